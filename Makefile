@@ -1,0 +1,33 @@
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test test-slow check bench clean
+
+# Everything runs in a virtual environment of its own, made from uv.lock.
+$(VENV)/.synced: pyproject.toml uv.lock
+	test -x $(BIN)/uv || (python3 -m venv $(VENV) && $(BIN)/pip install --quiet uv)
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
+	touch $@
+
+run: $(VENV)/.synced ## start the whole service on embedded defaults
+	exec $(BIN)/starledger serve
+
+test: $(VENV)/.synced ## every test but the slow ones
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+
+test-slow: $(VENV)/.synced
+	$(BIN)/pytest -n 2 --dist worksteal -m slow
+
+check: $(VENV)/.synced ## style, types, directions of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
+	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.service
+
+clean:
+	rm -rf $(VENV) var .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""What every ruleset shares: the ruleset protocol, chance, errors, board geometry and trails."""

@@ -1,0 +1,101 @@
+"""Chance: draws that follow from a committed seed, each numbered and labelled so that anyone can check it."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol
+
+import msgspec
+
+_WORD_BYTES = 8
+_WORD_RANGE = 1 << (8 * _WORD_BYTES)
+
+
+class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """One result of chance: number ``k`` in its epoch, ``label``, and ``result`` in 0 .. ``range`` - 1."""
+
+    k: int
+    label: str
+    range: int
+    result: int
+
+
+class Chance(Protocol):
+    """The source of chance that ``decide`` is handed; every draw belongs into an event's ``draws``."""
+
+    def draw(self, label: str, range_: int) -> Draw:
+        """Draw one of 0 .. ``range_`` - 1, all equally likely; ``range_`` is 1 .. 2**32."""
+        ...
+
+
+class SeededChance:
+    """Draws of one epoch: draw k is HMAC-SHA256(key, k, label), reduced without bias by rejection.
+
+    The message is ``"{k}/{label}/{attempt}"`` in ASCII; the first eight bytes of the MAC are a big-endian
+    word w. A word at or above the greatest multiple of ``range_`` below 2**64 is rejected and the next
+    attempt (0, 1, 2, ...) is made; otherwise the result is w mod ``range_``.
+    """
+
+    __slots__ = ("_k", "_key")
+
+    def __init__(self, key: bytes, *, first: int) -> None:
+        """Draw with an epoch's 32-byte ``key``; ``first`` is the number (0 or more) of the next draw."""
+        self._key = key
+        self._k = first
+
+    def draw(self, label: str, range_: int) -> Draw:
+        """Draw one of 0 .. ``range_`` - 1, all equally likely; ``range_`` is 1 .. 2**32."""
+        k = self._k
+        self._k = k + 1
+        return Draw(k, label, range_, draw_result(self._key, k, label, range_))
+
+
+class PseudoChance:
+    """Fast repeatable chance for simulations, where nobody needs proof of a draw."""
+
+    __slots__ = ("_k", "_random")
+
+    def __init__(self, seed: int | str, *, first: int = 0) -> None:
+        self._random = Random(seed).random  # noqa: S311  simulations need no secrecy
+        self._k = first
+
+    def draw(self, label: str, range_: int) -> Draw:
+        """Draw one of 0 .. ``range_`` - 1, all equally likely up to 2**-21."""
+        k = self._k
+        self._k = k + 1
+        return Draw(k, label, range_, int(self._random() * range_))
+
+
+def draw_result(key: bytes, k: int, label: str, range_: int) -> int:
+    """Work out draw ``k`` of the epoch with this ``key``; see ``SeededChance`` for the definition."""
+    limit = _WORD_RANGE - _WORD_RANGE % range_
+    attempt = 0
+    while True:
+        mac = hmac.digest(key, f"{k}/{label}/{attempt}".encode(), "sha256")
+        word = int.from_bytes(mac[:_WORD_BYTES], "big")
+        if word < limit:
+            return word % range_
+        attempt += 1
+
+
+def epoch_key(seed: bytes, *, game: str, epoch: int, client_seeds: Sequence[str | None]) -> bytes:
+    """Derive the key of an ``epoch`` (0, 1, ...) from the game's 32-byte seed and the seats' own seeds.
+
+    HMAC-SHA256(seed, m), where m is "starledger/1/draws", the game's id, the epoch in decimal and each
+    seat's seed in seat order (empty where it sent none), every part preceded by its length in bytes as a
+    big-endian 4-byte number.
+    """
+    parts = ["starledger/1/draws", game, str(epoch), *(client_seed or "" for client_seed in client_seeds)]
+    return hmac.digest(seed, length_prefixed(parts), "sha256")
+
+
+def length_prefixed(parts: Sequence[str]) -> bytes:
+    """Join strings so that no two different lists give the same bytes."""
+    encoded = [part.encode() for part in parts]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in encoded)
+
+
+def seed_commitment(seed: bytes) -> str:
+    """Commit to a seed: its SHA-256 in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()

@@ -1,0 +1,39 @@
+"""The ways in which a game can refuse, as one small tree with stable codes."""
+
+from collections.abc import Sequence
+
+
+class Refusal(Exception):
+    """The game does not accept this; nothing has changed.
+
+    ``detail`` is worded for the player who asked, from what that player may know. ``rules`` are the IDs
+    of the rules that the refusal rests on, empty where it rests on none.
+    """
+
+    code = "refused"
+
+    def __init__(self, detail: str, *, rules: Sequence[str] = ()) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.rules = tuple(rules)
+
+
+class RuleViolation(Refusal):
+    """A rule of the game forbids the action; ``rules`` is never empty."""
+
+    code = "illegal-action"
+
+    def __init__(self, detail: str, *, rules: Sequence[str]) -> None:
+        super().__init__(detail, rules=rules)
+
+
+class NotYourDecision(Refusal):
+    """Somebody else, not this seat, is to decide what the action decides."""
+
+    code = "not-your-decision"
+
+
+class GameNotRunning(Refusal):
+    """The game still waits for players, or is over."""
+
+    code = "game-not-running"

@@ -1,0 +1,238 @@
+"""The ruleset protocol: what a game must offer so that Starledger can host, audit and play it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from domain.kernel.chance import Chance, Draw
+
+Seat = int
+"""A place at the table, 0 first, clockwise."""
+
+Viewer = int | None
+"""Who looks: a seat, or None for a spectator."""
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns the data of an event stored at one revision into the data of the next."""
+
+
+def kebab(name: str) -> str:
+    """Turn a class name into the name used on the wire: ``BuildStarship`` is ``build-starship``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Action(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=kebab,
+    gc=False,
+):
+    """What a seat submits; imperative. Its fields are checked for shape by their types alone."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
+    """What happened; past tense, complete enough that a projection never needs a rule.
+
+    An event that used chance has a field ``draws: tuple[Draw, ...]`` with every draw that ``decide`` made
+    for it, in order.
+    """
+
+    rev: ClassVar[int] = 1
+    """The revision of the fields; a change of them is a new number and an upcaster."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ()
+    """The fields that ``Ruleset.secrets`` may ever name for this event."""
+
+    by_system: ClassVar[bool] = False
+    """Whether it is the outcome of a system action (``Ruleset.chores``), whoever made it necessary."""
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """That a seat must (or, where ``must`` is False, may) choose.
+
+    ``kind`` names the choice (the phase); ``since`` is the version at which this seat's choice arose, and
+    changes only when that seat's own choice changes.
+    """
+
+    kind: str
+    must: bool
+    since: int
+
+
+class Template(msgspec.Struct, frozen=True):
+    """An action with an open-ended part: its ``type`` and the JSON Schema of the whole action."""
+
+    type: str
+    schema: dict[str, Any]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: the winning seat (None where nobody won) and the reason."""
+
+    winner: Seat | None
+    reason: str
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Where a game stands: the number of the turn (0 during set-up), the phase, and whose turn it is."""
+
+    turn: int
+    phase: str
+    active: Seat | None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One seat's line of the scoreboard; a ruleset may add fields of its own.
+
+    ``breakdown`` says where the public ``victory_points`` come from; ``hidden_victory_points`` is None for
+    everybody who may not know them.
+    """
+
+    seat: Seat
+    victory_points: int
+    breakdown: dict[str, int]
+    hidden_victory_points: int | None
+
+
+class GameState(Protocol):
+    """The state of one game: one slotted class per ruleset, of ints, tuples and lists."""
+
+    version: int
+    """The version of the last event; ``evolve`` raises it by one, and so does the kernel for its own."""
+
+    def copy(self) -> "GameState":
+        """Copy the state so that evolving one leaves the other alone."""
+        ...
+
+
+class Ruleset(Protocol):
+    """A kind of game, as a decider: only ``decide`` can refuse, only ``evolve`` changes a state.
+
+    ``State`` stands for the ruleset's own state class; it is typed as Any since the kernel never looks
+    inside. ``colors`` is the colour of each seat in seat order, and its length the number of seats.
+    """
+
+    name: str
+    title: str
+    rules_version: int
+    min_seats: int
+    max_seats: int
+    options_type: type[msgspec.Struct]
+    action_types: tuple[type[Action], ...]
+    """What a seat may submit."""
+    system_action_types: tuple[type[Action], ...]
+    """What only the service may submit (``chores``)."""
+    event_types: tuple[type[Event], ...]
+    observation_type: type[msgspec.Struct]
+    upcasters: Mapping[tuple[str, int], Upcaster]
+    """By event kind and stored revision."""
+
+    def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
+        """Give every seat its colour, those asked for where possible; raises RuleViolation."""
+        ...
+
+    def verify_options(self, options: Any, seats: int) -> None:
+        """Refuse options that do not fit each other or the number of seats; raises RuleViolation."""
+        ...
+
+    def setup(self, colors: Sequence[str], options: Any, chance: Chance) -> list[Event]:
+        """Set the table: the first events, once every seat is taken."""
+        ...
+
+    def initial(self, colors: Sequence[str], options: Any, *, version: int) -> Any:
+        """Give the state before the first event of ``setup``; ``version`` is that of the event before."""
+        ...
+
+    def decide(self, state: Any, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
+        """Answer an action with what happens, at least one event; ``state`` is left alone.
+
+        ``seat`` is None for a system action. Raises RuleViolation or NotYourDecision.
+        """
+        ...
+
+    def evolve(self, state: Any, event: Event) -> None:
+        """Change the state by what happened. Never refuses, draws or reads a clock."""
+        ...
+
+    def duties(self, state: Any) -> dict[Seat, Duty]:
+        """Say who must or may act, in the order asked; empty once the game is over."""
+        ...
+
+    def legal_actions(self, state: Any, seat: Seat) -> list[Action]:
+        """List the actions ``decide`` would accept; never empty while the seat must decide."""
+        ...
+
+    def templates(self, state: Any, seat: Seat) -> list[Template]:
+        """List the kinds of action with an open-ended part that the seat may submit now."""
+        ...
+
+    def chores(self, state: Any) -> list[Action]:
+        """List the system actions that are owed; settled before the next action of a seat."""
+        ...
+
+    def observe(self, state: Any, viewer: Viewer) -> Any:
+        """Show the table as this viewer may know it: an ``observation_type``."""
+        ...
+
+    def mask(self, state: Any, seat: Seat) -> Any:
+        """Copy the state with everything that this seat cannot know replaced by the same stand-ins."""
+        ...
+
+    def appraise(self, state: Any, seat: Seat, actions: Sequence[Action]) -> list[float]:
+        """Weigh actions for a seat one step ahead, the higher the better; ``state`` comes from ``mask``."""
+        ...
+
+    def secrets(self, state: Any, event: Event) -> dict[str, tuple[Seat, ...]]:
+        """Name the fields of an event that not everybody may know, and the seats that may.
+
+        Asked once, with the state before the event, when it is stored. Only names of ``secret_fields``.
+        """
+        ...
+
+    def progress(self, state: Any) -> Progress:
+        """Say where the game stands."""
+        ...
+
+    def standings(self, state: Any, viewer: Viewer) -> Sequence[Standing]:
+        """Give the scoreboard in seat order."""
+        ...
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Say how the game ended; None while it goes on."""
+        ...
+
+    def check(self, state: Any) -> list[str]:
+        """List every broken invariant (card totals, piece counts ...); empty for a sound state."""
+        ...
+
+    def pack(self, state: Any) -> bytes:
+        """Write the state down for a snapshot, which is thrown away whenever this format changes."""
+        ...
+
+    def unpack(self, packed: bytes) -> Any:
+        """Read a state that ``pack`` of the same release wrote."""
+        ...
+
+
+__all__ = [
+    "Action",
+    "Chance",
+    "Draw",
+    "Duty",
+    "Event",
+    "GameState",
+    "Outcome",
+    "Progress",
+    "Ruleset",
+    "Seat",
+    "Standing",
+    "Template",
+    "Upcaster",
+    "Viewer",
+    "kebab",
+]

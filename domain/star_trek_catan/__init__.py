@@ -1,0 +1,1 @@
+"""Star Trek Catan. Rules and their IDs (STC-nnn): docs/rules/star-trek-catan.md."""
