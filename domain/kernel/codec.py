@@ -1,0 +1,116 @@
+"""Reading stored events: from the bytes of the log to event objects, older revisions brought up to date."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.envelope import Core, Hidden, hash_core
+from domain.kernel.ruleset import Event, Upcaster
+
+E = TypeVar("E", bound=Event)
+
+
+class _CoreData(msgspec.Struct, Generic[E], frozen=True, gc=False):
+    data: E
+
+
+class _Stored(msgspec.Struct, Generic[E], frozen=True, gc=False):
+    core: _CoreData[E]
+
+
+class StoredState(msgspec.Struct, frozen=True):
+    """What stands in the ``state`` of a stored event: the core's canonical bytes and the hidden values."""
+
+    core: msgspec.Raw
+    hidden: dict[str, Hidden]
+
+
+_decode_state = msgspec.json.Decoder(StoredState).decode
+_decode_core = msgspec.json.Decoder(Core).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def encode_state(core_bytes: bytes, hidden: Mapping[str, Hidden]) -> bytes:
+    """Write the state of a stored event; ``core_bytes`` stand in it as they are."""
+    return _encode(StoredState(msgspec.Raw(core_bytes), dict(hidden)))
+
+
+def decode_state(state: bytes) -> tuple[Core, bytes, dict[str, Hidden]]:
+    """Read the state of a stored event: the core, its canonical bytes, the hidden values.
+
+    Raises msgspec.DecodeError where the bytes are not what ``encode_state`` writes.
+    """
+    stored = _decode_state(state)
+    core_bytes = bytes(stored.core)
+    return _decode_core(core_bytes), core_bytes, stored.hidden
+
+
+def stored_hash(state: bytes) -> str:
+    """Work out the hash of a stored event from its state."""
+    return hash_core(bytes(_decode_state(state).core))
+
+
+class UnknownKind(LookupError):
+    """An event of a kind or revision that this release does not know."""
+
+
+class EventCodec:
+    """Reads the events of one namespace (a ruleset's name, or ``game``)."""
+
+    def __init__(
+        self, event_types: Iterable[type[Event]], upcasters: Mapping[tuple[str, int], Upcaster]
+    ) -> None:
+        self._types: dict[str, type[Event]] = {tag_of(event_type): event_type for event_type in event_types}
+        self._upcasters = upcasters
+
+    def kinds(self) -> dict[str, type[Event]]:
+        """Give the event types by kind."""
+        return dict(self._types)
+
+    def reader(self, kind: str, rev: int) -> Callable[[bytes], Event]:
+        """Find what reads an event of this kind and revision, hidden fields included, from its state.
+
+        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError where a state does not fit.
+        """
+        event_type = self._type(kind)
+        if rev > event_type.rev:
+            raise UnknownKind(f"{kind}.{rev}")
+        if rev == event_type.rev and not event_type.secret_fields:
+            decode = msgspec.json.Decoder(_Stored[event_type]).decode  # type: ignore[valid-type]
+            return lambda state: decode(state).core.data
+
+        def read_merged(state: bytes) -> Event:
+            core, _, hidden = decode_state(state)
+            return self.of_core(core, hidden)
+
+        return read_merged
+
+    def current_data(self, kind: str, rev: int, data: dict[str, Any]) -> dict[str, Any]:
+        """Bring the data of an event of any revision up to date; raises UnknownKind."""
+        event_type = self._type(kind)
+        while rev < event_type.rev:
+            try:
+                data = self._upcasters[kind, rev](data)
+            except KeyError:
+                raise UnknownKind(f"{kind}.{rev}") from None
+            rev += 1
+        return data
+
+    def of_core(self, core: Core, hidden: Mapping[str, Hidden]) -> Event:
+        """Make the event object of a core and its hidden values; raises UnknownKind, ValidationError."""
+        data = core.data | {name: secret.value for name, secret in hidden.items()}
+        return msgspec.convert(self.current_data(core.kind, core.rev, data), self._type(core.kind))
+
+    def _type(self, kind: str) -> type[Event]:
+        try:
+            return self._types[kind]
+        except KeyError:
+            raise UnknownKind(kind) from None
+
+
+def tag_of(struct_type: type[msgspec.Struct]) -> str:
+    """Give the name of an action or event type on the wire (its kind)."""
+    tag = struct_type.__struct_config__.tag
+    assert isinstance(tag, str), struct_type
+    return tag

@@ -1,0 +1,111 @@
+"""The envelope: how an event stands in the log, hashed, chained, and with its secrets committed to.
+
+The core of an envelope is public and hashed; the values of secret fields lie beside it and appear in it
+only as commitments. This form outlives every release: what is hashed is what is stored.
+"""
+
+import hashlib
+import hmac
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.chance import length_prefixed
+from domain.kernel.ruleset import Seat
+
+Audience = tuple[Seat, ...] | None
+"""The seats that may know a committed value; None for everybody."""
+
+SALT_BYTES = 16
+
+_encode_sorted = msgspec.json.Encoder(order="sorted").encode
+
+
+class Hidden(msgspec.Struct, frozen=True, gc=False):
+    """A committed value and its salt (32 hexadecimal digits), as they lie beside the core."""
+
+    salt: str
+    value: Any
+
+
+class Core(msgspec.Struct, frozen=True):
+    """The hashed part of an envelope.
+
+    ``game`` is the id of the game in its usual form with hyphens, ``version`` its place in the game's log
+    (1 is the creation), ``prev`` the hash of the envelope before (None for the first), ``kind`` and ``rev``
+    name the event type, ``rules`` is the rules version that decided it, ``seat`` who acted (None: the
+    service), ``recorded_at`` UTC with microseconds, ``cause`` the version of the action's first event,
+    ``data`` the public fields, ``commitments`` the hash of every other field, and ``audience`` the seats
+    that may know each of those (None: everybody).
+    """
+
+    game: str
+    version: int
+    prev: str | None
+    kind: str
+    rev: int
+    rules: int
+    seat: Seat | None
+    recorded_at: str
+    cause: int
+    data: dict[str, Any]
+    commitments: dict[str, str]
+    audience: dict[str, Audience]
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """One event of one game as it stands in the log.
+
+    ``core_bytes`` are the canonical bytes of ``core``; ``hidden`` holds the committed values by name.
+    ``topic`` is ``<ruleset>/<kind>.<rev>``.
+    """
+
+    originator_id: UUID
+    topic: str
+    core: Core
+    core_bytes: bytes
+    hidden: dict[str, Hidden]
+
+    @property
+    def originator_version(self) -> int:
+        """The version, under the name that the event store knows it by."""
+        return self.core.version
+
+    @property
+    def hash(self) -> str:
+        """The hash of this envelope, 64 hexadecimal digits."""
+        return hash_core(self.core_bytes)
+
+
+def canonical(value: Any) -> bytes:
+    """Write a value as canonical JSON: RFC 8785 for ASCII keys and integers below 2**53, without floats.
+
+    Raises ValueError for text that is no Unicode (lone surrogates).
+    """
+    return _encode_sorted(value)
+
+
+def hash_core(core_bytes: bytes) -> str:
+    """Hash the canonical bytes of a core: SHA-256(0x00 ‖ core) in hexadecimal."""
+    return hashlib.sha256(b"\x00" + core_bytes).hexdigest()
+
+
+def commit(hidden: Hidden, *, name: str) -> str:
+    """Commit to a hidden value: SHA-256(0x01 ‖ canonical [salt, name, value]) in hexadecimal."""
+    return hashlib.sha256(b"\x01" + _encode_sorted((hidden.salt, name, hidden.value))).hexdigest()
+
+
+def derive_salt(seed: bytes, *, game: str, version: int, name: str) -> str:
+    """Derive the salt of a commitment from the game's secret seed; 32 hexadecimal digits.
+
+    The first 16 bytes of HMAC-SHA256(seed, m), where m is "starledger/1/salt", the game's id, the version
+    in decimal and the name, each preceded by its length as a big-endian 4-byte number.
+    """
+    message = length_prefixed(["starledger/1/salt", game, str(version), name])
+    return hmac.digest(seed, message, "sha256")[:SALT_BYTES].hex()
+
+
+def seal(originator_id: UUID, topic: str, core: Core, hidden: dict[str, Hidden]) -> Envelope:
+    """Close an envelope: write its core down in canonical form."""
+    return Envelope(originator_id, topic, core, _encode_sorted(core), hidden)

@@ -1,0 +1,100 @@
+"""The events that every game has, whatever its ruleset: seats taken and left, start, abort."""
+
+from typing import Any, ClassVar, Literal
+
+import msgspec
+
+from domain.kernel.ruleset import Event, Seat
+
+SeatKind = Literal["human", "open", "bot"]
+
+NAMESPACE = "game"
+"""What stands before the kind of these events in a topic, where others have their ruleset."""
+
+
+class SeatPlan(msgspec.Struct, frozen=True):
+    """Who is to sit at one place when the game is created.
+
+    ``bot`` names the bot of a ``bot`` seat; ``guest`` is whether a ``human`` sits there without being a
+    registered player.
+    """
+
+    kind: SeatKind
+    bot: str | None
+    color: str
+    guest: bool
+
+
+class GameCreated(Event, frozen=True):
+    """A game was set up, with all that is fixed from then on.
+
+    ``seed_commitment`` is the SHA-256 of the game's secret ``seed`` (64 hexadecimal digits, known to nobody
+    before the end); ``client_seed`` was sent by the creator, and so before the commitment was known, and
+    counts as that of ``client_seed_seat``. The names of the people seated stand beside it as
+    ``name.<seat>``, each committed to on its own.
+    """
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
+
+    ruleset: str
+    options: dict[str, Any]
+    seats: tuple[SeatPlan, ...]
+    listed: bool
+    rated: bool
+    seed_commitment: str
+    client_seed: str | None
+    client_seed_seat: Seat | None
+    seed: str
+
+
+class SeatJoined(Event, frozen=True):
+    """Somebody took an open seat, as a guest or as a registered player, perhaps with a seed of their own.
+
+    The name stands beside it as ``name.<seat>``.
+    """
+
+    seat: Seat
+    guest: bool
+    client_seed: str | None
+
+
+class SeatLeft(Event, frozen=True):
+    """A player left: before the start the seat is open again, after it a stand-in plays on."""
+
+    seat: Seat
+    stand_in: str | None
+
+
+class SeatResumed(Event, frozen=True):
+    """The owner of a seat is back; no stand-in plays for it any more."""
+
+    seat: Seat
+
+
+class SeatTokenRenewed(Event, frozen=True):
+    """The seat's token was made anew; older ones are worth nothing from here on."""
+
+    seat: Seat
+
+
+class GameStarted(Event, frozen=True):
+    """Every seat is taken; the ruleset's own events follow. ``colors`` are given by seat."""
+
+    colors: tuple[str, ...]
+
+
+class GameAborted(Event, frozen=True):
+    """The game ended without a result."""
+
+    reason: str
+
+
+LOBBY_EVENTS: tuple[type[Event], ...] = (
+    GameCreated,
+    SeatJoined,
+    SeatLeft,
+    SeatResumed,
+    SeatTokenRenewed,
+    GameStarted,
+    GameAborted,
+)
