@@ -1,0 +1,58 @@
+"""The rules as text: each numbered rule of ``docs/rules/<ruleset>.md`` with its decisions and its source."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+RULES_DIRECTORY = Path(__file__).resolve().parent.parent / "docs" / "rules"
+
+_RULE = re.compile(r"- \*\*(?P<id>[A-Z]{2,4}-\d{3})\*\* (?P<text>.+)")
+_RULESET_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SOURCE = re.compile(r"\s*\[([^\[\]]+)\]$")
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule: its ``text`` in Markdown, decisions on lines of their own, and where it comes from."""
+
+    id: str
+    text: str
+    source: str
+
+
+def parse_rules(document: str) -> tuple[Rule, ...]:
+    """Read the rules out of a document, in its order; everything that is no rule is passed over.
+
+    A rule is a list item ``- **STC-042** text [source]``, with as many sources as there are; the indented
+    items below it (its decisions) belong to its text.
+    """
+    rules: list[Rule] = []
+    may_continue = False
+    for line in document.splitlines():
+        if match := _RULE.fullmatch(line.rstrip()):
+            rules.append(_rule(match["id"], match["text"]))
+            may_continue = True
+        elif may_continue and line.startswith("  ") and line.strip():
+            decision = line.strip().removeprefix("- ")
+            rules[-1] = msgspec.structs.replace(rules[-1], text=f"{rules[-1].text}\n{decision}")
+        else:
+            may_continue = False
+    return tuple(rules)
+
+
+@cache
+def load_rules(ruleset_name: str) -> tuple[Rule, ...]:
+    """Give the rules of a ruleset; empty where it has no document."""
+    if not _RULESET_NAME.fullmatch(ruleset_name):
+        return ()
+    path = RULES_DIRECTORY / f"{ruleset_name}.md"
+    return parse_rules(path.read_text(encoding="utf-8")) if path.is_file() else ()
+
+
+def _rule(rule_id: str, text: str) -> Rule:
+    sources: list[str] = []
+    while match := _SOURCE.search(text):
+        sources.insert(0, match[1])
+        text = text[: match.start()]
+    return Rule(rule_id, text, "; ".join(sources))
