@@ -89,7 +89,7 @@ class StartRolled(Event, frozen=True):
 
 
 class PlacementBegan(Event, frozen=True):
-    """``seat`` is to place an outpost and a starship, in ``round`` 1 or 2 of the set-up (STC-052, STC-053)."""
+    """``seat`` is to place an outpost and a starship, in set-up ``round`` 1 or 2 (STC-052, STC-053)."""
 
     seat: Seat
     round: int
@@ -234,14 +234,14 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class OffersLapsed(Event, frozen=True):
-    """The open ``offers`` (numbers), and single ``acceptances`` of others, lapsed (STC-116, STC-282, STC-283)."""
+    """Open ``offers`` (numbers), and single ``acceptances`` of others, lapsed (STC-116, 282, 283)."""
 
     offers: tuple[int, ...]
     acceptances: tuple[Acceptance, ...] = ()
 
 
 class CardsTraded(Event, frozen=True):
-    """``seat``, the maker of ``offer``, gave ``give`` to ``partner`` for ``take``; the offer is used up (STC-114)."""
+    """``seat``, the maker of ``offer``, gave ``give`` to ``partner`` for ``take``, using it up (STC-114)."""
 
     offer: int
     seat: Seat
@@ -325,7 +325,7 @@ class LargestStarfleetMoved(Event, frozen=True):
 
 
 class MonopolyPlayed(Event, frozen=True):
-    """``seat`` played Monopoly on ``resource``; ``taken`` is what each opponent who had any gave (STC-162)."""
+    """``seat`` played Monopoly on ``resource``; opponents who had any gave ``taken`` (STC-162)."""
 
     seat: Seat
     resource: Resource

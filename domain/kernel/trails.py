@@ -1,0 +1,127 @@
+"""The longest trail in a graph whose points have at most three edges: a line that uses no edge twice.
+
+The graph is ``steps``, by point the bit of each edge there and the point at its other end; ``edges`` is the
+mask of the edges that count, ``blocked`` the mask of the points that a trail may end at but not pass.
+"""
+
+from collections.abc import Sequence
+
+from domain.kernel.hexgrid import bits
+
+Steps = Sequence[Sequence[tuple[int, int]]]
+Ends = Sequence[tuple[int, int]]
+
+
+def longest_trail(steps: Steps, ends: Ends, edges: int, blocked: int) -> int:
+    """Measure the longest trail of all among ``edges``.
+
+    With at most three edges at a point, a trail that cannot be prolonged starts and stops at points with an
+    odd number of edges, or where passing is blocked, or else it is a plain ring. So the search starts there
+    only. Where 2k such ends exist no trail has more than E - (k - 1) edges, at which it stops early.
+    """
+    best = 0
+    while edges:
+        component, starts = _component(steps, ends, edges, blocked)
+        edges &= ~component
+        size = component.bit_count()
+        if not starts:
+            best = max(best, size)
+            continue
+        bound = size - (len(starts) // 2 - 1)
+        if bound <= best:
+            continue
+        for first, point, free in starts:
+            length = first + _longest_from(steps, point, free, blocked)
+            if length > best:
+                best = length
+                if best == bound:
+                    break
+    return best
+
+
+def longest_trail_with(steps: Steps, ends: Ends, edges: int, blocked: int, edge: int) -> int:
+    """Measure the longest trail that uses ``edge`` (its id), which is among ``edges``.
+
+    After an edge was added, the longest trail of all is this one or the one there was before.
+    """
+    one, other = ends[edge]
+    free = edges & ~(1 << edge)
+    ahead = 0 if blocked >> one & 1 else _trail_from(steps, one, free, blocked)
+    behind = 0 if blocked >> other & 1 else _trail_from(steps, other, free, blocked)
+    if not ahead & behind:
+        return 1 + ahead.bit_count() + behind.bit_count()
+    return 1 + _longest_both_ways(steps, one, other, free, blocked)
+
+
+def _longest_both_ways(steps: Steps, point: int, other: int, free: int, blocked: int) -> int:
+    """Measure the longest pair of trails from ``point`` and from ``other`` that share no edge."""
+    best = _longest_from(steps, other, free, blocked)
+    for bit, to in steps[point]:
+        if free & bit:
+            if blocked >> to & 1:
+                length = 1 + _longest_from(steps, other, free ^ bit, blocked)
+            else:
+                length = 1 + _longest_both_ways(steps, to, other, free ^ bit, blocked)
+            if length > best:
+                best = length
+    return best
+
+
+Start = tuple[int, int, int]
+"""Where a trail can start: edges already used (0 or 1), the point reached, and the edges free from there."""
+
+
+def _component(steps: Steps, ends: Ends, edges: int, blocked: int) -> tuple[int, list[Start]]:
+    """Find the edges joined with the lowest one, and the ends at which trails among them can start.
+
+    At a blocked point every edge is an end by itself: its trail has used that edge and stands at the other.
+    """
+    component = edges & -edges
+    reached = list(ends[component.bit_length() - 1])
+    seen = 0
+    odd = []
+    while reached:
+        point = reached.pop()
+        if (seen | blocked) >> point & 1:
+            continue
+        seen |= 1 << point
+        here = 0
+        for bit, to in steps[point]:
+            if edges & bit:
+                here += 1
+                component |= bit
+                reached.append(to)
+        if here & 1:
+            odd.append(point)
+    starts = [(0, point, component) for point in odd]
+    if blocked:
+        for edge in bits(component):
+            one, other = ends[edge]
+            for stop, point in ((one, other), (other, one)):
+                if blocked >> stop & 1:
+                    starts.append((1, point, 0 if blocked >> point & 1 else component ^ 1 << edge))
+    return component, starts
+
+
+def _longest_from(steps: Steps, point: int, free: int, blocked: int) -> int:
+    """Measure the longest trail that starts at ``point`` over ``free`` edges."""
+    best = 0
+    for bit, to in steps[point]:
+        if free & bit:
+            length = 1 if blocked >> to & 1 else 1 + _longest_from(steps, to, free ^ bit, blocked)
+            if length > best:
+                best = length
+    return best
+
+
+def _trail_from(steps: Steps, point: int, free: int, blocked: int) -> int:
+    """Find a longest trail that starts at ``point`` over ``free`` edges, as a mask of its edges."""
+    best = 0
+    most = 0
+    for bit, to in steps[point]:
+        if free & bit:
+            trail = bit if blocked >> to & 1 else bit | _trail_from(steps, to, free ^ bit, blocked)
+            if (length := trail.bit_count()) > most:
+                best = trail
+                most = length
+    return best
