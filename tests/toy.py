@@ -278,8 +278,6 @@ def _decide_own(state: State, seat: Seat, action: Action, chance: Chance) -> lis
     if isinstance(action, Accept | Decline):
         return _decide_answer(state, seat, action)
     if isinstance(action, Hide):
-        if state.phase == "hide" and state.hidden[seat] is not None:
-            raise NotYourDecision("You have hidden your number; wait for the others.")
         return _decide_hide(state, seat, action.number)
     if seat != state.active:
         raise NotYourDecision("It is not your turn.")
@@ -463,8 +461,8 @@ class Toy:
             if state.is_tallied:
                 _refuse("There is nothing to tally.", "TOY-007")
             return [_tally(state)]
-        if seat is None:
-            raise NotYourDecision("A seat must decide this.")
+        if seat is None or seat not in self.duties(state):
+            raise NotYourDecision("There is nothing for you to decide now.")
         if state.is_tallied:
             return _decide_own(state, seat, action, chance)
         settled = state.copy()

@@ -1,0 +1,189 @@
+"""What is listed is accepted, what is not is refused, and neither changes the state that was asked about."""
+
+from random import Random
+
+from jsonschema import Draft202012Validator
+from msgspec import to_builtins
+
+from domain.kernel.chance import PseudoChance
+from domain.kernel.codec import tag_of
+from domain.kernel.errors import NotYourDecision, Refusal, RuleViolation
+from domain.kernel.ruleset import Ruleset, Seat
+from tests.contract.conftest import Walk
+from tests.contract.playout import (
+    COMBINED,
+    Position,
+    known_rule_ids,
+    refusal_of,
+    wild_actions,
+)
+
+
+def test_every_listed_action_is_accepted(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        for seat in position.game.seats:
+            listed = ruleset.legal_actions(state, seat)
+            assert len(listed) == len(set(listed)), f"{position}: {seat} is told the same twice"
+            for action in listed:
+                assert refusal_of(ruleset, state, seat, action) is None, f"{position}: {action} of {seat}"
+
+
+def test_what_is_not_listed_is_refused_unless_open_ended(walk: Walk) -> None:
+    tried = accepted = 0
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        rng = Random(f"{position.game.seed} {position.step}")
+        seat = _likely_seat(position, rng)
+        listed = ruleset.legal_actions(state, seat)
+        for action in wild_actions(ruleset, state, seat, rng):
+            is_accepted = refusal_of(ruleset, state, seat, action) is None
+            tried, accepted = tried + 1, accepted + is_accepted
+            if action in listed:
+                assert is_accepted, f"{position}: {action} of {seat} is listed and refused"
+            elif is_accepted and tag_of(type(action)) not in COMBINED[ruleset.name]:
+                schemas = [
+                    template.schema
+                    for template in ruleset.templates(state, seat)
+                    if template.type == tag_of(type(action))
+                ]
+                assert any(
+                    Draft202012Validator(schema).is_valid(to_builtins(action)) for schema in schemas
+                ), f"{position}: {action} of {seat} is accepted and not listed"
+    print(f"{accepted} of {tried} wild actions were accepted")
+    assert 0 < accepted < tried
+
+
+def _likely_seat(position: Position, rng: Random) -> Seat:
+    deciding = list(position.ruleset.duties(position.state))
+    return rng.choice(deciding) if rng.random() < 0.8 else rng.choice(position.game.seats)
+
+
+def test_who_must_decide_can_and_who_need_not_cannot(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        duties = ruleset.duties(state)
+        assert duties, f"{position}: nobody is to decide and the game goes on"
+        for seat in position.game.seats:
+            listed, templates = ruleset.legal_actions(state, seat), ruleset.templates(state, seat)
+            if seat not in duties:
+                assert not listed
+                assert not templates
+                refusal = refusal_of(ruleset, state, seat, position.action)
+                assert isinstance(refusal, NotYourDecision), f"{position}: {refusal!r} for {seat}"
+            elif duties[seat].must:
+                assert listed, f"{position}: {seat} must decide and has nothing to choose from"
+            else:
+                assert listed or templates, f"{position}: {seat} may decide and has nothing to choose from"
+
+
+def test_decide_leaves_the_state_alone(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        before = ruleset.pack(state)
+        ruleset.decide(state, position.seat, position.action, PseudoChance(position.step))
+        assert ruleset.pack(state) == before, f"{position}"
+
+
+def test_looking_leaves_the_state_alone(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        before = ruleset.pack(state)
+        for seat in position.game.seats:
+            ruleset.legal_actions(state, seat)
+            ruleset.templates(state, seat)
+            ruleset.observe(state, seat)
+            ruleset.standings(state, seat)
+            ruleset.mask(state, seat)
+        ruleset.duties(state)
+        ruleset.chores(state)
+        ruleset.check(state)
+        for event in position.events:
+            ruleset.secrets(state, event)
+            break
+        assert ruleset.pack(state) == before, f"{position}"
+
+
+def test_a_refusal_changes_nothing_and_names_its_rules(walk: Walk) -> None:
+    refused = 0
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        rng = Random(f"refusals {position.game.seed} {position.step}")
+        seat = rng.choice(position.game.seats)
+        before = ruleset.pack(state)
+        for action in wild_actions(ruleset, state, seat, rng):
+            refusal = refusal_of(ruleset, state, seat, action)
+            if refusal is not None:
+                refused += 1
+                _verify_refusal(ruleset, refusal)
+        assert ruleset.pack(state) == before, f"{position}: asked by {seat}"
+    assert refused
+
+
+def _verify_refusal(ruleset: Ruleset, refusal: Refusal) -> None:
+    assert refusal.detail
+    assert set(refusal.rules) <= known_rule_ids(ruleset), f"{refusal.rules} of {refusal.detail!r}"
+    if isinstance(refusal, RuleViolation):
+        assert refusal.rules, refusal.detail
+    else:
+        assert isinstance(refusal, NotYourDecision)
+
+
+def test_chores_are_the_services_own_and_come_first(walk: Walk) -> None:
+    owed = 0
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        for action_type in ruleset.system_action_types:
+            for seat in position.game.seats:
+                assert refusal_of(ruleset, state, seat, action_type()), f"{position}: {seat} did a chore"
+        chores = ruleset.chores(state)
+        if not chores:
+            assert not any(event.by_system for event in position.events[:1]), f"{position}"
+            continue
+        owed += 1
+        done = ruleset.decide(state, None, chores[0], PseudoChance(1))
+        assert all(event.by_system for event in done), f"{position}: {done}"
+        assert list(position.events[: len(done)]) == done, f"{position}: another outcome of the chore"
+        assert not ruleset.chores(_after(position, len(done))), f"{position}: the chore is owed still"
+    assert owed
+
+
+def _after(position: Position, events: int) -> object:
+    return position._replace(events=position.events[:events]).after()
+
+
+def test_a_system_action_is_all_the_service_may_do(walk: Walk) -> None:
+    for position in walk():
+        if position.seat is not None:
+            refusal = refusal_of(position.ruleset, position.state, None, position.action)
+            assert isinstance(refusal, NotYourDecision), f"{position}: {refusal}"
+
+
+def test_since_is_ones_own(walk: Walk) -> None:
+    """The version of a choice changes only with the choice, whatever the others do meanwhile."""
+    parallel = 0
+    for position in walk():
+        ruleset, state, after = position.ruleset, position.state, position.after()
+        duties, later = ruleset.duties(state), ruleset.duties(after)
+        for seat, duty in duties.items():
+            assert 1 <= duty.since <= state.version, f"{position}: {duty}"
+            is_same = (
+                seat not in (position.seat, None)
+                and seat in later
+                and (later[seat].kind, later[seat].must) == (duty.kind, duty.must)
+                and ruleset.legal_actions(after, seat) == ruleset.legal_actions(state, seat)
+                and ruleset.templates(after, seat) == ruleset.templates(state, seat)
+            )
+            if is_same:
+                parallel += 1
+                assert later[seat].since == duty.since, f"{position}: asked {seat} anew"
+    assert parallel
+
+
+def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state, after = position.ruleset, position.state, position.after()
+        duties, later = ruleset.duties(state), ruleset.duties(after)
+        for seat, duty in later.items():
+            if seat not in duties or duties[seat].kind != duty.kind:
+                assert state.version < duty.since <= after.version, f"{position}: {duty} of {seat}"

@@ -1,0 +1,217 @@
+"""Nobody sees more than their seat may know: swap what a viewer cannot know, and nothing changes for them."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from domain.kernel.chance import PseudoChance
+from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Event, Ruleset, Seat
+from tests.contract.conftest import Walk
+from tests.contract.playout import (
+    SHOWN_BY_REFUSALS,
+    Position,
+    redacted,
+    refusal_of,
+    wild_actions,
+)
+
+
+def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
+    """Collect everything that is shown to a viewer without an action of theirs."""
+    sight = {
+        "observation": ruleset.observe(state, viewer),
+        "standings": list(ruleset.standings(state, viewer)),
+        "duties": ruleset.duties(state),
+        "progress": ruleset.progress(state),
+        "outcome": ruleset.outcome(state),
+        "chores": ruleset.chores(state),
+    }
+    if viewer is not None:
+        sight["listed"] = ruleset.legal_actions(state, viewer)
+        sight["templates"] = ruleset.templates(state, viewer)
+    return sight
+
+
+def _told(refusal: Refusal | None) -> tuple[str, ...]:
+    return () if refusal is None else (refusal.code, refusal.detail, *refusal.rules)
+
+
+def test_a_mask_looks_the_same_to_its_seat(walk: Walk) -> None:
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        for seat in position.game.seats:
+            masked = ruleset.mask(state, seat)
+            assert _sight(ruleset, masked, seat) == _sight(ruleset, state, seat), f"{position}: for {seat}"
+            again = ruleset.pack(ruleset.mask(masked, seat))
+            assert again == ruleset.pack(masked), f"{position}: masked twice for {seat}"
+
+
+def test_a_mask_refuses_its_seat_in_the_same_words(walk: Walk) -> None:
+    compared = 0
+    for position in walk():
+        ruleset, state = position.ruleset, position.state
+        rng = Random(f"masks {position.game.seed} {position.step}")
+        seat = rng.choice(position.game.seats)
+        masked = ruleset.mask(state, seat)
+        for action in wild_actions(ruleset, state, seat, rng):
+            refusal = refusal_of(ruleset, state, seat, action)
+            if refusal is not None and not SHOWN_BY_REFUSALS & set(refusal.rules):
+                compared += 1
+                told = _told(refusal_of(ruleset, masked, seat, action))
+                assert told == _told(refusal), f"{position}: {action} of {seat}"
+    assert compared
+
+
+class Twins(NamedTuple):
+    """Two games that ``viewer`` cannot tell apart: they differ only in secret draws of the others."""
+
+    position: Position
+    viewer: Seat | None
+    state: Any
+    twin: Any
+
+
+def _twins(walk: Walk) -> Iterator[Twins]:
+    """Follow, beside random play, a twin of it for one viewer at a time, for as long as there can be one."""
+    twin: Any = None
+    viewer: Seat | None = None
+    for position in walk():
+        ruleset = position.ruleset
+        if position.step == 0:
+            twin = None
+        if twin is None:
+            viewer = (None, *position.game.seats)[position.step % (len(position.game.colors) + 1)]
+        before = position.state if twin is None else twin
+        twin = _twin_after(position, viewer, before, is_new=twin is None)
+        if twin is not None:
+            if ruleset.pack(twin) == ruleset.pack(position.after()):
+                twin = None
+            else:
+                yield Twins(position, viewer, position.after(), twin)
+
+
+def _twin_after(position: Position, viewer: Seat | None, before: Any, *, is_new: bool) -> Any:
+    """Decide the same action with other chance, or in the twin; None if the viewer sees a difference."""
+    ruleset = position.ruleset
+    shown = _shown(ruleset, position.state, position.events, viewer)
+    secret_draws = any(_hides_draws(ruleset, position.state, event, viewer) for event in position.events)
+    if is_new and not secret_draws:
+        return None
+    for attempt in range(6 if secret_draws else 1):
+        chance = _Replayed(position.events, attempt, secret_draws)
+        try:
+            events = ruleset.decide(before, position.seat, position.action, chance)
+        except Refusal:
+            return None
+        if _shown(ruleset, before, events, viewer) == shown:
+            twin = before.copy()
+            for event in events:
+                ruleset.evolve(twin, event)
+            if not is_new or ruleset.pack(twin) != ruleset.pack(position.after()):
+                return twin
+    return None
+
+
+class _Replayed(PseudoChance):
+    """Gives the draws of recorded events again or, where these are secret, others."""
+
+    def __init__(self, events: tuple[Event, ...], attempt: int, is_secret: bool) -> None:
+        draws = [draw for event in events for draw in getattr(event, "draws", ())]
+        super().__init__(attempt, first=draws[0].k if draws else 0)
+        self._results = [] if is_secret else [draw.result for draw in draws]
+
+    def draw(self, label: str, range_: int) -> Any:
+        draw = super().draw(label, range_)
+        return msgspec.structs.replace(draw, result=self._results.pop(0)) if self._results else draw
+
+
+def _hides_draws(ruleset: Ruleset, state: Any, event: Event, viewer: Seat | None) -> bool:
+    return "draws" in event.secret_fields and viewer not in ruleset.secrets(state, event).get(
+        "draws", (viewer,)
+    )
+
+
+def _shown(
+    ruleset: Ruleset, before: Any, events: list[Event] | tuple[Event, ...], viewer: Seat | None
+) -> list[Any]:
+    state, shown = before.copy(), []
+    for event in events:
+        shown.append(redacted(ruleset, state, event, viewer))
+        ruleset.evolve(state, event)
+    return shown
+
+
+def test_a_viewer_cannot_tell_twins_apart(walk: Walk) -> None:
+    pairs = 0
+    for position, viewer, state, twin in _twins(walk):
+        ruleset = position.ruleset
+        pairs += 1
+        assert _sight(ruleset, twin, viewer) == _sight(ruleset, state, viewer), f"{position}: for {viewer}"
+        if viewer is None:
+            continue
+        masks = ruleset.mask(state, viewer), ruleset.mask(twin, viewer)
+        assert ruleset.pack(masks[0]) == ruleset.pack(masks[1]), f"{position}: the masks for {viewer}"
+        rng = Random(f"twins {position.game.seed} {position.step}")
+        for action in wild_actions(ruleset, state, viewer, rng):
+            refusals = [refusal_of(ruleset, each, viewer, action) for each in (state, twin)]
+            if not any(refusal and SHOWN_BY_REFUSALS & set(refusal.rules) for refusal in refusals):
+                assert _told(refusals[0]) == _told(refusals[1]), f"{position}: {action} of {viewer}"
+    print(f"{pairs} pairs of twins")
+    assert pairs
+
+
+def test_bots_weigh_twins_alike(walk: Walk) -> None:
+    """They are handed a mask, so this holds if masks do; it is asked of the numbers themselves."""
+    for position, viewer, state, twin in _twins(walk):
+        if viewer is not None and (listed := position.ruleset.legal_actions(state, viewer)):
+            appraisals = [
+                position.ruleset.appraise(position.ruleset.mask(each, viewer), viewer, listed)
+                for each in (state, twin)
+            ]
+            assert appraisals[0] == appraisals[1], f"{position}: for {viewer}"
+
+
+def test_secrets_name_secret_fields_and_seats(walk: Walk) -> None:
+    named: set[tuple[str, str]] = set()
+    for position in walk():
+        state = position.state.copy()
+        for event in position.events:
+            for name, audience in position.ruleset.secrets(state, event).items():
+                assert name in event.secret_fields, f"{position}: {name} of {event}"
+                assert set(audience) <= set(position.game.seats), f"{position}: {event}"
+                assert len(set(audience)) < len(position.game.colors), f"{position}: {name} is no secret"
+                named.add((type(event).__name__, name))
+            position.ruleset.evolve(state, event)
+    ruleset = position.ruleset
+    declared = {(kind.__name__, name) for kind in ruleset.event_types for name in kind.secret_fields}
+    assert named == declared
+
+
+def test_what_secret_draws_change_is_secret_too(walk: Walk) -> None:
+    """An event whose draws are secret must not give its outcome away in a field that is not."""
+    compared = 0
+    for position in walk():
+        ruleset = position.ruleset
+        for attempt in range(3 if position.events and _has_secret_draws(position) else 0):
+            events = ruleset.decide(position.state, position.seat, position.action, PseudoChance(attempt))
+            state = position.state.copy()
+            for event, other in zip(position.events, events, strict=False):
+                if type(event) is not type(other):
+                    break
+                secrets = ruleset.secrets(state, event)
+                fields, others = msgspec.to_builtins(event), msgspec.to_builtins(other)
+                differing = {name for name in fields if fields[name] != others.get(name)}
+                if "draws" in secrets:
+                    compared += 1
+                    assert differing <= set(secrets), f"{position}: {event} and {other}"
+                elif differing:
+                    break
+                ruleset.evolve(state, event)
+    assert compared
+
+
+def _has_secret_draws(position: Position) -> bool:
+    return any("draws" in event.secret_fields for event in position.events)

@@ -1,0 +1,112 @@
+"""What is shown has the shape that is published for it."""
+
+from math import isfinite
+from typing import Any
+
+import msgspec
+from jsonschema import Draft202012Validator
+
+from domain.kernel.codec import tag_of
+from domain.kernel.ruleset import Ruleset
+from tests.contract.conftest import Walk
+from tests.contract.playout import as_action
+
+EVERY = 20
+"""Only every so many positions are validated; JSON Schema in Python is slow."""
+
+
+def test_observations_fit_their_schema(walk: Walk) -> None:
+    validator: Draft202012Validator | None = None
+    for at, position in enumerate(walk()):
+        ruleset = position.ruleset
+        validator = validator or Draft202012Validator(msgspec.json.schema(ruleset.observation_type))
+        if at % EVERY == 0:
+            for viewer in (None, *position.game.seats):
+                observation = ruleset.observe(position.state, viewer)
+                assert isinstance(observation, ruleset.observation_type)
+                validator.validate(_as_json(observation))
+
+
+def _as_json(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def test_listed_actions_can_be_posted_as_they_stand(walk: Walk) -> None:
+    for at, position in enumerate(walk()):
+        if at % EVERY == 0:
+            for seat in position.game.seats:
+                for action in position.ruleset.legal_actions(position.state, seat):
+                    assert as_action(position.ruleset, _as_json(action)) == action
+
+
+def test_listed_actions_and_events_fit_their_schemas(walk: Walk) -> None:
+    validators: dict[str, Draft202012Validator] = {}
+    for at, position in enumerate(walk()):
+        if at % EVERY == 0:
+            for value in (position.action, *position.events):
+                name = type(value).__name__
+                if name not in validators:
+                    validators[name] = Draft202012Validator(msgspec.json.schema(type(value)))
+                validators[name].validate(_as_json(value))
+
+
+def test_templates_are_schemas_of_their_type(walk: Walk) -> None:
+    seen = 0
+    for position in walk():
+        for seat in position.ruleset.duties(position.state):
+            for template in position.ruleset.templates(position.state, seat):
+                seen += 1
+                if seen % EVERY == 0:
+                    Draft202012Validator.check_schema(template.schema)
+                assert template.schema["properties"]["type"] == {"const": template.type}
+    assert seen
+
+
+def test_appraisals_are_finite_and_one_for_each_action(walk: Walk) -> None:
+    for position in walk():
+        ruleset = position.ruleset
+        for seat in ruleset.duties(position.state):
+            listed = ruleset.legal_actions(position.state, seat)
+            masked = ruleset.mask(position.state, seat)
+            before = ruleset.pack(masked)
+            weights = ruleset.appraise(masked, seat, listed)
+            assert len(weights) == len(listed), f"{position}: for {seat}"
+            assert all(isfinite(weight) for weight in weights), f"{position}: for {seat}"
+            assert ruleset.pack(masked) == before, f"{position}: appraising changed the state"
+
+
+def test_standings_add_up(walk: Walk) -> None:
+    for position in walk():
+        for viewer in (None, *position.game.seats):
+            standings = position.ruleset.standings(position.state, viewer)
+            assert [standing.seat for standing in standings] == list(position.game.seats)
+            for standing in standings:
+                assert sum(standing.breakdown.values()) == standing.victory_points, f"{position}"
+                is_hidden = standing.hidden_victory_points is None
+                assert is_hidden == (standing.seat != viewer), f"{position}: {standing} for {viewer}"
+
+
+def test_progress_says_whose_turn_it_is(walk: Walk) -> None:
+    for position in walk():
+        progress, after = (position.ruleset.progress(state) for state in (position.state, position.after()))
+        assert progress.turn <= after.turn
+        assert progress.phase
+        assert progress.active is None or progress.active in position.game.seats
+
+
+def test_a_ruleset_describes_itself(ruleset: Ruleset) -> None:
+    assert 1 <= ruleset.min_seats <= ruleset.max_seats
+    assert ruleset.rules_version >= 1
+    for struct in (
+        ruleset.options_type,
+        ruleset.observation_type,
+        *ruleset.action_types,
+        *ruleset.event_types,
+    ):
+        Draft202012Validator.check_schema(msgspec.json.schema(struct))
+    for seats in range(ruleset.min_seats, ruleset.max_seats + 1):
+        options = ruleset.options_type()
+        ruleset.verify_options(options, seats)
+        colors = ruleset.seat_colors([None] * seats, options)
+        assert len(set(colors)) == seats
+    assert all(tag_of(action) for action in (*ruleset.action_types, *ruleset.system_action_types))
