@@ -347,7 +347,7 @@ class Game:
         for _, topic, state in rows:
             read = codecs.reader(topic)
             if read is None:
-                self._replay_lobby(topic, state, unseal)
+                self._replay_lobby(state, unseal)
                 continue
             event = read(state)
             self.version += 1
@@ -356,7 +356,7 @@ class Game:
         core, core_bytes, _ = decode_state(rows[-1][2])
         self.settle(core, core_bytes)
 
-    def _replay_lobby(self, topic: str, state: bytes, unseal: Callable[[str], str]) -> None:
+    def _replay_lobby(self, state: bytes, unseal: Callable[[str], str]) -> None:
         core, _, hidden = decode_state(state)
         if core.version == 1:
             hidden["seed"] = msgspec.structs.replace(hidden["seed"], value=unseal(hidden["seed"].value))

@@ -1,0 +1,1 @@
+"""Use cases: what callers may do and see, the log they are kept in, and the read models made from it."""

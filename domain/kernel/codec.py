@@ -71,7 +71,7 @@ class EventCodec:
     def reader(self, kind: str, rev: int) -> Callable[[bytes], Event]:
         """Find what reads an event of this kind and revision, hidden fields included, from its state.
 
-        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError where a state does not fit.
+        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError for a broken state.
         """
         event_type = self._type(kind)
         if rev > event_type.rev:

@@ -1,0 +1,154 @@
+"""Who asks, what they may see of a game, and for which seat they may act."""
+
+import hashlib
+import hmac
+import unicodedata
+from uuid import UUID
+
+import msgspec
+
+from domain.game import Game
+from domain.kernel.ruleset import Seat, Viewer
+from services import tokens
+from services.errors import Forbidden, Unauthenticated, ValidationFailed
+from services.keys import Keyring
+from services.store import Ledger
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who makes a request: ``seat`` and ``player`` are set for those who have such a token.
+
+    ``name`` is the registered name of the player, ``secret`` tells callers apart (the hash of the token,
+    empty for a spectator).
+    """
+
+    secret: str = ""
+    seat: tokens.SeatToken | None = None
+    player: UUID | None = None
+    name: str | None = None
+    operator: bool = False
+
+    @property
+    def anonymous(self) -> bool:
+        """Whether there is no token."""
+        return not self.secret
+
+
+SPECTATOR = Caller()
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What a caller may see of a game: what ``viewer`` may know, or everything (the operator)."""
+
+    viewer: Viewer
+    everything: bool = False
+
+
+class Doorkeeper:
+    """Tells who a token belongs to."""
+
+    def __init__(self, ledger: Ledger, keyring: Keyring, *, operator_token: str | None) -> None:
+        self._ledger = ledger
+        self._keyring = keyring
+        self._operator = None if operator_token is None else _digest(operator_token)
+        self._names: dict[UUID, str] = {}
+
+    def caller(self, token: str | None) -> Caller:
+        """Find out who comes with this token; raises Unauthenticated for one that is not known."""
+        if token is None:
+            return SPECTATOR
+        secret = _digest(token)
+        if self._operator is not None and hmac.compare_digest(secret, self._operator):
+            return Caller(secret=secret, operator=True)
+        known = tokens.read(self._keyring, token)
+        if isinstance(known, tokens.SeatToken):
+            return Caller(secret=secret, seat=known)
+        if isinstance(known, tokens.PlayerToken):
+            return Caller(secret=secret, player=known.player, name=self._name(known.player))
+        raise Unauthenticated("This token is not known here.")
+
+    def _name(self, player: UUID) -> str:
+        name = self._names.get(player)
+        if name is None:
+            registration = self._ledger.registration(player)
+            if registration is None:
+                raise Unauthenticated("This token is not known here.")
+            name = self._names[player] = registration.name
+        return name
+
+
+def fold(name: str) -> str:
+    """Fold a name so that two that look alike to most readers are equal: NFKC, then case folding."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
+
+
+def player_id(name: str) -> UUID:
+    """Give the id under which a player of this name is or would be registered."""
+    return UUID(bytes=hashlib.sha256(f"starledger/1/player/{fold(name)}".encode()).digest()[:16])
+
+
+def sight_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Sight:
+    """Say what a caller may see of a game, as ``seat`` where they have several.
+
+    Raises Forbidden, Unauthenticated (a token that was replaced), ValidationFailed.
+    """
+    if caller.operator:
+        return Sight(viewer=None, everything=True)
+    if caller.seat is not None:
+        return Sight(viewer=_seat_of_token(caller.seat, game, seat))
+    if caller.name is not None and (own := _seats_of_player(caller.name, game)):
+        return Sight(viewer=_one_of(own, seat))
+    if seat is not None:
+        raise Forbidden(f"You don't sit at seat {seat} of this game.")
+    return Sight(viewer=None)
+
+
+def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat:
+    """Say for which seat a caller acts, ``seat`` where they have several.
+
+    Raises Unauthenticated without a token, Forbidden without a seat, ValidationFailed where it is unclear.
+    """
+    if caller.anonymous:
+        raise Unauthenticated("An action needs the token of a seat.")
+    if caller.operator:
+        raise Forbidden("The operator does not sit at the table.")
+    viewer = sight_of(caller, game, seat=seat).viewer
+    if viewer is None:
+        raise Forbidden("You don't sit in this game.")
+    return viewer
+
+
+def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> Seat:
+    if token.game != game.id:
+        raise Forbidden("This token belongs to a seat of another game.")
+    if not 0 <= token.seat < len(game.seats) or game.seats[token.seat].generation != token.generation:
+        raise Unauthenticated("This token was replaced by a newer one, or its seat was left.")
+    if wanted not in (None, token.seat):
+        raise Forbidden(f"This token belongs to seat {token.seat}.")
+    return token.seat
+
+
+def _seats_of_player(name: str, game: Game) -> list[Seat]:
+    folded = fold(name)
+    return [
+        number
+        for number, seat in enumerate(game.seats)
+        if seat.kind == "human" and not seat.guest and seat.name is not None and fold(seat.name) == folded
+    ]
+
+
+def _one_of(own: list[Seat], wanted: Seat | None) -> Seat:
+    if wanted is None:
+        if len(own) > 1:
+            raise ValidationFailed(
+                "You have several seats in this game; say which one.",
+                errors={"seat": [f"One of {', '.join(map(str, own))}."]},
+            )
+        return own[0]
+    if wanted not in own:
+        raise Forbidden(f"You don't sit at seat {wanted} of this game.")
+    return wanted
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

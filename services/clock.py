@@ -1,0 +1,23 @@
+"""The one place that reads the time of day."""
+
+from datetime import UTC, datetime
+
+FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
+
+
+def now() -> str:
+    """Tell the time: RFC 3339 in UTC with microseconds, so that text order is time order."""
+    return datetime.now(UTC).strftime(FORMAT)
+
+
+def parse(text: str) -> datetime:
+    """Read a time as ``now`` writes it, or any other RFC 3339 time; raises ValueError."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError("a time needs an offset or Z")
+    return moment.astimezone(UTC)
+
+
+def age_s(text: str) -> float:
+    """Say how many seconds ago a time was."""
+    return (datetime.now(UTC) - parse(text)).total_seconds()

@@ -1,0 +1,95 @@
+"""Following the log: reading what is new after a position, and waiting for more."""
+
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+import psycopg
+from eventsourcing.postgres import PostgresApplicationRecorder
+
+from services.settings import Settings
+from services.store import Ledger, Notification
+
+POLL_S = 0.01
+SLOW_POLL_S = 1.0
+
+
+class Follower:
+    """Reads the log from a position on.
+
+    On SQLite it looks every ``POLL_S`` seconds; on PostgreSQL it is told (LISTEN/NOTIFY) and looks every
+    ``SLOW_POLL_S`` seconds besides, in case that a message was lost.
+    """
+
+    def __init__(self, ledger: Ledger, settings: Settings, *, position: int) -> None:
+        """Start after ``position``."""
+        self.position = position
+        self._ledger = ledger
+        self._listener = None if settings.on_sqlite else _Listener(settings, ledger)
+
+    def read(self, *, limit: int) -> list[Notification]:
+        """Read what is new, at most ``limit`` events, and go on after it."""
+        found = self._ledger.notifications(after=self.position, limit=limit)
+        if found:
+            self.position = found[-1].position
+        return found
+
+    def wait(self, *, timeout_s: float, stopped: Callable[[], bool] = lambda: False) -> bool:
+        """Wait until something new is there; False when the time is over or ``stopped`` says so."""
+        deadline = time.monotonic() + timeout_s
+        while not stopped():
+            if self._ledger.position() > self.position:
+                return True
+            left = deadline - time.monotonic()
+            if left <= 0:
+                return False
+            if self._listener is None:
+                time.sleep(min(POLL_S, left))
+            else:
+                self._listener.wait(min(SLOW_POLL_S, left))
+        return False
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._listener is not None:
+            self._listener.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class _Listener:
+    """A connection of its own that is told about new events; made anew when it breaks."""
+
+    def __init__(self, settings: Settings, ledger: Ledger) -> None:
+        assert isinstance(ledger.recorder, PostgresApplicationRecorder)
+        self._url = settings.events_url
+        self._channel = ledger.recorder.channel_name
+        self._connection: psycopg.Connection | None = None
+
+    def wait(self, timeout_s: float) -> None:
+        try:
+            connection = self._connected()
+            for _ in connection.notifies(timeout=timeout_s, stop_after=1):
+                return
+        except psycopg.OperationalError:
+            self.close()
+            time.sleep(min(timeout_s, SLOW_POLL_S))
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _connected(self) -> psycopg.Connection:
+        if self._connection is None:
+            self._connection = psycopg.connect(self._url, autocommit=True)
+            listen = psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
+            self._connection.execute(listen)
+        return self._connection

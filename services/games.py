@@ -1,0 +1,113 @@
+"""Loading games: from the log, from snapshots, and from a cache that is brought up to date on every use."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+import msgspec
+
+from domain.game import Codecs, Game
+from domain.kernel.codec import UnknownKind
+from domain.kernel.ruleset import Ruleset
+from services.errors import GameDamaged, NotFound
+from services.keys import Keyring, Unsealable
+from services.store import Ledger
+
+SNAPSHOT_EVERY = 256
+"""How many events may lie between two snapshots of a game."""
+
+Snapshots = Callable[[UUID, int | None], bytes | None]
+"""Finds the newest packed game with at most that version (None: any)."""
+
+
+class Games:
+    """The games of a store. Used by one thread; greenlets may share it."""
+
+    def __init__(
+        self,
+        ledger: Ledger,
+        rulesets: Mapping[str, Ruleset],
+        keyring: Keyring,
+        *,
+        capacity: int,
+        snapshots: Snapshots | None = None,
+    ) -> None:
+        """Keep up to ``capacity`` games at hand."""
+        self.rulesets = rulesets
+        self._ledger = ledger
+        self._keyring = keyring
+        self._capacity = capacity
+        self._snapshots = snapshots
+        self._codecs = Codecs(rulesets)
+        self._cache: OrderedDict[UUID, Game] = OrderedDict()
+
+    @property
+    def codecs(self) -> Codecs:
+        """What reads stored events."""
+        return self._codecs
+
+    def current(self, game_id: UUID) -> Game:
+        """Give the game as the log has it now. Not to be changed by the caller.
+
+        Raises NotFound, GameDamaged.
+        """
+        game = self._cache.get(game_id)
+        if game is None:
+            game = self.load(game_id)
+            self._cache[game_id] = game
+            if len(self._cache) > self._capacity:
+                self._cache.popitem(last=False)
+            return game
+        self._cache.move_to_end(game_id)
+        self._advance(game)
+        return game
+
+    def load(self, game_id: UUID, *, version: int | None = None) -> Game:
+        """Build a game of the caller's own from the log, as of a version or now.
+
+        Raises NotFound where there is no such game or version, GameDamaged.
+        """
+        game = Game(game_id, self.rulesets)
+        if version is not None and version < 1:
+            raise NotFound("The first version of a game is 1.")
+        packed = self._snapshots(game_id, version) if self._snapshots else None
+        if packed is not None and self._restore(game, packed):
+            self._advance(game, lte=version)
+        else:
+            game = Game(game_id, self.rulesets)
+            self._advance(game, lte=version)
+        if game.version == 0:
+            raise NotFound("There is no such game.")
+        if version is not None and game.version < version:
+            raise NotFound(f"The game has only {game.version} versions yet.")
+        return game
+
+    def forget(self, game_id: UUID) -> None:
+        """Drop a game from the cache."""
+        self._cache.pop(game_id, None)
+
+    def _restore(self, game: Game, packed: bytes) -> bool:
+        """Start from a snapshot; False where it is of another release."""
+        self._advance(game, lte=1)
+        try:
+            game.unpack(packed)
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            return False
+        return True
+
+    def _advance(self, game: Game, *, lte: int | None = None) -> None:
+        """Apply what the log has after the game's version."""
+        rows = self._ledger.rows(game.id, gt=game.version, lte=lte)
+        if rows and rows[0][0] != game.version + 1:
+            # Another greenlet applied some of them while this one waited for the database.
+            rows = [row for row in rows if row[0] > game.version]
+        if not rows:
+            return
+        try:
+            for offset, row in enumerate(rows):
+                if row[0] != game.version + 1 + offset:
+                    raise GameDamaged(f"Version {game.version + 1 + offset} of this game is missing.")
+            game.replay(rows, self._codecs, lambda sealed: self._keyring.unseal(sealed, game=str(game.id)))
+        except (msgspec.DecodeError, msgspec.ValidationError, UnknownKind, Unsealable, KeyError) as error:
+            self.forget(game.id)
+            raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error

@@ -1,0 +1,73 @@
+"""The service's secret key, and what is derived from it: tokens' MACs and the sealing of seeds."""
+
+import base64
+import hmac
+import os
+import secrets
+from pathlib import Path
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from services.settings import BadSetting, Settings
+
+KEY_BYTES = 32
+_NONCE_BYTES = 12
+
+
+class Unsealable(ValueError):
+    """A sealed value was sealed under another key, for another game, or altered."""
+
+
+class Keyring:
+    """Keys derived from the service's secret key, each for one purpose."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._token_key = hmac.digest(secret, b"starledger/1/tokens", "sha256")
+        self._sealing = AESGCM(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
+
+    def mac(self, message: bytes) -> bytes:
+        """Make the 32-byte MAC of a token's content."""
+        return hmac.digest(self._token_key, message, "sha256")
+
+    def seal(self, value: str, *, game: str) -> str:
+        """Encrypt a value of a game (AES-256-GCM, bound to the game's id); the result is Base64."""
+        nonce = os.urandom(_NONCE_BYTES)
+        sealed = self._sealing.encrypt(nonce, value.encode(), game.encode())
+        return base64.b64encode(nonce + sealed).decode()
+
+    def unseal(self, sealed: str, *, game: str) -> str:
+        """Decrypt what ``seal`` made; raises Unsealable."""
+        try:
+            content = base64.b64decode(sealed, validate=True)
+            nonce, encrypted = content[:_NONCE_BYTES], content[_NONCE_BYTES:]
+            return self._sealing.decrypt(nonce, encrypted, game.encode()).decode()
+        except (ValueError, InvalidTag) as error:
+            raise Unsealable("sealed under another key, or altered") from error
+
+
+def load_keyring(settings: Settings) -> Keyring:
+    """Take the secret key from the settings, or from its file in the data folder, made if it is missing."""
+    if settings.secret_key is not None:
+        if len(settings.secret_key) < 32:
+            raise BadSetting("STARLEDGER_SECRET_KEY must have at least 32 characters.")
+        return Keyring(settings.secret_key.encode())
+    return Keyring(_key_file(settings.data / "secret.key"))
+
+
+def _key_file(path: Path) -> bytes:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A whole file appears at once or not at all, whoever else starts at the same time.
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    try:
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_hex(KEY_BYTES))
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink(missing_ok=True)
+    key = path.read_text().strip()
+    if len(key) < 2 * KEY_BYTES:
+        raise BadSetting(f"{path} does not hold a key of {KEY_BYTES} bytes in hexadecimal.")
+    return key.encode()

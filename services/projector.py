@@ -1,0 +1,84 @@
+"""Projection: bringing the read models up to date with the log."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.lobby import NAMESPACE
+from services.errors import GameDamaged
+from services.games import SNAPSHOT_EVERY, Games
+from services.store import GAME_CREATED, MARKER_TOPIC, REGISTRATION_TOPIC, Ledger, Notification
+from services.views import Batch, Views
+
+NAME = "projector"
+BATCH = 500
+
+_log = structlog.get_logger()
+_NO_GAME = (MARKER_TOPIC, REGISTRATION_TOPIC)
+
+
+class Touched(msgspec.Struct):
+    """What a stretch of the log says about one game."""
+
+    first_version: int
+    ordinal: int | None = None
+    seats: bool = False
+
+
+class Projector:
+    """Writes the rows of all games that a stretch of the log touched, with its position, at once."""
+
+    def __init__(self, ledger: Ledger, games: Games, views: Views) -> None:
+        self._ledger = ledger
+        self._games = games
+        self._views = views
+
+    def step(self) -> int:
+        """Project the next stretch of the log; answers how many of its events that were (0: none left).
+
+        Raises Overtaken when another projector did it; what it wrote is then as good.
+        """
+        position = self._views.position(NAME)
+        found = self._ledger.notifications(after=position, limit=BATCH)
+        if not found:
+            return 0
+        with self._views.advancing(NAME, expected=position, position=found[-1].position) as batch:
+            for game_id, touched in touched_games(found).items():
+                self._project(batch, game_id, touched)
+        return len(found)
+
+    def catch_up(self) -> int:
+        """Project all that the log has; answers how many events that were."""
+        total = 0
+        while done := self.step():
+            total += done
+        return total
+
+    def _project(self, batch: Batch, game_id: UUID, touched: Touched) -> None:
+        try:
+            game = self._games.current(game_id)
+        except GameDamaged as damage:
+            _log.error("game damaged", game=str(game_id), detail=damage.detail)
+            return
+        intervals_before = (touched.first_version - 1) // SNAPSHOT_EVERY
+        batch.put_game(
+            game,
+            ordinal=touched.ordinal,
+            seats=touched.seats,
+            snapshot=game.version // SNAPSHOT_EVERY > intervals_before,
+        )
+
+
+def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
+    """Gather what a stretch of the log says by game, in the order in which they were touched."""
+    games: dict[UUID, Touched] = {}
+    for event in found:
+        if event.topic in _NO_GAME:
+            continue
+        touched = games.setdefault(event.originator_id, Touched(first_version=event.version))
+        if event.topic.startswith(GAME_CREATED):
+            touched.ordinal = event.position
+        touched.seats |= event.topic.startswith(f"{NAMESPACE}/")
+    return games

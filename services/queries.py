@@ -1,0 +1,325 @@
+"""What may be looked at: summaries, boards, scores, legal actions, events, each as one viewer knows it."""
+
+import base64
+import binascii
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+from uuid import UUID
+
+import msgspec
+
+from domain.game import Game
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Action, Seat, Template, Viewer
+from services import clock
+from services.access import Caller, Sight, acting_seat, sight_of
+from services.errors import NotFound, Unavailable, ValidationFailed
+from services.games import Games
+from services.store import Ledger
+from services.summaries import Summary, summarize
+from services.views import Filter, Views
+
+Row = TypeVar("Row")
+
+CATCH_UP_S = 2.0
+"""How long a reader who names a version waits for the read models."""
+
+_OPEN_WHEN_OVER = frozenset({"action", "seed"})
+_OUTSIDE_DATA = frozenset({"action", "command"})
+
+
+class BadCursor(ValueError):
+    """A cursor that this service did not give out."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type."""
+
+    game: str
+    version: int
+    viewer: Viewer
+    observation: Any
+
+
+class Scoreboard(msgspec.Struct, frozen=True):
+    """The scores at a version; ``standings`` are of the ruleset's own kind, in seat order."""
+
+    game: str
+    version: int
+    viewer: Viewer
+    standings: list[Any]
+
+
+class LegalActions(msgspec.Struct, frozen=True):
+    """What a seat may do at a version; ``phase`` and ``since`` are None while it has no choice."""
+
+    version: int
+    seat: Seat
+    phase: str | None
+    since: int | None
+    actions: list[Action]
+    templates: list[Template]
+
+
+class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as a caller may read it; ``hidden`` names what is absent."""
+
+    version: int
+    type: str
+    rev: int
+    rules: int
+    seat: Seat | None
+    recorded_at: str
+    cause: int
+    data: dict[str, Any]
+    prev: str | None
+    hash: str
+    hidden: list[str]
+    commitments: dict[str, str]
+    audience: dict[str, tuple[Seat, ...] | None]
+    salts: dict[str, str]
+    action: Any = None
+
+
+class StoredItem(msgspec.Struct, frozen=True):
+    """An event in the form that is hashed: the canonical core, and the hidden values the caller may know."""
+
+    core: msgspec.Raw
+    hash: str
+    salts: dict[str, str]
+    values: dict[str, Any]
+
+
+class EventPage(msgspec.Struct, frozen=True):
+    """A stretch of a game's log; ``version`` is the game's version, ``over`` whether no more will come."""
+
+    items: list[EventItem] | list[StoredItem]
+    version: int
+    over: bool
+
+
+class Queries:
+    """Answers questions; changes nothing."""
+
+    def __init__(
+        self, ledger: Ledger, games: Games, views: Views, *, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        self._ledger = ledger
+        self._games = games
+        self._views = views
+        self._sleep = sleep
+
+    def sight(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Sight:
+        """Say what a caller may see of a game. Raises NotFound, Forbidden, Unauthenticated."""
+        return sight_of(caller, self._games.current(game_id), seat=seat)
+
+    # From the read models
+
+    def page(self, wanted: Filter, *, cursor: str | None, limit: int) -> tuple[list[Summary], str | None]:
+        """List games, newest first, and give the cursor of the next page. Raises BadCursor."""
+        summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
+        return summaries, None if next_before is None else _write_cursor(next_before)
+
+    def summary(self, game_id: UUID, *, min_version: int = 0) -> Summary:
+        """Sum up a game. Raises NotFound, Unavailable."""
+
+        def look() -> Summary | None:
+            return self._views.summary(game_id)
+
+        found = self._caught_up(look, lambda summary: summary.version, min_version)
+        return found or summarize(self._games.current(game_id))
+
+    def board(
+        self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
+    ) -> Board:
+        """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
+        game, viewer, version, state = self._projected(caller, game_id, seat, min_version)
+        return Board(str(game_id), version, viewer, self._observe(game, state, viewer))
+
+    def scoreboard(
+        self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
+    ) -> Scoreboard:
+        """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
+        game, viewer, version, state = self._projected(caller, game_id, seat, min_version)
+        return Scoreboard(str(game_id), version, viewer, self._standings(game, state, viewer))
+
+    # From the log
+
+    def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
+        """Show the table at a past version as the caller's seat knew it then."""
+        viewer = self.sight(caller, game_id, seat=seat).viewer
+        game = self._games.load(game_id, version=version)
+        return Board(str(game_id), version, viewer, self._observe(game, game.state, viewer))
+
+    def scoreboard_at(
+        self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
+    ) -> Scoreboard:
+        """Show the scores at a past version as the caller's seat knew them then."""
+        viewer = self.sight(caller, game_id, seat=seat).viewer
+        game = self._games.load(game_id, version=version)
+        return Scoreboard(str(game_id), version, viewer, self._standings(game, game.state, viewer))
+
+    def version_at(self, game_id: UUID, moment: str) -> int:
+        """Find the last version recorded at or before a time (RFC 3339). Raises NotFound, ValidationFailed."""
+        try:
+            wanted = clock.parse(moment).strftime(clock.FORMAT)
+        except ValueError:
+            raise ValidationFailed(
+                "The time is not in RFC 3339 form.", errors={"at": ["Such as 2026-01-31T12:00:00Z."]}
+            ) from None
+        low, high = 0, self._games.current(game_id).version
+        while low < high:
+            middle = (low + high + 1) // 2
+            recorded = self._ledger.envelopes(game_id, gt=middle - 1, lte=middle)[0].core.recorded_at
+            low, high = (middle, high) if recorded <= wanted else (low, middle - 1)
+        if low == 0:
+            raise NotFound("The game did not exist at that time.")
+        return low
+
+    def legal_actions(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> LegalActions:
+        """List what the caller's seat may do now. Raises NotFound, Unauthenticated, Forbidden."""
+        game = self._games.current(game_id)
+        return legal_actions(game, acting_seat(caller, game, seat=seat))
+
+    def events(
+        self,
+        caller: Caller,
+        game_id: UUID,
+        *,
+        after: int,
+        limit: int,
+        seat: Seat | None = None,
+        stored: bool = False,
+    ) -> EventPage:
+        """Read the log after a version as the caller may know it, at most ``limit`` events."""
+        game = self._games.current(game_id)
+        sight = sight_of(caller, game, seat=seat)
+        envelopes = self._ledger.envelopes(game_id, gt=after, lte=after + limit)
+        return EventPage(self.items(envelopes, game, sight, stored=stored), game.version, game.over)
+
+    def items(
+        self, envelopes: list[Envelope], game: Game, sight: Sight, *, stored: bool = False
+    ) -> list[EventItem] | list[StoredItem]:
+        """Show envelopes of a game as far as a sight allows."""
+        over = game.over
+        if stored:
+            return [_stored_item(envelope, sight, over) for envelope in envelopes]
+        return [self._item(envelope, sight, over) for envelope in envelopes]
+
+    def _item(self, envelope: Envelope, sight: Sight, over: bool) -> EventItem:
+        core = envelope.core
+        known = known_names(envelope, sight, over=over)
+        data = core.data | {name: envelope.hidden[name].value for name in known if name not in _OUTSIDE_DATA}
+        codec, kind, rev = self._games.codecs.of(envelope.topic)
+        return EventItem(
+            version=core.version,
+            type=kind,
+            rev=rev,
+            rules=core.rules,
+            seat=core.seat,
+            recorded_at=core.recorded_at,
+            cause=core.cause,
+            data=codec.current_data(kind, rev, data),
+            prev=core.prev,
+            hash=envelope.hash,
+            hidden=[name for name in core.commitments if name not in known],
+            commitments=core.commitments,
+            audience=core.audience,
+            salts={name: envelope.hidden[name].salt for name in known},
+            action=envelope.hidden["action"].value if "action" in known else None,
+        )
+
+    # Inside
+
+    def _projected(
+        self, caller: Caller, game_id: UUID, seat: Seat | None, min_version: int
+    ) -> tuple[Game, Viewer, int, Any]:
+        game = self._games.current(game_id)
+        viewer = sight_of(caller, game, seat=seat).viewer
+        row = self._caught_up(lambda: self._views.board(game_id), lambda row: row.version, min_version)
+        if row is None or row.version == game.version:
+            return game, viewer, game.version, game.state
+        past = Game(game_id, self._games.rulesets)
+        past.ruleset = game.ruleset
+        past.unpack(row.packed)
+        return game, viewer, row.version, past.state
+
+    def _caught_up(
+        self, look: Callable[[], Row | None], version_of: Callable[[Row], int], min_version: int
+    ) -> Row | None:
+        """Look until the read model is at a version; None where it does not know the game yet."""
+        deadline = time.monotonic() + CATCH_UP_S
+        while True:
+            row = look()
+            if (row is not None and version_of(row) >= min_version) or (row is None and min_version == 0):
+                return row
+            if time.monotonic() >= deadline:
+                seen = "nothing" if row is None else f"version {version_of(row)}"
+                raise Unavailable(f"The read model has {seen} of this game yet, not version {min_version}.")
+            self._sleep(0.01)
+
+    def _observe(self, game: Game, state: Any, viewer: Viewer) -> Any:
+        if state is None:
+            raise NotFound("The game had no board at that version: it waited for players.")
+        return game.ruleset.observe(state, viewer)
+
+    def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Any]:
+        return [] if state is None else list(game.ruleset.standings(state, viewer))
+
+
+def legal_actions(game: Game, seat: Seat) -> LegalActions:
+    """List what a seat may do in a game as it stands."""
+    if game.status != "running":
+        return LegalActions(game.version, seat, None, None, [], [])
+    duty = game.duties().get(seat)
+    return LegalActions(
+        version=game.version,
+        seat=seat,
+        phase=None if duty is None else duty.kind,
+        since=None if duty is None else duty.since,
+        actions=game.ruleset.legal_actions(game.state, seat),
+        templates=game.ruleset.templates(game.state, seat),
+    )
+
+
+def known_names(envelope: Envelope, sight: Sight, *, over: bool) -> list[str]:
+    """Name the committed fields of an envelope that somebody may read."""
+    audience = envelope.core.audience
+    return [
+        name
+        for name in envelope.core.commitments
+        if name in envelope.hidden
+        and (
+            sight.everything
+            or audience[name] is None
+            or (sight.viewer is not None and sight.viewer in (audience[name] or ()))
+            or (over and name in _OPEN_WHEN_OVER)
+        )
+    ]
+
+
+def _stored_item(envelope: Envelope, sight: Sight, over: bool) -> StoredItem:
+    known = known_names(envelope, sight, over=over)
+    return StoredItem(
+        core=msgspec.Raw(envelope.core_bytes),
+        hash=envelope.hash,
+        salts={name: envelope.hidden[name].salt for name in known},
+        values={name: envelope.hidden[name].value for name in known},
+    )
+
+
+def _write_cursor(before: int) -> str:
+    return base64.urlsafe_b64encode(f"g{before}".encode()).decode().rstrip("=")
+
+
+def _read_cursor(cursor: str | None) -> int | None:
+    if cursor is None:
+        return None
+    try:
+        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
+        if not text.startswith("g") or not text[1:].isdecimal() or len(text) > 20:
+            raise BadCursor(cursor)
+        return int(text[1:])
+    except (binascii.Error, ValueError):
+        raise BadCursor("This is not a cursor that an answer of this service gave.") from None

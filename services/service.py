@@ -1,0 +1,68 @@
+"""The service as one object: everything that a process needs, opened from the settings."""
+
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Self
+
+from domain.kernel.ruleset import Ruleset
+from services.access import Doorkeeper
+from services.commands import Commands
+from services.games import Games
+from services.keys import Keyring, load_keyring
+from services.projector import Projector
+from services.queries import Queries
+from services.settings import Settings
+from services.store import Ledger
+from services.views import Views
+
+
+class Service:
+    """The parts of Starledger, wired. Open it after a fork, in the thread that uses it."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        """Open the stores; ``migrate`` must have made them."""
+        self.settings = settings
+        self.rulesets = rulesets
+        self.keyring: Keyring = load_keyring(settings)
+        self.ledger = Ledger(settings, self.keyring)
+        self.views = Views(settings)
+        self.games = Games(
+            self.ledger,
+            rulesets,
+            self.keyring,
+            capacity=settings.cached_games,
+            snapshots=self.views.snapshot,
+        )
+        self.doorkeeper = Doorkeeper(self.ledger, self.keyring, operator_token=settings.operator_token)
+        self.commands = Commands(
+            self.ledger,
+            self.games,
+            running_bot_games=self.views.running_bot_games,
+            bot_games_limit=settings.limits.running_bot_games,
+        )
+        self.queries = Queries(self.ledger, self.games, self.views)
+        self.projector = Projector(self.ledger, self.games, self.views)
+
+    def close(self) -> None:
+        """Close the stores."""
+        self.ledger.close()
+        self.views.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def migrate(settings: Settings) -> None:
+    """Make the key, the stores and their tables where they are missing; run before anything else starts."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    keyring = load_keyring(settings)
+    ledger = Ledger(settings, keyring, create_tables=True)
+    ledger.close()
+    views = Views(settings)
+    views.create_tables()
+    views.close()

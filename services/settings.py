@@ -1,0 +1,135 @@
+"""Settings, from the environment only; every one has a default that works on a fresh machine."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+KIB = 1024
+
+
+class BadSetting(ValueError):
+    """A setting has a value that it can't have; the message names it."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one caller may ask for; 0 switches a rate off.
+
+    Rates are per address or token, and are not applied to loopback addresses unless ``on_loopback``.
+    """
+
+    writes_per_s: int = 20
+    reads_per_s: int = 50
+    new_games_per_hour: int = 20
+    streams_per_address: int = 50
+    running_bot_games: int = 200
+    body_bytes: int = 64 * KIB
+    import_bytes: int = 32 * KIB * KIB
+    on_loopback: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Where the service listens, where it keeps what, and what it allows.
+
+    ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
+    that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
+    ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator.
+    """
+
+    data: Path = Path("var")
+    store_url: str | None = None
+    redis_url: str | None = None
+    secret_key: str | None = None
+    host: str = "127.0.0.1"
+    port: int = 8000
+    trusted_proxies: int = 0
+    operator_token: str | None = None
+    demo: bool = True
+    api_processes: int = 2
+    bot_workers: int = 1
+    cached_games: int = 1000
+    limits: Limits = Limits()
+
+    @property
+    def events_url(self) -> str:
+        """The URL of the event store."""
+        return self.store_url or f"sqlite:///{self.data.absolute() / 'events.db'}"
+
+    @property
+    def on_sqlite(self) -> bool:
+        """Whether the events lie in an SQLite file."""
+        return self.events_url.startswith("sqlite:")
+
+    @property
+    def views_url(self) -> str:
+        """The URL of the read models: a file beside the events, or the same PostgreSQL database."""
+        if self.on_sqlite:
+            return f"sqlite:///{Path(self.events_url.removeprefix('sqlite:///')).with_name('views.db')}"
+        return self.events_url
+
+    @property
+    def queue_url(self) -> str:
+        """The URL of Redis: the one given, or the socket of the embedded one."""
+        return self.redis_url or f"unix://{self.data.absolute() / 'redis.sock'}"
+
+
+def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings from the environment; raises BadSetting."""
+    read = _Reader(os.environ if environ is None else environ)
+    limits = Limits(
+        writes_per_s=read.number("LIMIT_WRITES_PER_S", 20),
+        reads_per_s=read.number("LIMIT_READS_PER_S", 50),
+        new_games_per_hour=read.number("LIMIT_NEW_GAMES_PER_HOUR", 20),
+        streams_per_address=read.number("LIMIT_STREAMS_PER_ADDRESS", 50),
+        running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
+        body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
+        import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
+        on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
+    )
+    settings = Settings(
+        data=Path(read.text("DATA") or "var"),
+        store_url=read.text("STORE_URL"),
+        redis_url=read.text("REDIS_URL"),
+        secret_key=read.text("SECRET_KEY"),
+        host=read.text("HOST") or "127.0.0.1",
+        port=read.number("PORT", 8000, highest=65535),
+        trusted_proxies=read.number("TRUSTED_PROXIES", 0, highest=10),
+        operator_token=read.text("OPERATOR_TOKEN"),
+        demo=read.switch("DEMO", default=True),
+        api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
+        bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
+        cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
+        limits=limits,
+    )
+    if not settings.events_url.startswith(("sqlite:///", "postgresql://")):
+        raise BadSetting("STARLEDGER_STORE_URL must start with sqlite:/// or postgresql://.")
+    if settings.operator_token is not None and len(settings.operator_token) < 22:
+        raise BadSetting("STARLEDGER_OPERATOR_TOKEN must have at least 22 characters (128 random bits).")
+    return settings
+
+
+class _Reader:
+    def __init__(self, environ: Mapping[str, str]) -> None:
+        self._environ = environ
+
+    def text(self, name: str) -> str | None:
+        return self._environ.get(f"STARLEDGER_{name}") or None
+
+    def number(self, name: str, default: int, *, lowest: int = 0, highest: int = 2**40) -> int:
+        text = self.text(name)
+        if text is None:
+            return default
+        if not text.isdecimal() or not lowest <= int(text) <= highest:
+            raise BadSetting(
+                f"STARLEDGER_{name} must be a whole number from {lowest} to {highest}, not {text!r}."
+            )
+        return int(text)
+
+    def switch(self, name: str, *, default: bool) -> bool:
+        text = self.text(name)
+        if text is None:
+            return default
+        if text not in ("0", "1"):
+            raise BadSetting(f"STARLEDGER_{name} must be 0 or 1, not {text!r}.")
+        return text == "1"

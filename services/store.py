@@ -1,0 +1,268 @@
+"""The event store: the library's application with a lean mapper, on SQLite or PostgreSQL."""
+
+import fcntl
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.persistence import IntegrityError, Mapper, StoredEvent
+from eventsourcing.postgres import PostgresApplicationRecorder
+from eventsourcing.sqlite import SQLiteApplicationRecorder
+
+from domain.game import StoredRow
+from domain.kernel.codec import decode_state, encode_state
+from domain.kernel.envelope import Envelope, Hidden
+from services.keys import Keyring
+from services.settings import Settings
+
+MARKER_TOPIC = "command/accepted.1"
+REGISTRATION_TOPIC = "player/registered.1"
+GAME_CREATED = "game/game-created."
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """That a command was accepted: an aggregate of its own, whose id is the hash of caller, path and key.
+
+    ``body`` is the SHA-256 of the request's body, ``first`` and ``last`` are the versions of ``game`` that
+    it led to.
+    """
+
+    originator_id: UUID
+    body: str
+    game: UUID
+    first: int
+    last: int
+    recorded_at: str
+    originator_version: int = 1
+
+    def collect_events(self) -> Sequence["Marker"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
+class Registration(msgspec.Struct, frozen=True):
+    """That a player was registered: an aggregate whose id is the hash of the folded name, hence unique."""
+
+    originator_id: UUID
+    name: str
+    body: str
+    key: str
+    recorded_at: str
+    originator_version: int = 1
+
+    def collect_events(self) -> Sequence["Registration"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
+class Notification(msgspec.Struct, frozen=True):
+    """An event at its ``position`` in the whole log."""
+
+    position: int
+    originator_id: UUID
+    version: int
+    topic: str
+
+
+class Conflict(Exception):
+    """Somebody else has stored something under the same id and version."""
+
+
+Storable = Envelope | Marker | Registration
+
+
+class LeanMapper(Mapper[UUID]):
+    """Writes envelopes as they are hashed, markers and registrations as JSON; seeds only encrypted."""
+
+    def __init__(self, keyring: Keyring) -> None:
+        self._keyring = keyring
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """Write one of ``Storable`` down."""
+        topic, state = self._write(domain_event)
+        return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """Read one of ``Storable``, the seed unsealed. Raises DecodeError, Unsealable."""
+        if stored_event.topic == MARKER_TOPIC:
+            return msgspec.json.decode(stored_event.state, type=Marker)
+        if stored_event.topic == REGISTRATION_TOPIC:
+            return msgspec.json.decode(stored_event.state, type=Registration)
+        core, core_bytes, hidden = decode_state(stored_event.state)
+        seed = hidden.get("seed")
+        if seed is not None and core.version == 1:
+            opened = self._keyring.unseal(seed.value, game=core.game)
+            hidden = hidden | {"seed": Hidden(seed.salt, opened)}
+        assert isinstance(stored_event.originator_id, UUID)
+        return Envelope(stored_event.originator_id, stored_event.topic, core, core_bytes, hidden)
+
+    def _write(self, event: Storable) -> tuple[str, bytes]:
+        if isinstance(event, Marker):
+            return MARKER_TOPIC, msgspec.json.encode(event)
+        if isinstance(event, Registration):
+            return REGISTRATION_TOPIC, msgspec.json.encode(event)
+        hidden = event.hidden
+        seed = hidden.get("seed")
+        if seed is not None and event.core.version == 1:
+            sealed = self._keyring.seal(seed.value, game=event.core.game)
+            hidden = hidden | {"seed": Hidden(seed.salt, sealed)}
+        return event.topic, encode_state(event.core_bytes, hidden)
+
+
+class Ledger(Application[UUID]):
+    """The event log of the whole service."""
+
+    def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
+        """Open the log; ``create_tables`` once, before anything else uses a new store."""
+        self._keyring = keyring
+        self._settings = settings
+        self._write_lock = _WriteLock(settings)
+        if settings.on_sqlite:
+            Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+        super().__init__(_environment(settings, create_tables=create_tables))
+
+    def construct_mapper(self) -> Mapper[UUID]:
+        """Use the lean mapper."""
+        return LeanMapper(self._keyring)
+
+    def append(self, *changes: Any) -> None:
+        """Store decisions, markers and registrations, all of them or none.
+
+        Raises Conflict when an id has that version already.
+        """
+        try:
+            with self._write_lock.held():
+                self.events.put([event for change in changes for event in change.collect_events()])
+        except IntegrityError as error:
+            raise Conflict from error
+
+    def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
+        """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
+        if isinstance(self.recorder, SQLiteApplicationRecorder):
+            return _sqlite_rows(self.recorder, originator_id, gt, lte)
+        assert isinstance(self.recorder, PostgresApplicationRecorder)
+        return _postgres_rows(self.recorder, originator_id, gt, lte)
+
+    def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
+        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first."""
+        return [
+            self.mapper.to_domain_event(StoredEvent(game, version, topic, state))  # type: ignore[misc]
+            for version, topic, state in self.rows(game, gt=gt, lte=lte)
+        ]
+
+    def marker(self, marker_id: UUID) -> Marker | None:
+        """Look up an accepted command."""
+        rows = self.rows(marker_id)
+        return msgspec.json.decode(rows[0][2], type=Marker) if rows else None
+
+    def registration(self, player: UUID) -> Registration | None:
+        """Look up a registered player."""
+        rows = self.rows(player)
+        return msgspec.json.decode(rows[0][2], type=Registration) if rows else None
+
+    def notifications(self, *, after: int, limit: int) -> list[Notification]:
+        """Read what stands in the log after a position, at most ``limit``, oldest first."""
+        return [
+            Notification(found.id, _uuid(found.originator_id), found.originator_version, found.topic)
+            for found in self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+        ]
+
+    def position(self) -> int:
+        """Give the position of the last event in the log; 0 for an empty one."""
+        return self.recorder.max_notification_id() or 0
+
+
+class _WriteLock:
+    """Lets one writer at a time at the SQLite file, threads and processes alike, in fair order.
+
+    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not.
+    PostgreSQL has its own.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._lock = threading.Lock()
+        self._path: str | None = None
+        self._file: int | None = None
+        if settings.on_sqlite:
+            self._path = settings.events_url.removeprefix("sqlite:///") + ".lock"
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        if self._path is None:
+            yield
+            return
+        with self._lock:
+            if self._file is None:
+                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self._file, fcntl.LOCK_EX)
+            try:
+                yield
+            finally:
+                fcntl.flock(self._file, fcntl.LOCK_UN)
+
+
+def _uuid(originator_id: UUID | str) -> UUID:
+    return originator_id if isinstance(originator_id, UUID) else UUID(originator_id)
+
+
+def _environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
+    environment = {"CREATE_TABLE": "y" if create_tables else "n", "IS_SNAPSHOTTING_ENABLED": "n"}
+    if settings.on_sqlite:
+        return environment | {
+            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+            "SQLITE_DBNAME": settings.events_url.removeprefix("sqlite:///"),
+            "SQLITE_LOCK_TIMEOUT": "10",
+        }
+    url = urlsplit(settings.events_url)
+    query = dict(part.split("=", 1) for part in url.query.split("&") if "=" in part)
+    return environment | {
+        "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "POSTGRES_DBNAME": unquote(url.path.removeprefix("/")),
+        "POSTGRES_HOST": unquote(query.get("host") or url.hostname or "127.0.0.1"),
+        "POSTGRES_PORT": str(url.port or 5432),
+        "POSTGRES_USER": unquote(url.username or "postgres"),
+        "POSTGRES_PASSWORD": unquote(url.password or ""),
+        "POSTGRES_POOL_SIZE": "2",
+        "POSTGRES_MAX_OVERFLOW": "20",
+        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
+    }
+
+
+def _sqlite_rows(
+    recorder: SQLiteApplicationRecorder, originator_id: UUID, gt: int, lte: int | None
+) -> list[StoredRow]:
+    with recorder.datastore.get_connection(commit=False) as connection:
+        cursor = connection.cursor().sqlite_cursor
+        cursor.row_factory = None
+        return cursor.execute(
+            f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
+            "WHERE originator_id=? AND originator_version>? AND originator_version<=? "
+            "ORDER BY originator_version",
+            (originator_id.hex, gt, 2**62 if lte is None else lte),
+        ).fetchall()
+
+
+def _postgres_rows(
+    recorder: PostgresApplicationRecorder, originator_id: UUID, gt: int, lte: int | None
+) -> list[StoredRow]:
+    from psycopg.rows import tuple_row
+
+    with (
+        recorder.datastore.get_connection() as connection,
+        connection.cursor(row_factory=tuple_row) as cursor,
+    ):
+        cursor.execute(
+            f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
+            "WHERE originator_id=%s AND originator_version>%s AND originator_version<=%s "
+            "ORDER BY originator_version",
+            (originator_id, gt, 2**62 if lte is None else lte),
+            prepare=True,
+        )
+        return [(version, topic, bytes(state)) for version, topic, state in cursor.fetchall()]

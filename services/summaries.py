@@ -1,0 +1,88 @@
+"""The summary of a game: what lists show and every answer about a game repeats."""
+
+from typing import Any
+
+import msgspec
+
+from domain.game import Game, Status
+from domain.kernel.ruleset import Seat
+from domain.lobby import SeatKind
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """Who sits where. ``name`` is None for an open seat; ``stand_in`` plays after the owner has left."""
+
+    seat: Seat
+    name: str | None
+    kind: SeatKind
+    bot: str | None
+    color: str
+    guest: bool
+    stand_in: str | None
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A game at one version, without anything that is not public.
+
+    ``deciding`` are the seats that must choose now, ``may_act`` those that may; ``turn`` is 0 and ``phase``
+    None before the start; ``scores`` are the public victory points by seat, empty before the start.
+    """
+
+    id: str
+    ruleset: str
+    options: dict[str, Any]
+    version: int
+    status: Status
+    seats: list[SeatSummary]
+    seed_commitment: str
+    head: str
+    turn: int
+    phase: str | None
+    active: Seat | None
+    deciding: list[Seat]
+    may_act: list[Seat]
+    winner: Seat | None
+    scores: list[int]
+    listed: bool
+    created_at: str
+    updated_at: str
+
+
+def summarize(game: Game) -> Summary:
+    """Sum a game up as it stands."""
+    status = game.status
+    duties = game.duties()
+    progress = None if game.state is None else game.ruleset.progress(game.state)
+    outcome = game.outcome
+    standings = [] if game.state is None else game.ruleset.standings(game.state, None)
+    return Summary(
+        id=str(game.id),
+        ruleset=game.ruleset.name,
+        options=game.raw_options,
+        version=game.version,
+        status=status,
+        seats=[
+            SeatSummary(
+                seat=number,
+                name=seat.name if seat.kind == "human" else seat.bot,
+                kind=seat.kind,
+                bot=seat.bot,
+                color=seat.color,
+                guest=seat.kind == "human" and seat.guest,
+                stand_in=seat.stand_in,
+            )
+            for number, seat in enumerate(game.seats)
+        ],
+        seed_commitment=game.commitment,
+        head=game.head,
+        turn=0 if progress is None else progress.turn,
+        phase=None if progress is None else progress.phase,
+        active=None if progress is None else progress.active,
+        deciding=[seat for seat, duty in duties.items() if duty.must],
+        may_act=[seat for seat, duty in duties.items() if not duty.must],
+        winner=None if outcome is None else outcome.winner,
+        scores=[standing.victory_points for standing in standings],
+        listed=game.listed,
+        created_at=game.created_at,
+        updated_at=game.updated_at,
+    )

@@ -1,0 +1,71 @@
+"""Bearer tokens: stored nowhere, each says itself what it is for and is proven by its MAC."""
+
+import base64
+import binascii
+import hmac
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.ruleset import Seat
+from services.keys import Keyring
+
+MAC_BYTES = 24
+TICKET_LIFE_S = 600
+
+
+class SeatToken(msgspec.Struct, frozen=True, array_like=True):
+    """Acts for one seat of one game; worth something while ``generation`` is the seat's."""
+
+    game: UUID
+    seat: Seat
+    generation: int
+
+
+class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
+    """Acts for one registered player; ``player`` is the id of the registration."""
+
+    player: UUID
+
+
+class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
+    """Opens the stream of one game as one seat (None: a spectator) until ``expires`` (seconds since 1970)."""
+
+    game: UUID
+    seat: Seat | None
+    expires: int
+
+
+Token = SeatToken | PlayerToken | StreamTicket
+_pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
+_LETTERS: dict[type[Token], str] = {SeatToken: "s", PlayerToken: "p", StreamTicket: "t"}
+_TYPES = {letter: kind for kind, letter in _LETTERS.items()}
+
+
+def issue(keyring: Keyring, token: Token) -> str:
+    """Write a token down: ``sl<letter>_<content>.<MAC>``, 192 bits of which nobody can guess."""
+    content = f"sl{_LETTERS[type(token)]}_{_encode(_pack(token))}"
+    return f"{content}.{_encode(keyring.mac(content.encode())[:MAC_BYTES])}"
+
+
+def read(keyring: Keyring, text: str) -> Token | None:
+    """Read a token; None where it is none of ours."""
+    content, _, mac = text.partition(".")
+    if not text.isascii() or not content.startswith("sl") or content[3:4] != "_":
+        return None
+    expected = _encode(keyring.mac(content.encode())[:MAC_BYTES])
+    token_type = _TYPES.get(content[2])
+    if token_type is None or not hmac.compare_digest(mac, expected):
+        return None
+    try:
+        return msgspec.msgpack.decode(_decode(content[4:]), type=token_type)
+    except (msgspec.ValidationError, msgspec.DecodeError, binascii.Error):
+        return None
+
+
+def _encode(content: bytes) -> str:
+    return base64.urlsafe_b64encode(content).decode().rstrip("=")
+
+
+def _decode(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
