@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from domain.kernel.chance import PseudoChance
+from domain.kernel.chance import Chance, PseudoChance
 from domain.kernel.errors import Refusal
-from domain.kernel.ruleset import Event, Ruleset, Seat
+from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
     SHOWN_BY_REFUSALS,
     Position,
+    evolved,
     redacted,
     refusal_of,
     wild_actions,
@@ -66,7 +67,7 @@ def test_a_mask_refuses_its_seat_in_the_same_words(walk: Walk) -> None:
 
 
 class Twins(NamedTuple):
-    """Two games that ``viewer`` cannot tell apart: they differ only in secret draws of the others."""
+    """Two games that ``viewer`` cannot tell apart: they differ only in secrets of the others."""
 
     position: Position
     viewer: Seat | None
@@ -94,31 +95,52 @@ def _twins(walk: Walk) -> Iterator[Twins]:
 
 
 def _twin_after(position: Position, viewer: Seat | None, before: Any, *, is_new: bool) -> Any:
-    """Decide the same action with other chance, or in the twin; None if the viewer sees a difference."""
+    """Go on from the twin ``before``, or begin one; None if the viewer would see a difference."""
     ruleset = position.ruleset
-    shown = _shown(ruleset, position.state, position.events, viewer)
-    secret_draws = any(_hides_draws(ruleset, position.state, event, viewer) for event in position.events)
-    if is_new and not secret_draws:
+    hidden = _hidden_fields(position, viewer)
+    if is_new and not hidden:
         return None
-    for attempt in range(6 if secret_draws else 1):
-        chance = _Replayed(position.events, attempt, secret_draws)
+    shown = _shown(ruleset, position.state, position.events, viewer)
+    for action, chance in _alternatives(position, hidden, is_new=is_new):
         try:
-            events = ruleset.decide(before, position.seat, position.action, chance)
+            events = ruleset.decide(before, position.seat, action, chance)
         except Refusal:
-            return None
+            continue
         if _shown(ruleset, before, events, viewer) == shown:
-            twin = before.copy()
-            for event in events:
-                ruleset.evolve(twin, event)
+            twin = evolved(ruleset, before, events)
             if not is_new or ruleset.pack(twin) != ruleset.pack(position.after()):
                 return twin
     return None
 
 
+def _hidden_fields(position: Position, viewer: Seat | None) -> set[str]:
+    state, hidden = position.state.copy(), set()
+    for event in position.events:
+        secrets = position.ruleset.secrets(state, event)
+        hidden |= {name for name, audience in secrets.items() if viewer not in audience}
+        position.ruleset.evolve(state, event)
+    return hidden
+
+
+def _alternatives(position: Position, hidden: set[str], *, is_new: bool) -> Iterator[tuple[Action, Chance]]:
+    """Give the same action with other secret draws, and other actions where the choice is a secret."""
+    seat, rng = position.seat, Random(f"alternatives {position.game.seed} {position.step}")
+    if "draws" in hidden:
+        for attempt in range(6):
+            yield position.action, _Replayed(position.events, attempt, is_secret=True)
+    else:
+        if is_new and seat is not None:
+            listed = position.ruleset.legal_actions(position.state, seat)
+            others = [each for each in listed if type(each) is type(position.action)]
+            for action in rng.sample(others, min(len(others), 4)):
+                yield action, _Replayed(position.events, 0, is_secret=False)
+        yield position.action, _Replayed(position.events, 0, is_secret=False)
+
+
 class _Replayed(PseudoChance):
     """Gives the draws of recorded events again or, where these are secret, others."""
 
-    def __init__(self, events: tuple[Event, ...], attempt: int, is_secret: bool) -> None:
+    def __init__(self, events: tuple[Event, ...], attempt: int, *, is_secret: bool) -> None:
         draws = [draw for event in events for draw in getattr(event, "draws", ())]
         super().__init__(attempt, first=draws[0].k if draws else 0)
         self._results = [] if is_secret else [draw.result for draw in draws]
@@ -126,12 +148,6 @@ class _Replayed(PseudoChance):
     def draw(self, label: str, range_: int) -> Any:
         draw = super().draw(label, range_)
         return msgspec.structs.replace(draw, result=self._results.pop(0)) if self._results else draw
-
-
-def _hides_draws(ruleset: Ruleset, state: Any, event: Event, viewer: Seat | None) -> bool:
-    return "draws" in event.secret_fields and viewer not in ruleset.secrets(state, event).get(
-        "draws", (viewer,)
-    )
 
 
 def _shown(
