@@ -1,0 +1,77 @@
+"""The longest trail, measured the fast way, equals a search through all of them."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.kernel.hexgrid import HexGrid, bits
+from domain.kernel.trails import longest_trail, longest_trail_with
+
+SMALL = HexGrid([(0, 0), (1, 0), (0, 1), (-1, 1), (1, -1)])
+CATAN = HexGrid([(q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2])
+
+
+def brute_force(grid: HexGrid, edges: frozenset[int], blocked: frozenset[int]) -> int:
+    """Try every trail from every edge in both directions; nothing is clever here."""
+
+    def longest_from(point: int, free: frozenset[int]) -> int:
+        if point in blocked:
+            return 0
+        lengths = [0]
+        for edge in free:
+            if point in grid.ends[edge]:
+                (other,) = set(grid.ends[edge]) - {point}
+                lengths.append(1 + longest_from(other, free - {edge}))
+        return max(lengths)
+
+    return max(
+        (1 + longest_from(point, edges - {edge}) for edge in edges for point in grid.ends[edge]),
+        default=0,
+    )
+
+
+def _mask(places: frozenset[int]) -> int:
+    return sum(1 << place for place in places)
+
+
+@st.composite
+def networks(draw: st.DrawFn, grid: HexGrid, most: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Grow a network edge by edge, mostly from where it is already, as ships are built."""
+    edges: set[int] = set()
+    for _ in range(draw(st.integers(0, most))):
+        near = [edge for old in edges for point in grid.ends[old] for edge in bits(grid.edges_at[point])]
+        free = sorted(set(near) - edges) if near and draw(st.integers(0, 9)) else range(len(grid.edges))
+        if free:
+            edges.add(draw(st.sampled_from(list(free))))
+    points = sorted({point for edge in edges for point in grid.ends[edge]})
+    blocked = draw(st.frozensets(st.sampled_from(points), max_size=3)) if points else frozenset()
+    return frozenset(edges), blocked
+
+
+@settings(max_examples=300, deadline=None)
+@given(networks(SMALL, 15))
+def test_crowded_networks_equal_the_brute_force(network: tuple[frozenset[int], frozenset[int]]) -> None:
+    edges, blocked = network
+    measured = longest_trail(SMALL.steps, SMALL.ends, _mask(edges), _mask(blocked))
+    assert measured == brute_force(SMALL, edges, blocked)
+
+
+@settings(max_examples=200, deadline=None)
+@given(networks(CATAN, 15))
+def test_networks_of_the_board_equal_the_brute_force(network: tuple[frozenset[int], frozenset[int]]) -> None:
+    edges, blocked = network
+    measured = longest_trail(CATAN.steps, CATAN.ends, _mask(edges), _mask(blocked))
+    assert measured == brute_force(CATAN, edges, blocked)
+
+
+@settings(max_examples=200, deadline=None)
+@given(networks(SMALL, 14), st.data())
+def test_one_more_edge_is_measured_by_itself(
+    network: tuple[frozenset[int], frozenset[int]], data: st.DataObject
+) -> None:
+    edges, blocked = network
+    edge = data.draw(st.sampled_from(sorted(set(range(len(SMALL.edges))) - edges)))
+    before = brute_force(SMALL, edges, blocked)
+    after = brute_force(SMALL, edges | {edge}, blocked)
+    with_it = longest_trail_with(SMALL.steps, SMALL.ends, _mask(edges | {edge}), _mask(blocked), edge)
+    assert max(before, with_it) == after
+    assert with_it <= after
