@@ -1,0 +1,139 @@
+"""Decisions of the set-up: laying out the board, the roll for the start, placing (chapter 3)."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from domain.kernel.chance import Chance, Draw
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan.board import GRID, posts_of, sector
+from domain.star_trek_catan.cards import unpacked
+from domain.star_trek_catan.events import Planet
+from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.rules import (
+    refuse_phase,
+    verify_moment,
+    verify_setup_outpost,
+    verify_setup_starship,
+)
+from domain.star_trek_catan.state import State, Table, new_state
+from domain.star_trek_catan.tables import (
+    BEGINNER_FRAME,
+    BEGINNER_NUMBERS,
+    BEGINNER_PIECES,
+    BEGINNER_PLANETS,
+    TILES,
+    TOKEN_ORDERS,
+    TOKENS,
+)
+
+T = TypeVar("T")
+
+SETUP_OUTPOST = frozenset({"setup_outpost"})
+SETUP_SHIP = frozenset({"setup_ship"})
+
+
+def set_table(table: Table, chance: Chance) -> list[Event]:
+    """STC-032: set the table; the state these events follow is ``new_state`` at any version."""
+    if table.setup == "beginner":
+        return _set_beginner_table(table)
+    return [_lay_out(chance), e.StartRollBegan(tuple(range(table.seats)))]
+
+
+def _set_beginner_table(table: Table) -> list[Event]:
+    """STC-042 to STC-047: the fixed board, pieces and first income; the oldest player begins."""
+    board = _board(BEGINNER_PLANETS, BEGINNER_NUMBERS, BEGINNER_FRAME)
+    state = new_state(table, 0)
+    evolve(state, board)
+    events: list[Event] = [board]
+    for seat, color in enumerate(table.colors):
+        for point, route in BEGINNER_PIECES[color]:
+            events.append(e.OutpostPlaced(seat, GRID.point(*point), "setup"))
+            events.append(e.StarshipPlaced(seat, GRID.edge(*route)))
+    for seat, color in enumerate(table.colors):
+        starred = GRID.point(*BEGINNER_PIECES[color][0][0])  # STC-045
+        events.append(e.FirstIncomeReceived(seat, unpacked(state.layout.income_at[starred])))
+    return [*events, e.TurnBegan(1, table.oldest)]
+
+
+def _board(
+    planets: tuple[Planet, ...], numbers: tuple[int, ...], frame: tuple[int, ...], draws: Sequence[Draw] = ()
+) -> e.BoardLaidOut:
+    """STC-040: lay out tiles, tokens and frame, with the cruiser on the asteroid field."""
+    return e.BoardLaidOut(planets, numbers, frame, posts_of(frame), planets.index("none"), tuple(draws))
+
+
+def _lay_out(chance: Chance) -> e.BoardLaidOut:
+    """STC-048 to STC-050: draw the frame, the tiles and the corner where the tokens start."""
+    draws: list[Draw] = []
+    frame = _shuffled(BEGINNER_FRAME, "frame", chance, draws)
+    planets = _shuffled(TILES, "sector", chance, draws)
+    corner = chance.draw("token-corner", 6)
+    draws.append(corner)
+    numbers = [0] * len(planets)
+    tokens = iter(TOKENS)
+    for q, r in TOKEN_ORDERS[corner.result]:
+        if planets[sector(q, r)] != "none":
+            numbers[sector(q, r)] = next(tokens)
+    return _board(planets, tuple(numbers), frame, draws)
+
+
+def _shuffled(items: Sequence[T], label: str, chance: Chance, draws: list[Draw]) -> tuple[T, ...]:
+    """Draw every item, each time among those left; the last one needs no draw."""
+    left = list(items)
+    order = []
+    while len(left) > 1:
+        draw = chance.draw(label, len(left))
+        draws.append(draw)
+        order.append(left.pop(draw.result))
+    return (*order, *left)
+
+
+def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chance) -> list[Event]:
+    """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
+    if state.phase != "start_roll":
+        refuse_phase(state, ("STC-051",), "This is not the roll for the start.")
+    rolling, sums = state.setup
+    if seat not in rolling:
+        raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))
+    if sums[seat]:
+        raise RuleViolation("You have already rolled for the start.", rules=("STC-051",))
+    draws = (chance.draw("die", 6), chance.draw("die", 6))
+    dice = (draws[0].result + 1, draws[1].result + 1)
+    events: list[Event] = [e.StartRolled(seat, dice, draws)]
+    after = [sum(dice) if other == seat else sums[other] for other in rolling]
+    if 0 in after:
+        return events
+    best = tuple(other for other, rolled in zip(rolling, after, strict=True) if rolled == max(after))
+    return [*events, e.PlacementBegan(best[0], 1) if len(best) == 1 else e.StartRollBegan(best)]
+
+
+def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chance) -> list[Event]:
+    """STC-052 to STC-057: place a starting outpost."""
+    verify_moment(
+        state, seat, SETUP_OUTPOST, rules=("STC-052",), refusal="No starting outpost is to be placed now."
+    )
+    verify_setup_outpost(state, action.intersection)
+    return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]
+
+
+def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Chance) -> list[Event]:
+    """STC-052, STC-053, STC-056: place a starting starship; then the next player places, or turn 1 begins."""
+    verify_moment(
+        state, seat, SETUP_SHIP, rules=("STC-052",), refusal="No starting starship is to be placed now."
+    )
+    verify_setup_starship(state, action.route)
+    starter, placement, outpost = state.placing
+    last = (starter - 1) % state.seats
+    placed = e.StarshipPlaced(seat, action.route)
+    if placement == 1:
+        if seat == last:
+            return [placed, e.PlacementBegan(seat, 2)]
+        return [placed, e.PlacementBegan((seat + 1) % state.seats, 1)]
+    income = unpacked(state.layout.income_at[outpost])
+    received = e.FirstIncomeReceived(seat, income)  # STC-058
+    if seat == starter:
+        return [placed, received, e.TurnBegan(1, starter)]  # STC-060
+    return [placed, received, e.PlacementBegan((seat - 1) % state.seats, 2)]

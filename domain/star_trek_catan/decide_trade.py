@@ -1,0 +1,191 @@
+"""Decisions of trading, with opponents and with the supply (chapter 7)."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan.cards import RESOURCES, amount, count, covers, packed, unpacked
+from domain.star_trek_catan.evolve_trade import find_offer
+from domain.star_trek_catan.rules import TRADING, refuse_phase, verify_moment
+from domain.star_trek_catan.scoring import with_lapses
+from domain.star_trek_catan.state import Offer, State
+from domain.star_trek_catan.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
+
+
+def _verify_trading(state: State) -> None:
+    """STC-070, STC-106: trade follows the roll and precedes the build phase."""
+    if state.phase in TRADING:
+        return
+    if state.phase == "build":
+        refuse_phase(state, ("STC-070", "STC-106"), "Trading is over for this turn.")
+    refuse_phase(state, ("STC-106",), "Trading is possible only after the roll is resolved.")
+
+
+def _open_offer(state: State, number: int) -> Offer:
+    offer = find_offer(state, number)
+    if offer is None:
+        raise RuleViolation(f"There is no open offer {number}.", rules=("STC-116",))
+    return offer
+
+
+# Offers
+
+
+def can_offer(state: State, seat: int) -> bool:
+    """Tell whether a seat may make any offer; agrees with ``offer_trade``."""
+    return (
+        state.phase in TRADING
+        and count(state.hands[seat]) > 0
+        and state.made[seat] < OFFERS_PER_TURN
+        and sum(offer.seat == seat for offer in state.offers) < OPEN_OFFERS_PER_SEAT
+    )
+
+
+def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
+    """STC-109 to STC-116, STC-284: announce an offer, perhaps as the answer to another one."""
+    _verify_trading(state)
+    asked = _asked(state, seat, action.to)
+    give, want = packed(action.give), packed(action.want)
+    _verify_fair(give, want)
+    if not covers(state.hands[seat], give):
+        raise RuleViolation(f"You do not have {action.give}.", rules=("STC-115",))
+    _verify_limits(state, seat)
+    if action.answers is not None and seat not in _open_offer(state, action.answers).to:
+        raise NotYourDecision(f"Offer {action.answers} does not ask you.", rules=("STC-113", "STC-109"))
+    return [e.OfferMade(state.next_offer, seat, action.give, action.want, asked, action.answers)]
+
+
+def _asked(state: State, seat: int, to: tuple[int, ...]) -> tuple[int, ...]:
+    """STC-109, STC-112, STC-113: the active player asks opponents, an opponent the active player only."""
+    if seat != state.active:
+        if any(asked != state.active for asked in to):
+            raise RuleViolation("You can trade with the active player only.", rules=("STC-109",))
+        return (state.active,)
+    if any(asked == seat or asked >= state.seats for asked in to):
+        raise RuleViolation("An offer asks opponents at this table.", rules=("STC-109", "STC-112"))
+    return tuple(sorted(set(to))) or tuple(other for other in range(state.seats) if other != seat)
+
+
+def _verify_fair(give: int, want: int) -> None:
+    """STC-110, STC-111: no gifts, and no type on both sides."""
+    if not give or not want:
+        raise RuleViolation("At least 1 card has to change hands on each side.", rules=("STC-110",))
+    both = [name for index, name in enumerate(RESOURCES) if amount(give, index) and amount(want, index)]
+    if both:
+        raise RuleViolation(f"{both[0].capitalize()} is on both sides of the trade.", rules=("STC-111",))
+
+
+def _verify_limits(state: State, seat: int) -> None:
+    """STC-284: so many offers open at once, and so many made a turn."""
+    if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
+        raise RuleViolation(
+            f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.", rules=("STC-284",)
+        )
+    if state.made[seat] >= OFFERS_PER_TURN:
+        raise RuleViolation(f"You have made {OFFERS_PER_TURN} offers this turn.", rules=("STC-284",))
+
+
+def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
+    """STC-112: withdraw one's own offer."""
+    _verify_trading(state)
+    if _open_offer(state, action.offer).seat != seat:
+        raise NotYourDecision("Only its maker can withdraw an offer.", rules=("STC-112",))
+    return [e.OfferWithdrawn(action.offer, seat)]
+
+
+# Answers
+
+
+def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
+    """STC-114, STC-115: accept; a trade between two follows at once, else the maker chooses."""
+    offer = _offer_asking(state, seat, action.offer)
+    if not covers(state.hands[seat], offer.want):
+        raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("STC-115",))
+    if len(offer.to) > 1:
+        return [e.OfferAccepted(offer.number, seat)]
+    return _trade(state, offer, seat)
+
+
+def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance) -> list[Event]:
+    """STC-113: reject an offer."""
+    offer = _offer_asking(state, seat, action.offer)
+    return [e.OfferRejected(offer.number, seat)]
+
+
+def may_answer(offer: Offer, seat: int) -> bool:
+    """Tell whether a seat is asked and has neither accepted nor rejected; agrees with the answers' guard."""
+    return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
+
+
+def _offer_asking(state: State, seat: int, number: int) -> Offer:
+    """STC-109, STC-113: an open offer is answered, once, by those it asks."""
+    _verify_trading(state)
+    offer = _open_offer(state, number)
+    if seat not in offer.to:
+        raise NotYourDecision(f"Offer {number} does not ask you.", rules=("STC-109",))
+    if offer.accepted >> seat & 1:
+        raise RuleViolation("You have already accepted this offer.", rules=("STC-114", "STC-282"))
+    if offer.rejected >> seat & 1:
+        raise RuleViolation("You have already rejected this offer.", rules=("STC-113",))
+    return offer
+
+
+def take_back_acceptance(
+    state: State, seat: int, action: a.TakeBackAcceptance, chance: Chance
+) -> list[Event]:
+    """STC-282: take back an acceptance that waits."""
+    _verify_trading(state)
+    if not _open_offer(state, action.offer).accepted >> seat & 1:
+        raise RuleViolation("You have not accepted this offer.", rules=("STC-282",))
+    return [e.AcceptanceTakenBack(action.offer, seat)]
+
+
+def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Chance) -> list[Event]:
+    """STC-114: trade with one of those who accepted; their cards are there, or it had lapsed (STC-282)."""
+    _verify_trading(state)
+    offer = _open_offer(state, action.offer)
+    if offer.seat != seat:
+        raise NotYourDecision("Only the maker of an offer chooses the partner.", rules=("STC-114",))
+    if not offer.accepted >> action.partner & 1:
+        raise RuleViolation("This seat's acceptance does not wait for you.", rules=("STC-114", "STC-282"))
+    return _trade(state, offer, action.partner)
+
+
+def _trade(state: State, offer: Offer, partner: int) -> list[Event]:
+    """STC-114, STC-118: carry out a trade; the offer is used up."""
+    give, want = unpacked(offer.give), unpacked(offer.want)
+    return with_lapses(state, [e.CardsTraded(offer.number, offer.seat, partner, give, want)])
+
+
+# Border trade
+
+
+def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
+    """STC-119 to STC-126: trade with the supply at the best rate, also several times at once."""
+    if state.phase in TRADING and seat != state.active:
+        raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
+    _verify_trading(state)
+    verify_moment(state, seat, TRADING, rules=("STC-119",), refusal="")
+    give, take = packed(action.give), packed(action.take)
+    _verify_rate(state.rates[seat], give, take)
+    if not covers(state.hands[seat], give):
+        raise RuleViolation(f"You do not have {action.give}.", rules=("STC-120", "STC-130"))
+    if not covers(state.supply, take):
+        raise RuleViolation(f"The supply does not have {action.take}.", rules=("STC-125",))
+    return with_lapses(state, [e.SupplyTraded(seat, action.give, action.take)])
+
+
+def _verify_rate(rates: int, give: int, take: int) -> None:
+    """STC-120 to STC-124, STC-126: one type is given, others are taken, at the rate for the type given."""
+    given = [index for index in range(5) if amount(give, index)]
+    if len(given) != 1:
+        raise RuleViolation("Exactly one type of card is given to the supply.", rules=("STC-126",))
+    resource = given[0]
+    if amount(take, resource):
+        raise RuleViolation("The card taken has to be of another type than those given.", rules=("STC-124",))
+    rate = amount(rates, resource)
+    if not take or amount(give, resource) != rate * count(take):
+        raise RuleViolation(
+            f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.", rules=("STC-123", "STC-120")
+        )

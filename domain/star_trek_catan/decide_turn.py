@@ -1,0 +1,161 @@
+"""Decisions of the turn's course: the roll, the seven procedure, the theft, the end (chapters 4 to 6)."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan.board import CORNERS
+from domain.star_trek_catan.cards import (
+    RESOURCES,
+    Resource,
+    amount,
+    count,
+    covers,
+    nth_card,
+    packed,
+    unpacked,
+)
+from domain.star_trek_catan.events import Phase, SeatCards
+from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.rules import (
+    BUILDING,
+    PRE_ROLL,
+    refuse_phase,
+    verify_cruiser,
+    verify_moment,
+    victims_at,
+)
+from domain.star_trek_catan.scoring import full_points, lapses_of, won
+from domain.star_trek_catan.state import SEAT_BITS, State, resting_phase
+from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
+
+CRUISER_MOVE = frozenset({"cruiser_move"})
+STEAL = frozenset({"steal"})
+_SEAT_MASK = (1 << SEAT_BITS) - 1
+_NO_INCOME: tuple[SeatCards, ...] = ()
+_MEMO_LIMIT = 1 << 14
+
+_incomes: dict[int, tuple[int, tuple[SeatCards, ...]]] = {}
+
+
+def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> list[Event]:
+    """STC-066, STC-077: roll for production."""
+    verify_moment(state, seat, PRE_ROLL, rules=("STC-066",), refusal="The dice were already rolled.")
+    draws = (chance.draw("die", 6), chance.draw("die", 6))
+    dice = (draws[0].result + 1, draws[1].result + 1)
+    number = dice[0] + dice[1]
+    if number == SEVEN:
+        discards = tuple(cards // 2 if (cards := hand % 255) > HAND_LIMIT else 0 for hand in state.hands)
+        if any(discards):  # STC-089, STC-090
+            return [e.DiceRolled(seat, dice, _NO_INCOME, (), discards, "discard", draws)]
+        return [e.DiceRolled(seat, dice, _NO_INCOME, (), (), "cruiser_move", draws)]
+    income, shortages = production(state.income[number], state.supply)
+    phase: Phase = "main" if state.combined else "trade"
+    return [e.DiceRolled(seat, dice, income, shortages, (), phase, draws)]
+
+
+def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[Resource, ...]]:
+    """STC-077 to STC-085: give what each seat receives, and the types nobody gets since they run short.
+
+    ``wanted`` is the packed income of all seats (see ``State.income``).
+    """
+    if not wanted:
+        return _NO_INCOME, ()
+    demand, income = _split(wanted)
+    if covers(supply, demand):
+        return income, ()
+    short = [index for index in range(5) if amount(supply, index) < amount(demand, index)]  # STC-083
+    for index in short:
+        for seat in range(4):
+            wanted &= ~(0xFF << (SEAT_BITS * seat + 8 * index))
+    return _split(wanted)[1], tuple(RESOURCES[index] for index in short)
+
+
+def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
+    """Give the sum of the incomes of all seats, and each seat's own; remembered, as rolls repeat."""
+    known = _incomes.get(wanted)
+    if known is None:
+        if len(_incomes) > _MEMO_LIMIT:
+            _incomes.clear()
+        shares = [(wanted >> SEAT_BITS * seat) & _SEAT_MASK for seat in range(4)]
+        income = tuple(SeatCards(seat, unpacked(share)) for seat, share in enumerate(shares) if share)
+        known = _incomes[wanted] = (sum(shares), income)
+    return known
+
+
+def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
+    """STC-090 to STC-093: lay down the discard; the last one in lets all cards go to the supply."""
+    if state.phase != "discard":
+        refuse_phase(state, ("STC-090",), "Nobody has to discard now.")
+    cards = packed(action.cards)
+    due = state.discarding[seat]
+    if not due:
+        raise NotYourDecision("You do not have to discard.", rules=("STC-090",))
+    if state.submitted[seat]:
+        raise RuleViolation("Your discard is already in, and final.", rules=("STC-092",))
+    if count(cards) != due:
+        raise RuleViolation(f"You have to discard exactly {due} cards.", rules=("STC-093", "STC-090"))
+    if not covers(state.hands[seat], cards):
+        raise RuleViolation(f"You do not have {action.cards}.", rules=("STC-093",))
+    submitted = e.DiscardSubmitted(seat, action.cards)
+    laid = [cards if other == seat else state.submitted[other] for other in range(state.seats)]
+    if any(owed and not laid[other] for other, owed in enumerate(state.discarding)):
+        return [submitted]
+    discards = tuple(SeatCards(other, unpacked(bundle)) for other, bundle in enumerate(laid) if bundle)
+    return [submitted, e.CardsDiscarded(discards, "cruiser_move")]
+
+
+def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
+    """STC-095 to STC-103: move the cruiser; a single candidate is stolen from at once."""
+    verify_moment(
+        state, seat, CRUISER_MOVE, rules=("STC-096",), refusal="The battle cruiser cannot be moved now."
+    )
+    verify_cruiser(state, action.sector)
+    victims = victims_at(state, seat, CORNERS[action.sector])
+    if len(victims) > 1:
+        return [e.CruiserMoved(seat, action.sector, "steal")]
+    back = resting_phase(state)
+    moved = e.CruiserMoved(seat, action.sector, back)
+    return [moved, *_theft(state, seat, victims[0], back, chance)] if victims else [moved]
+
+
+def steal(state: State, seat: int, action: a.Steal, chance: Chance) -> list[Event]:
+    """STC-098, STC-099: steal from a chosen candidate."""
+    verify_moment(state, seat, STEAL, rules=("STC-097",), refusal="Nothing is to be stolen now.")
+    if action.victim not in victims_at(state, seat, CORNERS[state.cruiser]):
+        raise RuleViolation(
+            "Only an opponent with a station at the cruiser's sector can be chosen.",
+            rules=("STC-097", "STC-098"),
+        )
+    return _theft(state, seat, action.victim, resting_phase(state), chance)
+
+
+def _theft(state: State, thief: int, victim: int, phase: Phase, chance: Chance) -> list[Event]:
+    """STC-099, STC-100: draw one of the victim's cards, each equally likely."""
+    hand = state.hands[victim]
+    cards = count(hand)
+    if not cards:
+        return [e.NothingStolen(thief, victim, phase)]
+    draw = chance.draw("theft", cards)
+    stolen = e.ResourceStolen(thief, victim, phase, RESOURCES[nth_card(hand, draw.result)], (draw,))
+    return [stolen, *lapses_of(state, victim)]
+
+
+def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
+    """STC-067, STC-279: end the turn; the next one starts with the victory check (STC-263)."""
+    verify_moment(
+        state,
+        seat,
+        BUILDING,
+        rules=("STC-279", "STC-066"),
+        refusal="The turn cannot end before the dice are rolled.",
+    )
+    following = (seat + 1) % state.seats
+    events: list[Event] = [e.TurnEnded(seat), e.TurnBegan(state.turn + 1, following)]
+    if full_points(state, following) >= WINNING_POINTS:
+        after = state.copy()
+        for event in events:
+            evolve(after, event)
+        events.append(won(after, following))
+    return events

@@ -1,0 +1,248 @@
+"""Who may do what, when and where: the guards of ``decide`` and the same rules as sets for ``legal``.
+
+Each guard is a ladder, one rule a step. A pair such as ``starship_routes`` and ``verify_starship`` must
+agree: a route is in the set if and only if the guard lets it pass.
+"""
+
+from typing import NoReturn
+
+from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.star_trek_catan.board import (
+    ALL_POINTS,
+    CROWDED,
+    ENDS,
+    POINT_NAMES,
+    ROUTE_NAMES,
+    ROUTES_AT,
+    SECTOR_NAMES,
+)
+from domain.star_trek_catan.cards import Cards, count, covers
+from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.state import (
+    State,
+    outposts_left,
+    starbases_left,
+    starships_left,
+)
+from domain.star_trek_catan.tables import CARD_KINDS
+
+PRE_ROLL = frozenset({"pre_roll"})
+TRADING = frozenset({"trade", "main"})
+BUILDING = frozenset({"trade", "build", "main"})
+CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
+OPEN_CHOICES = frozenset({"discard", "cruiser_move", "steal", "utopia_second"})
+
+
+def verify_moment(
+    state: State, seat: int, phases: frozenset[str], *, rules: tuple[str, ...], refusal: str
+) -> None:
+    """Refuse what the phase does not allow (section 16), and what only the active player may do.
+
+    ``rules`` and ``refusal`` say why where the phase is wrong and no choice is open (STC-074).
+    """
+    if state.phase not in phases:
+        refuse_phase(state, rules, refusal)
+    if seat != state.active:
+        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this now.", rules=rules)
+
+
+def refuse_phase(state: State, rules: tuple[str, ...], refusal: str) -> NoReturn:
+    """STC-074, STC-076: refuse an action that is not among those of the phase."""
+    if state.phase == "game_over":
+        raise GameNotRunning("The game is over.", rules=("STC-076",))
+    if state.phase in OPEN_CHOICES:
+        raise RuleViolation(
+            f"First the open choice ({state.phase}) has to be made.", rules=("STC-074", *rules)
+        )
+    raise RuleViolation(refusal, rules=rules)
+
+
+def verify_payment(state: State, seat: int, cost: int, price: Cards) -> None:
+    """STC-130, STC-132: the whole cost is paid from the hand."""
+    if not covers(state.hands[seat], cost):
+        raise RuleViolation(f"You need {price} for this.", rules=("STC-130", "STC-132"))
+
+
+# Starships
+
+
+def starship_routes(state: State, seat: int) -> int:
+    """Give the routes on which a seat may put a starship; agrees with ``verify_starship``."""
+    if not starships_left(state, seat):
+        return 0
+    return state.frontier[seat] & ~state.taken_routes
+
+
+def verify_starship(state: State, seat: int, route: int) -> None:
+    """STC-134 to STC-138: a starship stands on a free route joined to the own network."""
+    if not starships_left(state, seat):
+        raise RuleViolation("All your 15 starships are on the board.", rules=("STC-138", "STC-133"))
+    if state.taken_routes >> route & 1:
+        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-134", "STC-029"))
+    if not state.frontier[seat] >> route & 1:
+        _refuse_connection(state, seat, route)
+
+
+def _refuse_connection(state: State, seat: int, route: int) -> NoReturn:
+    reached = any(state.touched[seat] >> point & 1 for point in ENDS[route])
+    if reached:
+        raise RuleViolation(
+            f"An opponent's station blocks the way to route {ROUTE_NAMES[route]}.",
+            rules=("STC-136", "STC-135"),
+        )
+    raise RuleViolation(
+        f"Route {ROUTE_NAMES[route]} touches neither a station nor a starship of yours.", rules=("STC-135",)
+    )
+
+
+# Outposts and starbases
+
+
+def outpost_points(state: State, seat: int) -> int:
+    """Give the points on which a seat may build an outpost; agrees with ``verify_outpost``."""
+    points = state.touched[seat] & ~state.blocked
+    return points if points and outposts_left(state, seat) > 0 else 0
+
+
+def verify_outpost(state: State, seat: int, point: int) -> None:
+    """STC-139 to STC-144: an outpost from the supply, reached by an own starship, with due distance."""
+    if outposts_left(state, seat) <= 0:
+        raise RuleViolation(
+            "You have no outpost in your supply; upgrade one first.", rules=("STC-144", "STC-143")
+        )
+    verify_distance(state, point)
+    if not state.touched[seat] >> point & 1:
+        raise RuleViolation(f"No starship of yours ends at {POINT_NAMES[point]}.", rules=("STC-140",))
+
+
+def verify_distance(state: State, point: int) -> None:
+    """STC-139, STC-141: the point and all its neighbours are free."""
+    if state.occupied >> point & 1:
+        raise RuleViolation(
+            f"There is already a station on {POINT_NAMES[point]}.", rules=("STC-139", "STC-029")
+        )
+    if state.occupied & CROWDED[point]:
+        raise RuleViolation(f"There is a station next to {POINT_NAMES[point]}.", rules=("STC-141",))
+
+
+def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
+    """STC-254: find the opponents with two starships or more that end at a point."""
+    here = ROUTES_AT[point]
+    return tuple(
+        other for other in range(state.seats) if other != seat and (state.ships[other] & here).bit_count() > 1
+    )
+
+
+def starbase_points(state: State, seat: int) -> int:
+    """Give the points of outposts that a seat may upgrade; agrees with ``verify_starbase``."""
+    return state.outposts[seat] if starbases_left(state, seat) else 0
+
+
+def verify_starbase(state: State, seat: int, point: int) -> None:
+    """STC-146, STC-147: one of four expansions goes on an own outpost."""
+    if not state.outposts[seat] >> point & 1:
+        raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146",))
+    if not starbases_left(state, seat):
+        raise RuleViolation("All your 4 starbases are built.", rules=("STC-147", "STC-133"))
+
+
+# Set-up
+
+
+def setup_points(state: State) -> int:
+    """Give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
+    return ALL_POINTS & ~state.blocked
+
+
+def verify_setup_outpost(state: State, point: int) -> None:
+    """STC-054: a starting outpost needs the distance, no connection."""
+    try:
+        verify_distance(state, point)
+    except RuleViolation as refusal:
+        raise RuleViolation(refusal.detail, rules=("STC-054", *refusal.rules)) from None
+
+
+def setup_routes(state: State) -> int:
+    """Give the routes for a starting starship; agrees with ``verify_setup_starship``."""
+    return ROUTES_AT[state.placing[2]] & ~state.taken_routes
+
+
+def verify_setup_starship(state: State, route: int) -> None:
+    """STC-052, STC-056: a starting starship ends at the outpost just placed."""
+    if state.taken_routes >> route & 1:
+        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-052", "STC-029"))
+    _, placement, outpost = state.placing
+    if not ROUTES_AT[outpost] >> route & 1:
+        raise RuleViolation(
+            f"The starship has to end at the outpost just placed on {POINT_NAMES[outpost]}.",
+            rules=("STC-056" if placement == 2 else "STC-052",),
+        )
+
+
+# Cruiser
+
+
+def verify_cruiser(state: State, sector: int) -> None:
+    """STC-095: the cruiser goes to a different sector."""
+    if sector == state.cruiser:
+        raise RuleViolation(
+            f"The battle cruiser has to leave {SECTOR_NAMES[sector]} for another sector.", rules=("STC-095",)
+        )
+
+
+def victims_at(state: State, seat: int, points: int) -> list[int]:
+    """STC-097: find the opponents with a station on any of these points (a mask)."""
+    return [
+        other
+        for other in range(state.seats)
+        if other != seat and (state.outposts[other] | state.starbases[other]) & points
+    ]
+
+
+# Development cards
+
+
+def playable_cards(state: State, seat: int) -> int:
+    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played."""
+    return 0 if state.played else state.development[seat] - state.fresh
+
+
+def verify_card(state: State, seat: int, kind: int) -> None:
+    """STC-155 to STC-157: one card a turn, not one bought this turn."""
+    title = card_title(CARD_KINDS[kind])
+    if state.played:
+        raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))
+    held = (state.development[seat] >> 8 * kind) & 0xFF
+    if not held:
+        raise RuleViolation(f"You have no {title} card.", rules=("STC-156",))
+    if held == (state.fresh >> 8 * kind) & 0xFF:
+        raise RuleViolation(f"Your {title} card was bought this turn.", rules=("STC-157",))
+
+
+def card_title(kind: CardKind) -> str:
+    """Word the kind of a development card for a player."""
+    return kind.replace("_", " ").title()
+
+
+def verify_deck(state: State) -> None:
+    """STC-153: an empty deck sells nothing."""
+    if not state.deck:
+        raise RuleViolation("The development deck is empty.", rules=("STC-153",))
+
+
+def research_count(state: State) -> int:
+    """STC-165: give how many cards a Research Station takes, 0 to 2."""
+    return min(2, count(state.supply))
+
+
+def verify_research(state: State, take: Cards, bundle: int) -> None:
+    """STC-164, STC-165: two cards that the supply has, or its last one."""
+    due = research_count(state)
+    if not due:
+        raise RuleViolation("The supply is empty.", rules=("STC-165",))
+    if count(bundle) != due:
+        raise RuleViolation(
+            f"A Research Station takes {due} from the supply now, not {take}.", rules=("STC-164", "STC-165")
+        )
+    if not covers(state.supply, bundle):
+        raise RuleViolation(f"The supply does not have {take}.", rules=("STC-165", "STC-087"))

@@ -1,0 +1,168 @@
+"""Supply routes, the Largest Starfleet, victory points, and what follows from a change of them."""
+
+from collections.abc import Sequence
+
+from domain.kernel.hexgrid import bits
+from domain.kernel.ruleset import Event
+from domain.kernel.trails import longest_trail, longest_trail_with
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan.board import ENDS, STEPS
+from domain.star_trek_catan.cards import covers
+from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.state import NOBODY, NOT_YET, State, victory_cards
+from domain.star_trek_catan.tables import (
+    SHORTEST_SUPPLY_ROUTE,
+    SMALLEST_STARFLEET,
+    SPECIAL_CARD_POINTS,
+    STARBASE_POINTS,
+    WINNING_POINTS,
+)
+
+_MOST_GAINED = 1 + SPECIAL_CARD_POINTS
+"""The most victory points that one action can bring: an outpost that cuts a route."""
+
+
+def holder_after(values: Sequence[int], holder: int, minimum: int) -> int:
+    """STC-252, STC-260: settle who holds a special card, NOBODY where it is set aside."""
+    most = max(values)
+    if most < minimum:
+        return NOBODY
+    if holder != NOBODY and values[holder] == most:
+        return holder
+    return values.index(most) if values.count(most) == 1 else NOBODY
+
+
+def is_unmeasured(state: State) -> bool:
+    """Tell whether a supply route may have changed since the last measurement."""
+    return state.fresh_route != NOT_YET or state.recount != 0
+
+
+def measure(state: State) -> e.SupplyRoutesMeasured:
+    """STC-247 to STC-255: measure the routes that may have changed and settle the special card."""
+    lengths = list(state.lengths)
+    if state.fresh_route != NOT_YET:
+        owner = _owner(state, state.fresh_route)
+        with_it = longest_trail_with(
+            STEPS, ENDS, state.ships[owner], _foreign_stations(state, owner), state.fresh_route
+        )
+        lengths[owner] = max(lengths[owner], with_it)
+    for seat in bits(state.recount):
+        lengths[seat] = longest_trail(STEPS, ENDS, state.ships[seat], _foreign_stations(state, seat))
+    holder = holder_after(lengths, state.route_holder, SHORTEST_SUPPLY_ROUTE)
+    points = [station_points(state, seat) for seat in range(state.seats)]
+    for special in (holder, state.fleet_holder):
+        if special != NOBODY:
+            points[special] += SPECIAL_CARD_POINTS
+    return e.SupplyRoutesMeasured(tuple(lengths), None if holder == NOBODY else holder, tuple(points))
+
+
+def _owner(state: State, route: int) -> int:
+    return next(seat for seat in range(state.seats) if state.ships[seat] >> route & 1)
+
+
+def _foreign_stations(state: State, seat: int) -> int:
+    return state.occupied & ~(state.outposts[seat] | state.starbases[seat])
+
+
+def station_points(state: State, seat: int) -> int:
+    """STC-142, STC-148: count the points of a seat's stations."""
+    return state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
+
+
+def public_points(state: State, seat: int) -> int:
+    """STC-030: count a seat's public victory points."""
+    points = station_points(state, seat)
+    if state.route_holder == seat:
+        points += SPECIAL_CARD_POINTS
+    if state.fleet_holder == seat:
+        points += SPECIAL_CARD_POINTS
+    return points
+
+
+def full_points(state: State, seat: int) -> int:
+    """STC-030, STC-261: count a seat's victory points with its hidden Victory Point cards."""
+    return public_points(state, seat) + victory_cards(state, seat)
+
+
+def starfleet_moved(state: State, seat: int) -> list[Event]:
+    """STC-257 to STC-260: settle the Largest Starfleet when a seat has laid one more card face up."""
+    counts = list(state.face_up)
+    counts[seat] += 1
+    holder = holder_after(counts, state.fleet_holder, SMALLEST_STARFLEET)
+    if holder == state.fleet_holder:
+        return []
+    return [e.LargestStarfleetMoved(None if holder == NOBODY else holder)]
+
+
+def won(state: State, seat: int) -> e.GameWon:
+    """STC-262, STC-169: give the end of the game with everybody's Victory Point cards turned over."""
+    return e.GameWon(
+        seat,
+        full_points(state, seat),
+        tuple(victory_cards(state, other) for other in range(state.seats)),
+    )
+
+
+def with_consequences(state: State, seat: int, events: list[Event]) -> list[Event]:
+    """Append what follows from the active seat's events: a measurement, victory, lapsed offers.
+
+    STC-265: victory is checked after every change. Routes are measured here only if the special card could
+    give the seat the game; otherwise the next action finds them measured by the system.
+    """
+    if not state.offers and full_points(state, seat) + _MOST_GAINED < WINNING_POINTS:
+        return events
+    after = state.copy()
+    for event in events:
+        evolve(after, event)
+    points = full_points(after, seat)
+    could_win = after.route_holder != seat and points + SPECIAL_CARD_POINTS >= WINNING_POINTS
+    if could_win and is_unmeasured(after):
+        measured = measure(after)
+        events.append(measured)
+        evolve(after, measured)
+        points = full_points(after, seat)
+    if points >= WINNING_POINTS:
+        return [*events, won(after, seat)]
+    return [*events, *lapses(after)]
+
+
+def with_lapses(state: State, events: list[Event]) -> list[Event]:
+    """Append the offers that lapse through events which change hands."""
+    if not state.offers:
+        return events
+    after = state.copy()
+    for event in events:
+        evolve(after, event)
+    return [*events, *lapses(after)]
+
+
+def lapses(state: State) -> list[Event]:
+    """STC-116, STC-282: find the offers and acceptances that can no longer be kept."""
+    offers: list[int] = []
+    acceptances: list[e.Acceptance] = []
+    for offer in state.offers:
+        if not covers(state.hands[offer.seat], offer.give):
+            offers.append(offer.number)
+            continue
+        acceptances += [
+            e.Acceptance(offer.number, seat)
+            for seat in bits(offer.accepted)
+            if not covers(state.hands[seat], offer.want)
+        ]
+    return [e.OffersLapsed(tuple(offers), tuple(acceptances))] if offers or acceptances else []
+
+
+def all_lapse(state: State) -> list[Event]:
+    """STC-116: let every open offer lapse, as the trade phase ends."""
+    if not state.offers:
+        return []
+    return [e.OffersLapsed(tuple(offer.number for offer in state.offers))]
+
+
+def lapses_of(state: State, seat: int) -> list[Event]:
+    """STC-283: let every offer and acceptance of a seat lapse, as a card left its hand unseen."""
+    offers = tuple(offer.number for offer in state.offers if offer.seat == seat)
+    acceptances = tuple(
+        e.Acceptance(offer.number, seat) for offer in state.offers if offer.accepted >> seat & 1
+    )
+    return [e.OffersLapsed(offers, acceptances)] if offers or acceptances else []
