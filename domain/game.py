@@ -371,6 +371,15 @@ class Game:
         self.head = hash_core(core_bytes)
         self.updated_at = core.recorded_at
 
+    def apply(self, event: Event, envelope: Envelope) -> None:
+        """Apply the next event, given whole."""
+        self.version += 1
+        self._evolve(event)
+        self.name_seats(envelope.hidden)
+        if self.version == 1:
+            self.created_at = envelope.core.recorded_at
+        self.settle(envelope.core, envelope.core_bytes)
+
     def adopt(self, decision: Decision) -> None:
         """Apply a decision of this very version that has been saved."""
         for envelope, event in zip(decision.envelopes, decision.events, strict=True):

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.game import Game
 from domain.kernel.envelope import Envelope
+from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Template, Viewer
 from services import clock
 from services.access import Caller, Sight, acting_seat, sight_of
@@ -161,7 +162,7 @@ class Queries:
         return Scoreboard(str(game_id), version, viewer, self._standings(game, game.state, viewer))
 
     def version_at(self, game_id: UUID, moment: str) -> int:
-        """Find the last version recorded at or before a time (RFC 3339). Raises NotFound, ValidationFailed."""
+        """Find the last version at or before a time (RFC 3339); raises NotFound, ValidationFailed."""
         try:
             wanted = clock.parse(moment).strftime(clock.FORMAT)
         except ValueError:
@@ -261,7 +262,7 @@ class Queries:
 
     def _observe(self, game: Game, state: Any, viewer: Viewer) -> Any:
         if state is None:
-            raise NotFound("The game had no board at that version: it waited for players.")
+            raise GameNotRunning("There was no board yet: the game waited for players.")
         return game.ruleset.observe(state, viewer)
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Any]:

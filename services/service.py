@@ -6,6 +6,7 @@ from typing import Self
 
 from domain.kernel.ruleset import Ruleset
 from services.access import Doorkeeper
+from services.audit import Auditor
 from services.commands import Commands
 from services.games import Games
 from services.keys import Keyring, load_keyring
@@ -41,6 +42,7 @@ class Service:
             bot_games_limit=settings.limits.running_bot_games,
         )
         self.queries = Queries(self.ledger, self.games, self.views)
+        self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
         self.projector = Projector(self.ledger, self.games, self.views)
 
     def close(self) -> None:
