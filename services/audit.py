@@ -179,7 +179,7 @@ class Auditor:
         game.apply(self._event(envelope), envelope)
 
 
-_LOBBY_KINDS = frozenset(str(event_type.__struct_config__.tag) for event_type in lobby.LOBBY_EVENTS)
+_LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)
 
 
 def _verify_commitments(envelopes: Sequence[Envelope]) -> str:
