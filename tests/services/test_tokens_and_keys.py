@@ -1,0 +1,103 @@
+"""Tokens and keys: unforgeable, each for one purpose, and read by nobody else."""
+
+import stat
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from services import tokens
+from services.keys import Keyring, Unsealable, load_keyring
+from services.settings import BadSetting, Settings, load_settings
+
+KEYRING = Keyring(b"k" * 32)
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        tokens.SeatToken(uuid4(), 3, 2),
+        tokens.PlayerToken(uuid4()),
+        tokens.StreamTicket(uuid4(), None, 1_800_000_000),
+    ],
+)
+def test_a_token_reads_back_and_any_changed_character_ends_it(token: tokens.Token) -> None:
+    written = tokens.issue(KEYRING, token)
+    assert tokens.read(KEYRING, written) == token
+    for place in range(len(written)):
+        changed = written[:place] + ("A" if written[place] != "A" else "B") + written[place + 1 :]
+        assert tokens.read(KEYRING, changed) is None, place
+
+
+def test_a_token_of_another_service_is_none_of_ours() -> None:
+    assert tokens.read(Keyring(b"x" * 32), tokens.issue(KEYRING, tokens.PlayerToken(uuid4()))) is None
+
+
+@pytest.mark.parametrize("text", ["", ".", "sls_.", "sl", "é.é", "sls_AAAA.AAAA", "slq_AAAA.x", "x" * 10_000])
+def test_what_is_no_token_is_refused(text: str) -> None:
+    assert tokens.read(KEYRING, text) is None
+
+
+def test_kinds_of_token_cannot_be_exchanged() -> None:
+    player = tokens.issue(KEYRING, tokens.PlayerToken(uuid4()))
+    assert tokens.read(KEYRING, "sls" + player[3:]) is None
+
+
+def test_a_sealed_seed_opens_for_its_game_and_key_only() -> None:
+    sealed = KEYRING.seal("secret", game="a")
+    assert "secret" not in sealed
+    assert KEYRING.unseal(sealed, game="a") == "secret"
+    assert sealed != KEYRING.seal("secret", game="a")
+    for keyring, game, text in (
+        (KEYRING, "b", sealed),
+        (Keyring(b"x" * 32), "a", sealed),
+        (KEYRING, "a", sealed[:-4] + "AAAA"),
+        (KEYRING, "a", "no base64!"),
+    ):
+        with pytest.raises(Unsealable):
+            keyring.unseal(text, game=game)
+
+
+def test_the_key_file_is_made_once_and_is_private(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path / "new")
+    first = load_keyring(settings)
+    path = tmp_path / "new" / "secret.key"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert load_keyring(settings).unseal(first.seal("s", game="g"), game="g") == "s"
+    assert [file.name for file in path.parent.iterdir()] == ["secret.key"]
+
+
+def test_a_key_from_the_settings_needs_no_file(tmp_path: Path) -> None:
+    load_keyring(Settings(data=tmp_path, secret_key="s" * 32))
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(BadSetting, match="32 characters"):
+        load_keyring(Settings(data=tmp_path, secret_key="short"))
+
+
+def test_settings_have_defaults_that_work() -> None:
+    assert load_settings({}) == Settings()
+    assert Settings().events_url.endswith("/var/events.db")
+    assert Settings().views_url.endswith("/var/views.db")
+    assert Settings(store_url="postgresql://h/d").views_url == "postgresql://h/d"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PORT", "eighty"),
+        ("PORT", "70000"),
+        ("DEMO", "yes"),
+        ("STORE_URL", "mysql://x"),
+        ("OPERATOR_TOKEN", "short"),
+        ("BOT_WORKERS", "-1"),
+    ],
+)
+def test_a_bad_setting_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadSetting, match=f"STARLEDGER_{name}"):
+        load_settings({f"STARLEDGER_{name}": value})
+
+
+def test_every_limit_can_be_set() -> None:
+    settings = load_settings({"STARLEDGER_LIMIT_WRITES_PER_S": "3", "STARLEDGER_LIMITS_ON_LOOPBACK": "1"})
+    assert settings.limits.writes_per_s == 3
+    assert settings.limits.on_loopback
