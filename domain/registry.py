@@ -1,0 +1,8 @@
+"""The rulesets that Starledger hosts: the one module that names them all."""
+
+from collections.abc import Mapping
+
+from domain.kernel.ruleset import Ruleset
+from domain.star_trek_catan.ruleset import RULESET as STAR_TREK_CATAN
+
+RULESETS: Mapping[str, Ruleset] = {STAR_TREK_CATAN.name: STAR_TREK_CATAN}

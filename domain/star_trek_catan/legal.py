@@ -1,0 +1,371 @@
+"""What a seat may do now: lists of actions made once and picked by mask, since this is the hottest path.
+
+Each list agrees with the guards of ``decide``: an action is in it if and only if it is accepted. Left out
+are multiples of border trades; offers, and discards in very many ways, are templates.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations_with_replacement
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from domain.kernel.hexgrid import bits
+from domain.kernel.ruleset import Action, Duty, Template
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan.board import CORNERS, POINTS, ROUTES, SECTORS
+from domain.star_trek_catan.cards import (
+    HIGH_BITS,
+    RESOURCES,
+    UNITS,
+    amount,
+    count,
+    covers,
+    unpacked,
+)
+from domain.star_trek_catan.decide_build import (
+    PACKED_CARD_COST,
+    PACKED_OUTPOST_COST,
+    PACKED_STARBASE_COST,
+    PACKED_STARSHIP_COST,
+)
+from domain.star_trek_catan.decide_trade import can_offer, may_answer
+from domain.star_trek_catan.rules import (
+    TRADING,
+    outpost_points,
+    playable_cards,
+    setup_points,
+    setup_routes,
+    starbase_points,
+    starship_routes,
+    victims_at,
+)
+from domain.star_trek_catan.state import NOBODY, State
+from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
+
+LISTED_DISCARDS = 100
+"""With more ways to discard than this, only a few examples are listed."""
+
+_MEMO_LIMIT = 1 << 12
+_AT_LEAST_ONE = HIGH_BITS - 0x0101010101
+"""Added to a packed bundle, sets the top bit of every byte that is at least 1."""
+
+Place = TypeVar("Place", bound=Action)
+
+
+class _ByPlace(Generic[Place]):
+    """One action for every place, and the lists of those at a mask of places, remembered by mask."""
+
+    def __init__(self, make: Callable[[int], Place], places: int) -> None:
+        self.actions = [make(place) for place in range(places)]
+        self._known: dict[int, list[Place]] = {}
+
+    def at(self, mask: int) -> list[Place]:
+        """Give the actions at these places; the list is shared and must not be changed."""
+        listed = self._known.get(mask)
+        if listed is None:
+            if len(self._known) > _MEMO_LIMIT:
+                self._known.clear()
+            listed = self._known[mask] = [self.actions[place] for place in bits(mask)]
+        return listed
+
+
+_ROLL_FOR_START = a.RollForStart()
+_ROLL_DICE = a.RollDice()
+_END_TURN = a.EndTurn()
+_BEGIN_BUILDING = a.BeginBuilding()
+_BUY_CARD = a.BuyDevelopmentCard()
+_INTERVENES = a.PlayStarfleetIntervenes()
+_DECLINE_SECOND = a.DeclineSecondStarship()
+_MONOPOLIES = [a.PlayMonopoly(resource) for resource in RESOURCES]
+_STEALS = [a.Steal(seat) for seat in range(4)]
+_PLACE_OUTPOST = _ByPlace(a.PlaceOutpost, POINTS)
+_PLACE_STARSHIP = _ByPlace(a.PlaceStarship, ROUTES)
+_MOVE_CRUISER = _ByPlace(a.MoveCruiser, SECTORS)
+_BUILD_STARSHIP = _ByPlace(a.BuildStarship, ROUTES)
+_BUILD_OUTPOST = _ByPlace(a.BuildOutpost, POINTS)
+_BUILD_STARBASE = _ByPlace(a.BuildStarbase, POINTS)
+_UTOPIA = _ByPlace(a.PlayUtopiaPlanitia, ROUTES)
+_SECOND = _ByPlace(a.PlaceSecondStarship, ROUTES)
+_ALL_SECTORS = (1 << SECTORS) - 1
+
+_trades: dict[tuple[int, int, int], list[a.TradeWithSupply]] = {}
+_researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
+_discards: dict[int, a.Discard] = {}
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """List the actions that ``decide`` would accept from a seat, open-ended ones aside."""
+    return _LISTS[state.phase](state, seat)
+
+
+def _nothing(state: State, seat: int) -> list[Action]:  # noqa: ARG001  one signature for all phases
+    return []
+
+
+def _start_roll(state: State, seat: int) -> list[Action]:
+    rolling, sums = state.setup
+    return [_ROLL_FOR_START] if seat in rolling and not sums[seat] else []
+
+
+def _setup_outpost(state: State, seat: int) -> list[Action]:
+    return [*_PLACE_OUTPOST.at(setup_points(state))] if seat == state.active else []
+
+
+def _setup_ship(state: State, seat: int) -> list[Action]:
+    return [*_PLACE_STARSHIP.at(setup_routes(state))] if seat == state.active else []
+
+
+def _pre_roll(state: State, seat: int) -> list[Action]:
+    if seat != state.active:
+        return []
+    actions: list[Action] = [_ROLL_DICE]
+    if state.development[seat] and not state.played:
+        _add_cards(state, seat, actions)
+    return actions
+
+
+def _cruiser_move(state: State, seat: int) -> list[Action]:
+    return [*_MOVE_CRUISER.at(_ALL_SECTORS ^ 1 << state.cruiser)] if seat == state.active else []
+
+
+def _steal(state: State, seat: int) -> list[Action]:
+    if seat != state.active:
+        return []
+    return [_STEALS[victim] for victim in victims_at(state, seat, CORNERS[state.cruiser])]
+
+
+def _utopia_second(state: State, seat: int) -> list[Action]:
+    if seat != state.active:
+        return []
+    return [*_SECOND.at(starship_routes(state, seat)), _DECLINE_SECOND]
+
+
+def _main(state: State, seat: int) -> list[Action]:
+    """List for the trade, build and combined phases."""
+    if seat != state.active:
+        return _offer_actions(state, seat) if state.offers else []
+    actions: list[Action] = [_END_TURN]
+    hand = state.hands[seat]
+    above = hand + HIGH_BITS  # a byte keeps its top bit in ``above - cost`` where the hand covers the cost
+    if (above - PACKED_STARSHIP_COST) & HIGH_BITS == HIGH_BITS:
+        if routes := starship_routes(state, seat):
+            actions += _BUILD_STARSHIP.at(routes)
+        if (above - PACKED_OUTPOST_COST) & HIGH_BITS == HIGH_BITS and (points := outpost_points(state, seat)):
+            actions += _BUILD_OUTPOST.at(points)
+    if (above - PACKED_STARBASE_COST) & HIGH_BITS == HIGH_BITS and (points := starbase_points(state, seat)):
+        actions += _BUILD_STARBASE.at(points)
+    if (above - PACKED_CARD_COST) & HIGH_BITS == HIGH_BITS and state.deck:
+        actions.append(_BUY_CARD)
+    if state.development[seat] and not state.played:
+        _add_cards(state, seat, actions)
+    phase = state.phase
+    if phase != "build":
+        tradable = (above - state.rates[seat]) & HIGH_BITS
+        if tradable:
+            key = (state.rates[seat], tradable, (state.supply + _AT_LEAST_ONE) & HIGH_BITS)
+            actions += _trades.get(key) or _supply_trades(key)
+        if phase == "trade":
+            actions.append(_BEGIN_BUILDING)
+        if state.offers:
+            actions += _offer_actions(state, seat)
+    return actions
+
+
+def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
+    """STC-120 to STC-125: single trades; key: rates, and top bits of the types to give and to take."""
+    rates, tradable, available = key
+    listed = _trades[key] = [
+        a.TradeWithSupply(unpacked(amount(rates, give) * UNITS[give]), unpacked(UNITS[take]))
+        for give in range(5)
+        if tradable & UNITS[give] << 7
+        for take in range(5)
+        if take != give and available & UNITS[take] << 7
+    ]
+    return listed
+
+
+def _add_cards(state: State, seat: int, actions: list[Action]) -> None:
+    """STC-155 to STC-157: add the ways to play a development card."""
+    playable = playable_cards(state, seat)
+    if amount(playable, INTERVENES):
+        actions.append(_INTERVENES)
+    if amount(playable, MONOPOLY):
+        actions += _MONOPOLIES
+    if amount(playable, RESEARCH):
+        actions += _research_stations(state.supply)
+    if amount(playable, UTOPIA) and (routes := starship_routes(state, seat)):
+        actions += _UTOPIA.at(routes)
+
+
+def _research_stations(supply: int) -> list[a.PlayResearchStation]:
+    """STC-164, STC-165: list the pairs of cards, or the last card, that the supply has."""
+    due = min(2, count(supply))
+    key = (
+        (supply + _AT_LEAST_ONE) & HIGH_BITS,
+        (supply + _AT_LEAST_ONE - 0x0101010101) & HIGH_BITS,
+    )
+    listed = _researches.get(key)
+    if listed is None:
+        bundles = [sum(pair) for pair in combinations_with_replacement(UNITS, due)] if due else []
+        listed = [a.PlayResearchStation(unpacked(bundle)) for bundle in bundles if covers(supply, bundle)]
+        _researches[key] = listed
+    return listed
+
+
+def _offer_actions(state: State, seat: int) -> list[Action]:
+    """STC-112 to STC-114, STC-282: list the answers to open offers and what their makers may do."""
+    if state.phase not in TRADING:
+        return []
+    actions: list[Action] = []
+    for offer in state.offers:
+        if offer.seat == seat:
+            actions += [a.ChoosePartner(offer.number, partner) for partner in bits(offer.accepted)]
+            actions.append(a.WithdrawOffer(offer.number))
+        elif may_answer(offer, seat):
+            if covers(state.hands[seat], offer.want):
+                actions.append(a.AcceptOffer(offer.number))
+            actions.append(a.RejectOffer(offer.number))
+        elif offer.accepted >> seat & 1:
+            actions.append(a.TakeBackAcceptance(offer.number))
+    return actions
+
+
+# Discards
+
+
+def _discard(state: State, seat: int) -> list[Action]:
+    due = state.discarding[seat]
+    if not due or state.submitted[seat]:
+        return []
+    hand = state.hands[seat]
+    bundles = discards(hand, due, LISTED_DISCARDS)
+    if bundles is None:
+        bundles = example_discards(hand, due)
+    return [_discards.get(bundle) or _new_discard(bundle) for bundle in bundles]
+
+
+def _new_discard(bundle: int) -> a.Discard:
+    if len(_discards) > 1 << 15:
+        _discards.clear()
+    action = _discards[bundle] = a.Discard(unpacked(bundle))
+    return action
+
+
+def discards(hand: int, due: int, limit: int) -> list[int] | None:
+    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if there are more than ``limit``.
+
+    Partial bundles are grouped by how many cards they have; those that the types still to come cannot fill
+    up are not begun, so every partial bundle leads to a whole one.
+    """
+    partial: dict[int, list[int]] = {0: [0]}
+    left = count(hand)
+    for resource, unit in enumerate(UNITS):
+        held = (hand >> 8 * resource) & 0xFF
+        if not held:
+            continue
+        left -= held
+        longer: dict[int, list[int]] = {}
+        for size, bundles in partial.items():
+            for more in range(max(0, due - size - left), min(held, due - size) + 1):
+                added = [bundle + more * unit for bundle in bundles] if more else bundles
+                if size + more in longer:
+                    longer[size + more] = longer[size + more] + added
+                else:
+                    longer[size + more] = added
+        partial = longer
+        if sum(map(len, partial.values())) > limit:
+            return None
+    return partial[due]
+
+
+def example_discards(hand: int, due: int) -> list[int]:
+    """Give some discards of a hand: from each type in turn first, and from the most plentiful first."""
+    orders = [tuple(range(first, 5)) + tuple(range(first)) for first in range(5)]
+    examples = {_discard_in_order(hand, due, order) for order in orders}
+    plentiful = 0
+    for _ in range(due):
+        resource = max(range(5), key=lambda index: amount(hand - plentiful, index))
+        plentiful += UNITS[resource]
+    return sorted(examples | {plentiful})
+
+
+def _discard_in_order(hand: int, due: int, order: Sequence[int]) -> int:
+    bundle = 0
+    for resource in order:
+        taken = min(due, amount(hand, resource))
+        bundle += taken * UNITS[resource]
+        due -= taken
+    return bundle
+
+
+_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
+    "setup": _nothing,
+    "start_roll": _start_roll,
+    "setup_outpost": _setup_outpost,
+    "setup_ship": _setup_ship,
+    "pre_roll": _pre_roll,
+    "discard": _discard,
+    "cruiser_move": _cruiser_move,
+    "steal": _steal,
+    "trade": _main,
+    "build": _main,
+    "main": _main,
+    "utopia_second": _utopia_second,
+    "game_over": _nothing,
+}
+
+
+# Who decides
+
+
+def duties(state: State) -> dict[int, Duty]:
+    """Say who must or may act; an opponent may where an open offer asks it and has no answer yet."""
+    phase = state.phase
+    since = state.since
+    if phase == "start_roll":
+        rolling, sums = state.setup
+        return {seat: Duty(phase, must=True, since=since[seat]) for seat in rolling if not sums[seat]}
+    if phase == "discard":
+        return {
+            seat: Duty(phase, must=True, since=since[seat])
+            for seat, due in enumerate(state.discarding)
+            if due and not state.submitted[seat]
+        }
+    if state.active == NOBODY or phase == "game_over":
+        return {}
+    found = {state.active: Duty(phase, must=True, since=since[state.active])}
+    if state.offers and phase in TRADING:
+        for step in range(1, state.seats):
+            seat = (state.active + step) % state.seats
+            if any(offer.unanswered >> seat & 1 for offer in state.offers):
+                found[seat] = Duty("answer_offer", must=False, since=since[seat])
+    return found
+
+
+def decider(state: State) -> int:
+    """Give the first seat that must act, NOBODY once the game is over; quicker than ``duties``."""
+    if state.phase in ("discard", "start_roll"):
+        return next(iter(duties(state)))
+    return NOBODY if state.phase == "game_over" else state.active
+
+
+# Templates
+
+
+def _schema(action: type[Action]) -> dict[str, Any]:
+    return msgspec.json.schema(action)
+
+
+_OFFER_TEMPLATE = Template("offer-trade", _schema(a.OfferTrade))
+_DISCARD_TEMPLATE = Template("discard", _schema(a.Discard))
+
+
+def templates(state: State, seat: int) -> list[Template]:
+    """List the open-ended actions: offers to trade, and discards in more ways than are listed."""
+    if state.phase == "discard":
+        due = state.discarding[seat]
+        if due and not state.submitted[seat] and discards(state.hands[seat], due, LISTED_DISCARDS) is None:
+            return [_DISCARD_TEMPLATE]
+        return []
+    return [_OFFER_TEMPLATE] if can_offer(state, seat) else []

@@ -1,0 +1,124 @@
+"""Star Trek Catan as a ruleset: the object that the kernel plays with."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.star_trek_catan import actions, events
+from domain.star_trek_catan import state as states
+from domain.star_trek_catan.appraise import appraise
+from domain.star_trek_catan.check import check
+from domain.star_trek_catan.decide import decide
+from domain.star_trek_catan.decide_setup import set_table
+from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.legal import duties, legal_actions, templates
+from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
+from domain.star_trek_catan.scoring import is_unmeasured
+from domain.star_trek_catan.state import NOBODY, State, Table
+from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
+
+_MEASURE = actions.MeasureSupplyRoutes()
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a game (chapter 15).
+
+    ``setup``: fixed board and pieces, or a drawn board on which players place (STC-032). ``phases``: trade
+    first, then build, or both in any order (STC-033). ``oldest``: the seat that begins in the beginner
+    set-up (STC-034). ``support_cards``: only "off" for now (STC-280).
+    """
+
+    setup: Literal["beginner", "variable"] = "beginner"
+    phases: Literal["separate", "combined"] = "separate"
+    oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    support_cards: Literal["off"] = "off"
+
+
+class StarTrekCatan:
+    """The ruleset of Star Trek Catan; holds no state of its own."""
+
+    name = "star-trek-catan"
+    title = "Star Trek Catan"
+    rules_version = 1
+    min_seats = MIN_SEATS
+    max_seats = MAX_SEATS
+    options_type: type[msgspec.Struct] = Options
+    action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
+    system_action_types: tuple[type[Action], ...] = actions.SYSTEM_ACTION_TYPES
+    event_types: tuple[type[Event], ...] = events.EVENT_TYPES
+    observation_type: type[msgspec.Struct] = Observation
+    upcasters: Mapping[tuple[str, int], Upcaster] = {}
+
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    duties = staticmethod(duties)
+    legal_actions = staticmethod(legal_actions)
+    templates = staticmethod(templates)
+    observe = staticmethod(observe)
+    mask = staticmethod(mask)
+    appraise = staticmethod(appraise)
+    secrets = staticmethod(secrets)
+    standings = staticmethod(standings)
+    check = staticmethod(check)
+    pack = staticmethod(states.pack)
+    unpack = staticmethod(states.unpack)
+
+    def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
+        """STC-281, STC-044: give the colours asked for, and the others in order."""
+        _verify_seats(len(requested))
+        taken = [color for color in requested if color is not None]
+        for color in taken:
+            if color not in COLORS:
+                raise RuleViolation(f"The colours are {', '.join(COLORS)}.", rules=("STC-002",))
+            if taken.count(color) > 1:
+                raise RuleViolation(f"Only one seat can be {color}.", rules=("STC-281", "STC-002"))
+        three = len(requested) == MIN_SEATS
+        if three and options.setup == "beginner" and "red" in taken:
+            raise RuleViolation(
+                "With 3 players on the beginner board nobody is red.", rules=("STC-044", "STC-281")
+            )
+        order = (*COLORS_OF_THREE, "red") if three else COLORS
+        free = (color for color in order if color not in taken)
+        return tuple(color if color is not None else next(free) for color in requested)
+
+    def verify_options(self, options: Options, seats: int) -> None:
+        """STC-001, STC-034: refuse a wrong number of seats, or an oldest player who is not there."""
+        _verify_seats(seats)
+        if options.oldest >= seats:
+            raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
+
+    def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
+        """Set the table: the first events (chapter 3)."""
+        return set_table(_table(colors, options), chance)
+
+    def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
+        """Give the state before the first event of ``setup``."""
+        return states.new_state(_table(colors, options), version)
+
+    def chores(self, state: State) -> list[Action]:
+        """List the measurement, where a supply route may have changed."""
+        return [_MEASURE] if is_unmeasured(state) else []
+
+    def progress(self, state: State) -> Progress:
+        """Say where the game stands."""
+        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """STC-262: say who has won."""
+        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
+
+
+def _verify_seats(seats: int) -> None:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise RuleViolation("Star Trek Catan is for 3 or 4 players.", rules=("STC-001",))
+
+
+def _table(colors: Sequence[str], options: Options) -> Table:
+    return Table(len(colors), tuple(colors), options.setup, options.phases, options.oldest)
+
+
+RULESET: Ruleset = StarTrekCatan()
