@@ -86,6 +86,10 @@ class Games:
         """Drop a game from the cache."""
         self._cache.pop(game_id, None)
 
+    def forget_all(self) -> None:
+        """Empty the cache, after a group of changes that the store did not take."""
+        self._cache.clear()
+
     def _restore(self, game: Game, packed: bytes) -> bool:
         """Start from a snapshot; False where it is of another release."""
         self._advance(game, lte=1)

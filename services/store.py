@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ import msgspec
 from eventsourcing.application import Application
 from eventsourcing.persistence import IntegrityError, Mapper, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
-from eventsourcing.sqlite import SQLiteApplicationRecorder
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 
 from domain.game import StoredRow
 from domain.kernel.codec import decode_state, encode_state
@@ -124,6 +125,7 @@ class Ledger(Application[UUID]):
         self._keyring = keyring
         self._settings = settings
         self._write_lock = _WriteLock(settings)
+        self._group: SQLiteCursor | None = None
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         super().__init__(_environment(settings, create_tables=create_tables))
@@ -137,16 +139,52 @@ class Ledger(Application[UUID]):
 
         Raises Conflict when an id has that version already.
         """
+        events = [event for change in changes for event in change.collect_events()]
         try:
-            with self._write_lock.held():
-                self.events.put([event for change in changes for event in change.collect_events()])
-        except IntegrityError as error:
+            if self._group is not None:
+                self._append_to_group(self._group, events)
+            else:
+                with self._write_lock.held():
+                    self.events.put(events)
+        except (IntegrityError, sqlite3.IntegrityError) as error:
             raise Conflict from error
+
+    @contextmanager
+    def group(self) -> Iterator[None]:
+        """Make what is appended within durable at the end, all at once; for the one thread that writes.
+
+        Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
+        stored. On PostgreSQL every ``append`` stays a transaction of its own.
+        """
+        if not isinstance(self.recorder, SQLiteApplicationRecorder):
+            yield
+            return
+        with self._write_lock.held(), self.recorder.datastore.transaction(commit=True) as cursor:
+            self._group = cursor
+            try:
+                yield
+            finally:
+                self._group = None
+
+    def _append_to_group(self, cursor: SQLiteCursor, events: Sequence[Storable]) -> None:
+        assert isinstance(self.recorder, SQLiteApplicationRecorder)
+        cursor.execute("SAVEPOINT change")
+        try:
+            self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
+        except sqlite3.Error:
+            cursor.execute("ROLLBACK TO change")
+            raise
+        finally:
+            cursor.execute("RELEASE change")
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
         if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return _sqlite_rows(self.recorder, originator_id, gt, lte)
+            if self._group is not None:
+                return _select_sqlite(self.recorder, self._group.sqlite_cursor, originator_id, gt, lte)
+            with self.recorder.datastore.get_connection(commit=False) as connection:
+                cursor = connection.cursor().sqlite_cursor
+                return _select_sqlite(self.recorder, cursor, originator_id, gt, lte)
         assert isinstance(self.recorder, PostgresApplicationRecorder)
         return _postgres_rows(self.recorder, originator_id, gt, lte)
 
@@ -235,18 +273,20 @@ def _environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
     }
 
 
-def _sqlite_rows(
-    recorder: SQLiteApplicationRecorder, originator_id: UUID, gt: int, lte: int | None
+def _select_sqlite(
+    recorder: SQLiteApplicationRecorder,
+    cursor: sqlite3.Cursor,
+    originator_id: UUID,
+    gt: int,
+    lte: int | None,
 ) -> list[StoredRow]:
-    with recorder.datastore.get_connection(commit=False) as connection:
-        cursor = connection.cursor().sqlite_cursor
-        cursor.row_factory = None
-        return cursor.execute(
-            f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
-            "WHERE originator_id=? AND originator_version>? AND originator_version<=? "
-            "ORDER BY originator_version",
-            (originator_id.hex, gt, 2**62 if lte is None else lte),
-        ).fetchall()
+    cursor.row_factory = None
+    return cursor.execute(
+        f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
+        "WHERE originator_id=? AND originator_version>? AND originator_version<=? "
+        "ORDER BY originator_version",
+        (originator_id.hex, gt, 2**62 if lte is None else lte),
+    ).fetchall()
 
 
 def _postgres_rows(
