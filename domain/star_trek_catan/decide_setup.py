@@ -6,9 +6,10 @@ from typing import TypeVar
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
+from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.board import GRID, posts_of, sector
+from domain.star_trek_catan.board import ENDS, GRID, STEPS, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.events import Planet
 from domain.star_trek_catan.evolve import evolve
@@ -51,7 +52,7 @@ def _set_beginner_table(table: Table) -> list[Event]:
     for seat, color in enumerate(table.colors):
         for point, route in BEGINNER_PIECES[color]:
             events.append(e.OutpostPlaced(seat, GRID.point(*point), "setup"))
-            events.append(e.StarshipPlaced(seat, GRID.edge(*route)))
+            events.append(e.StarshipPlaced(seat, GRID.edge(*route), 1))
     for seat, color in enumerate(table.colors):
         starred = GRID.point(*BEGINNER_PIECES[color][0][0])  # STC-045
         events.append(e.FirstIncomeReceived(seat, unpacked(state.layout.income_at[starred])))
@@ -91,6 +92,12 @@ def _shuffled(items: Sequence[T], label: str, chance: Chance, draws: list[Draw])
     return (*order, *left)
 
 
+def _first_length(state: State, seat: int, route: int) -> int:
+    """STC-247: measure the starting starships of a seat, with one more on ``route``."""
+    foreign = state.occupied & ~state.outposts[seat]
+    return longest_trail(STEPS, ENDS, state.ships[seat] | 1 << route, foreign)
+
+
 def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chance) -> list[Event]:
     """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
     if state.phase != "start_roll":
@@ -127,7 +134,7 @@ def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Cha
     verify_setup_starship(state, action.route)
     starter, placement, outpost = state.placing
     last = (starter - 1) % state.seats
-    placed = e.StarshipPlaced(seat, action.route)
+    placed = e.StarshipPlaced(seat, action.route, _first_length(state, seat, action.route))
     if placement == 1:
         if seat == last:
             return [placed, e.PlacementBegan(seat, 2)]

@@ -104,10 +104,14 @@ class OutpostPlaced(Event, frozen=True):
 
 
 class StarshipPlaced(Event, frozen=True):
-    """``seat`` has a starting starship on ``route``, which cost nothing (STC-061)."""
+    """``seat`` has a starting starship on ``route``, which cost nothing (STC-061).
+
+    ``length`` is that of its supply route now: 2 if both its starships join, else 1.
+    """
 
     seat: Seat
     route: int
+    length: int
 
 
 class FirstIncomeReceived(Event, frozen=True):

@@ -71,6 +71,8 @@ def _outpost_placed(state: State, event: e.OutpostPlaced) -> None:
 
 def _starship_placed(state: State, event: e.StarshipPlaced) -> None:
     _put_starship(state, event.seat, event.route)
+    state.lengths = replaced(state.lengths, event.seat, event.length)
+    state.measured_at = state.version
     state.since[event.seat] = state.version
 
 
