@@ -7,7 +7,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import RESOURCES, amount, count, covers, packed, unpacked
 from domain.star_trek_catan.evolve_trade import find_offer
-from domain.star_trek_catan.rules import TRADING, refuse_phase, verify_moment
+from domain.star_trek_catan.rules import TRADING, refuse_phase
 from domain.star_trek_catan.scoring import with_lapses
 from domain.star_trek_catan.state import Offer, State
 from domain.star_trek_catan.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
@@ -163,10 +163,9 @@ def _trade(state: State, offer: Offer, partner: int) -> list[Event]:
 
 def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
     """STC-119 to STC-126: trade with the supply at the best rate, also several times at once."""
-    if state.phase in TRADING and seat != state.active:
-        raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
     _verify_trading(state)
-    verify_moment(state, seat, TRADING, rules=("STC-119",), refusal="")
+    if seat != state.active:
+        raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
     give, take = packed(action.give), packed(action.take)
     _verify_rate(state.rates[seat], give, take)
     if not covers(state.hands[seat], give):
@@ -178,14 +177,13 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
 
 def _verify_rate(rates: int, give: int, take: int) -> None:
     """STC-120 to STC-124, STC-126: one type is given, others are taken, at the rate for the type given."""
-    given = [index for index in range(5) if amount(give, index)]
-    if len(given) != 1:
+    resource = ((give & -give).bit_length() - 1) >> 3  # the first type given
+    if not give or give >> 8 * resource > 0xFF:
         raise RuleViolation("Exactly one type of card is given to the supply.", rules=("STC-126",))
-    resource = given[0]
-    if amount(take, resource):
+    if (take >> 8 * resource) & 0xFF:
         raise RuleViolation("The card taken has to be of another type than those given.", rules=("STC-124",))
-    rate = amount(rates, resource)
-    if not take or amount(give, resource) != rate * count(take):
+    rate = (rates >> 8 * resource) & 0xFF
+    if not take or give >> 8 * resource != rate * count(take):
         raise RuleViolation(
             f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.", rules=("STC-123", "STC-120")
         )

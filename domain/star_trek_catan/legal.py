@@ -70,6 +70,10 @@ class _ByPlace(Generic[Place]):
         return listed
 
 
+_KIND = tuple(0xFF << 8 * kind for kind in range(5))
+"""By kind: the mask of its byte in packed development cards."""
+_PROGRESS = _KIND[MONOPOLY] | _KIND[RESEARCH] | _KIND[UTOPIA]
+
 _ROLL_FOR_START = a.RollForStart()
 _ROLL_DICE = a.RollDice()
 _END_TURN = a.EndTurn()
@@ -92,6 +96,8 @@ _ALL_SECTORS = (1 << SECTORS) - 1
 _trades: dict[tuple[int, int, int], list[a.TradeWithSupply]] = {}
 _researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
 _discards: dict[int, a.Discard] = {}
+_known_parts: dict[int, list[list[int]]] = {}
+_FIRST_TYPES = 0xFFFF
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
@@ -188,13 +194,15 @@ def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
 def _add_cards(state: State, seat: int, actions: list[Action]) -> None:
     """STC-155 to STC-157: add the ways to play a development card."""
     playable = playable_cards(state, seat)
-    if amount(playable, INTERVENES):
+    if playable & _KIND[INTERVENES]:
         actions.append(_INTERVENES)
-    if amount(playable, MONOPOLY):
+    if not playable & _PROGRESS:
+        return
+    if playable & _KIND[MONOPOLY]:
         actions += _MONOPOLIES
-    if amount(playable, RESEARCH):
+    if playable & _KIND[RESEARCH]:
         actions += _research_stations(state.supply)
-    if amount(playable, UTOPIA) and (routes := starship_routes(state, seat)):
+    if playable & _KIND[UTOPIA] and (routes := starship_routes(state, seat)):
         actions += _UTOPIA.at(routes)
 
 
@@ -253,30 +261,34 @@ def _new_discard(bundle: int) -> a.Discard:
 
 
 def discards(hand: int, due: int, limit: int) -> list[int] | None:
-    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if there are more than ``limit``.
+    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if there are more than ``limit``."""
+    first = _parts(hand & _FIRST_TYPES)
+    second = _parts(hand & ~_FIRST_TYPES)
+    sizes = range(max(0, due - len(second) + 1), min(due, len(first) - 1) + 1)
+    if sum(len(first[size]) * len(second[due - size]) for size in sizes) > limit:
+        return None
+    return [one + other for size in sizes for one in first[size] for other in second[due - size]]
 
-    Partial bundles are grouped by how many cards they have; those that the types still to come cannot fill
-    up are not begun, so every partial bundle leads to a whole one.
-    """
-    partial: dict[int, list[int]] = {0: [0]}
-    left = count(hand)
+
+def _parts(cards: int) -> list[list[int]]:
+    """List every part of some cards, by size; remembered, since few types in small numbers come up often."""
+    parts = _known_parts.get(cards)
+    if parts is None:
+        if len(_known_parts) > _MEMO_LIMIT:
+            _known_parts.clear()
+        parts = [[] for _ in range(count(cards) + 1)]
+        for part in _bundles_within(cards):
+            parts[count(part)].append(part)
+        _known_parts[cards] = parts
+    return parts
+
+
+def _bundles_within(cards: int) -> list[int]:
+    bundles = [0]
     for resource, unit in enumerate(UNITS):
-        held = (hand >> 8 * resource) & 0xFF
-        if not held:
-            continue
-        left -= held
-        longer: dict[int, list[int]] = {}
-        for size, bundles in partial.items():
-            for more in range(max(0, due - size - left), min(held, due - size) + 1):
-                added = [bundle + more * unit for bundle in bundles] if more else bundles
-                if size + more in longer:
-                    longer[size + more] = longer[size + more] + added
-                else:
-                    longer[size + more] = added
-        partial = longer
-        if sum(map(len, partial.values())) > limit:
-            return None
-    return partial[due]
+        held = amount(cards, resource)
+        bundles = [bundle + more * unit for bundle in bundles for more in range(held + 1)]
+    return bundles
 
 
 def example_discards(hand: int, due: int) -> list[int]:

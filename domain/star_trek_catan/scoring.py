@@ -15,6 +15,7 @@ from domain.star_trek_catan.tables import (
     SMALLEST_STARFLEET,
     SPECIAL_CARD_POINTS,
     STARBASE_POINTS,
+    VICTORY,
     WINNING_POINTS,
 )
 
@@ -40,38 +41,36 @@ def is_unmeasured(state: State) -> bool:
 def measure(state: State) -> e.SupplyRoutesMeasured:
     """STC-247 to STC-255: measure the routes that may have changed and settle the special card."""
     lengths = list(state.lengths)
-    if state.fresh_route != NOT_YET:
-        owner = _owner(state, state.fresh_route)
-        with_it = longest_trail_with(
-            STEPS, ENDS, state.ships[owner], _foreign_stations(state, owner), state.fresh_route
-        )
-        lengths[owner] = max(lengths[owner], with_it)
-    for seat in bits(state.recount):
-        lengths[seat] = longest_trail(STEPS, ENDS, state.ships[seat], _foreign_stations(state, seat))
+    fresh = state.fresh_route
+    if fresh != NOT_YET:
+        owner = 0
+        while not state.ships[owner] >> fresh & 1:
+            owner += 1
+        foreign = _foreign_stations(state, owner)
+        with_it = longest_trail_with(STEPS, ENDS, state.ships[owner], foreign, fresh)
+        if with_it > lengths[owner]:
+            lengths[owner] = with_it
+    if state.recount:
+        for seat in bits(state.recount):
+            lengths[seat] = longest_trail(STEPS, ENDS, state.ships[seat], _foreign_stations(state, seat))
     holder = holder_after(lengths, state.route_holder, SHORTEST_SUPPLY_ROUTE)
-    points = [station_points(state, seat) for seat in range(state.seats)]
+    points = [
+        outposts.bit_count() + STARBASE_POINTS * starbases.bit_count()
+        for outposts, starbases in zip(state.outposts, state.starbases, strict=True)
+    ]
     for special in (holder, state.fleet_holder):
         if special != NOBODY:
             points[special] += SPECIAL_CARD_POINTS
     return e.SupplyRoutesMeasured(tuple(lengths), None if holder == NOBODY else holder, tuple(points))
 
 
-def _owner(state: State, route: int) -> int:
-    return next(seat for seat in range(state.seats) if state.ships[seat] >> route & 1)
-
-
 def _foreign_stations(state: State, seat: int) -> int:
     return state.occupied & ~(state.outposts[seat] | state.starbases[seat])
 
 
-def station_points(state: State, seat: int) -> int:
-    """STC-142, STC-148: count the points of a seat's stations."""
-    return state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
-
-
 def public_points(state: State, seat: int) -> int:
-    """STC-030: count a seat's public victory points."""
-    points = station_points(state, seat)
+    """STC-030, STC-142, STC-148: count a seat's public victory points."""
+    points = state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
     if state.route_holder == seat:
         points += SPECIAL_CARD_POINTS
     if state.fleet_holder == seat:
@@ -81,7 +80,7 @@ def public_points(state: State, seat: int) -> int:
 
 def full_points(state: State, seat: int) -> int:
     """STC-030, STC-261: count a seat's victory points with its hidden Victory Point cards."""
-    return public_points(state, seat) + victory_cards(state, seat)
+    return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
 def starfleet_moved(state: State, seat: int) -> list[Event]:

@@ -333,14 +333,15 @@ def sector_income(state: State, sector: int) -> int:
     """Give what a sector yields to all seats when it produces (STC-078, STC-079)."""
     corners = CORNERS[sector]
     resource = state.layout.resources[sector]
-    if resource >= len(UNITS):
+    if not state.occupied & corners or resource >= len(UNITS):
         return 0
-    cards = 0
+    stations = 0
     for seat in range(state.seats):
-        stations = (state.outposts[seat] & corners).bit_count()
-        stations += 2 * (state.starbases[seat] & corners).bit_count()
-        cards += stations * UNITS[resource] << SEAT_BITS * seat
-    return cards
+        if outposts := state.outposts[seat] & corners:
+            stations += outposts.bit_count() << SEAT_BITS * seat
+        if starbases := state.starbases[seat] & corners:
+            stations += 2 * starbases.bit_count() << SEAT_BITS * seat
+    return stations * UNITS[resource]
 
 
 def starships_left(state: State, seat: int) -> int:
