@@ -1,0 +1,354 @@
+// One game, followed live: its stream tells what happens, board and scores are read again after it.
+
+import { Problem, gamePath, get, report, streamUrl } from "./api.js";
+import { BoardView } from "./board.js";
+import { dot, h, show } from "./dom.js";
+import { brief, details, lower, seatName, title } from "./words.js";
+
+const KEPT_EVENTS = 60;
+const REFRESH_MS = 400;
+const RETRY_MS = 2000;
+const ANNOUNCE_MS = 4000;
+
+export class GameView {
+  constructor(section, id, titles) {
+    this.section = section;
+    this.id = id;
+    this.titles = titles;
+    this.events = [];
+    this.last = 0;
+    this.past = null;
+    this.closed = false;
+    this.announced = "";
+    this.timers = new Set();
+  }
+
+  // Life
+
+  async open() {
+    this.build();
+    try {
+      this.game = await get(gamePath(this.id));
+      const after = Math.max(0, this.game.version - KEPT_EVENTS);
+      this.last = after;
+      this.take(await this.eventsAfter(after));
+      await this.refresh();
+      this.follow();
+    } catch (problem) {
+      this.stumble(problem, () => this.open());
+    }
+  }
+
+  close() {
+    this.closed = true;
+    this.source?.close();
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  later(ms, work) {
+    if (this.closed) return;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      if (!this.closed) work();
+    }, ms);
+    this.timers.add(timer);
+  }
+
+  stumble(problem, again) {
+    if (this.closed) return;
+    if (!(problem instanceof Problem)) throw problem;
+    if (problem.status >= 400 && problem.status < 500 && problem.status !== 429) {
+      show(this.section, h("p", { class: "empty" }, problem.message), h("p", {}, h("a", { href: "#/" }, "All games")));
+      return;
+    }
+    this.later(RETRY_MS, again);
+  }
+
+  // Following
+
+  async eventsAfter(version) {
+    return (await get(gamePath(this.id, "/events"), { after: version, limit: 100 })).items;
+  }
+
+  follow() {
+    if (this.closed || this.ended) return;
+    const source = (this.source = new EventSource(streamUrl(this.id, this.last)));
+    source.addEventListener("game-event", (frame) => this.hear(JSON.parse(frame.data)));
+    source.addEventListener("observation", () => this.refreshSoon());
+    source.addEventListener("open", () => report(null));
+    source.addEventListener("end", () => {
+      this.ended = true;
+      source.close();
+      this.refreshSoon();
+    });
+    source.addEventListener("error", () => {
+      if (this.closed || this.ended) return;
+      // The browser comes back by itself after a lost connection, but not after a refusal.
+      if (source.readyState === EventSource.CLOSED) this.later(RETRY_MS, () => this.follow());
+      this.later(RETRY_MS, () => this.refreshSoon());
+    });
+  }
+
+  async hear(event) {
+    if (event.version > this.last + 1) {
+      try {
+        this.take(await this.eventsAfter(this.last));
+      } catch {
+        return; // what is missing now is missing at the next event too, and asked for again then
+      }
+    }
+    this.take([event]);
+    this.refreshSoon();
+  }
+
+  take(events) {
+    for (const event of events) {
+      if (event.version !== this.last + 1) continue;
+      this.last = event.version;
+      this.events.unshift(event);
+    }
+    this.events.length = Math.min(this.events.length, KEPT_EVENTS);
+    this.renderEvents();
+  }
+
+  refreshSoon() {
+    if (this.refreshing) {
+      this.stale = true;
+      return;
+    }
+    this.refreshing = true;
+    this.later(REFRESH_MS, async () => {
+      this.stale = false;
+      try {
+        await this.refresh();
+      } catch (problem) {
+        this.stale = true;
+        if (!(problem instanceof Problem)) throw problem;
+      } finally {
+        this.refreshing = false;
+        if (this.stale) this.later(RETRY_MS / 2, () => this.refreshSoon());
+      }
+    });
+  }
+
+  async refresh() {
+    const wanted = { min_version: this.last };
+    const [game, board, scores] = await Promise.all([
+      get(gamePath(this.id), wanted),
+      this.past === null ? this.maybe("/board", wanted) : null,
+      this.past === null ? this.maybe("/scoreboard", wanted) : null,
+    ]);
+    if (this.closed) return;
+    this.game = game;
+    this.renderHead();
+    this.renderSlider();
+    if (this.past === null) this.renderTable(board, scores);
+    this.announce();
+  }
+
+  /** A board or a scoreboard; null while there is none, as before the start. */
+  async maybe(rest, query) {
+    try {
+      return await get(gamePath(this.id, rest), query);
+    } catch (problem) {
+      if (problem.status === 404 || problem.status === 409) return null;
+      throw problem;
+    }
+  }
+
+  // The past
+
+  lookBack(version) {
+    this.past = version;
+    this.renderSlider();
+    clearTimeout(this.lookTimer);
+    this.lookTimer = setTimeout(async () => {
+      try {
+        const [board, scores] = await Promise.all([
+          this.maybe("/board", { version }),
+          this.maybe("/scoreboard", { version }),
+        ]);
+        if (this.past === version) this.renderTable(board, scores);
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+      }
+    }, 120);
+  }
+
+  live() {
+    this.past = null;
+    this.renderSlider();
+    this.refreshSoon();
+  }
+
+  // Showing
+
+  build() {
+    this.head = h("header", { class: "game-head" });
+    this.scores = h("div", { class: "scores" });
+    this.board = h("div", { class: "board" });
+    this.boardView = new BoardView(this.board);
+    this.slider = h("input", {
+      type: "range",
+      id: "when",
+      min: 1,
+      max: 1,
+      value: 1,
+      oninput: () => this.lookBack(Number(this.slider.value)),
+    });
+    this.when = h("output", { for: "when" });
+    this.liveButton = h("button", { type: "button", onclick: () => this.live() }, "Back to live");
+    this.log = h("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": "Last events, newest first" });
+    this.section.replaceChildren(
+      h("p", { class: "back" }, h("a", { href: "#/" }, "← All games")),
+      this.head,
+      this.scores,
+      h(
+        "div",
+        { class: "table" },
+        h(
+          "div",
+          { class: "board-side" },
+          this.board,
+          h("div", { class: "when" }, h("label", { for: "when" }, "Rewind"), this.slider, this.when, this.liveButton),
+        ),
+        h("div", { class: "log-side" }, h("h3", {}, "Events"), this.log),
+      ),
+    );
+  }
+
+  renderHead() {
+    const game = this.game;
+    const name = this.titles.get(game.ruleset) ?? title(game.ruleset);
+    document.title = `${name} · Starledger`;
+    const facts = [
+      ["Version", game.version],
+      ["Turn", game.turn || "–"],
+      ["Phase", game.phase ? lower(game.phase) : "–"],
+      ["To decide", (game.deciding ?? []).map((seat) => seatName(game.seats, seat)).join(", ") || "–"],
+    ];
+    show(
+      this.head,
+      h("h2", {}, name, " ", h("span", { class: `status ${game.status}` }, game.status)),
+      Number.isInteger(game.winner)
+        ? h("p", { class: "won" }, dot(this.seat(game.winner)?.color), seatName(game.seats, game.winner), " has won")
+        : null,
+      h("dl", { class: "facts" }, ...facts.map(([term, value]) => h("div", {}, h("dt", {}, term), h("dd", {}, String(value))))),
+      h(
+        "p",
+        { class: "links" },
+        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}` }, "JSON"),
+        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}/events` }, "event log"),
+        h("code", { title: "head of the hash chain" }, String(game.head ?? "").slice(0, 16)),
+      ),
+    );
+  }
+
+  seat(number) {
+    return this.game.seats.find((seat) => seat.seat === number);
+  }
+
+  renderSlider() {
+    this.slider.max = String(this.game.version);
+    const at = this.past ?? this.game.version;
+    if (this.slider.value !== String(at)) this.slider.value = String(at);
+    this.when.textContent = this.past === null ? `live, version ${at}` : `version ${at} of ${this.game.version}`;
+    this.liveButton.hidden = this.past === null;
+    this.section.classList.toggle("looking-back", this.past !== null);
+  }
+
+  renderTable(board, scores) {
+    const observation = board?.observation ?? board;
+    const rows = this.rows(scores);
+    show(this.scores, rows.length ? this.scoreTable(rows) : h("p", { class: "empty" }, "The scores begin with the game."));
+    this.boardView.render(observation, this.game.seats);
+  }
+
+  rows(scores) {
+    const lists = Array.isArray(scores) ? [scores] : Object.values(scores ?? {}).filter(Array.isArray);
+    const found = lists.find((list) => list.some((row) => Number.isInteger(row?.seat))) ?? [];
+    return found.length ? found : this.game.seats.map(({ seat }) => ({ seat }));
+  }
+
+  /** Every plain field of a line is a column; which there are is the ruleset's affair. */
+  scoreTable(rows) {
+    const named = new Set(["seat", "victory_points", "breakdown", "name", "color", "kind", "bot"]);
+    const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+      (key) => !named.has(key) && rows.some((row) => row[key] !== null && row[key] !== undefined),
+    );
+    const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null));
+    const head = ["Player", "Points", ...plain.map(title), "Made of"];
+    return h(
+      "table",
+      {},
+      h("caption", { class: "unseen" }, "Scoreboard"),
+      h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, ...rows.map((row) => this.scoreRow(row, plain))),
+    );
+  }
+
+  scoreRow(row, plain) {
+    const game = this.game;
+    const seat = this.seat(row.seat) ?? { seat: row.seat };
+    const deciding = this.past === null && (game.deciding ?? []).includes(row.seat);
+    const active = this.past === null && game.status === "running" && game.active === row.seat;
+    const winner = game.winner === row.seat;
+    return h(
+      "tr",
+      { class: [(active || deciding) && "deciding", winner && "winner"].filter(Boolean).join(" ") },
+      h(
+        "th",
+        { scope: "row" },
+        dot(seat.color),
+        h("span", { class: "name" }, seat.kind === "open" ? "open seat" : seatName(game.seats, row.seat)),
+        seat.kind === "bot" ? h("span", { class: "tag" }, "bot") : null,
+        active ? h("span", { class: "tag turn" }, "turn") : null,
+        deciding && !active ? h("span", { class: "tag turn" }, "to decide") : null,
+        winner ? h("span", { class: "tag turn" }, "winner") : null,
+      ),
+      h("td", { class: "points" }, String(row.victory_points ?? "–")),
+      ...plain.map((key) => h("td", {}, cell(row[key]))),
+      h("td", { class: "made" }, brief(row.breakdown ?? {}, game.seats)),
+    );
+  }
+
+  renderEvents() {
+    const seats = this.game.seats;
+    const lines = this.events.map((event) => {
+      const text = details(event, seats);
+      return h(
+        "li",
+        { value: event.version, title: `version ${event.version}, ${event.recorded_at}` },
+        h("span", { class: "number" }, String(event.version)),
+        h(
+          "span",
+          {},
+          Number.isInteger(event.seat)
+            ? h("span", { class: "who" }, dot(this.seat(event.seat)?.color), seatName(seats, event.seat))
+            : null,
+          h("b", {}, title(event.type)),
+          text ? h("span", { class: "what" }, text.length > 180 ? `${text.slice(0, 179)}…` : text) : null,
+        ),
+      );
+    });
+    show(this.log, ...lines);
+  }
+
+  /** Tell those who listen whose turn it is, but not every event of fast bots. */
+  announce() {
+    const game = this.game;
+    const text = Number.isInteger(game.winner)
+      ? `${seatName(game.seats, game.winner)} has won.`
+      : `${title(game.status)}, turn ${game.turn}, ${lower(game.phase ?? "")}.`;
+    const now = Date.now();
+    if (text === this.announced || (now - (this.announcedAt ?? 0) < ANNOUNCE_MS && game.status === "running")) return;
+    this.announced = text;
+    this.announcedAt = now;
+    document.getElementById("announcer").textContent = text;
+  }
+}
+
+function cell(value) {
+  if (value === null || value === undefined || value === false) return "–";
+  return value === true ? "✓" : String(value);
+}

@@ -1,0 +1,68 @@
+// Plain words for what the API sends, without knowing any ruleset.
+
+const NOISE = new Set(["draws", "seat", "phase", "type", "seed_commitment", "client_seed", "listed", "rated"]);
+
+/** "starship-built" and "victory_points" become "Starship built" and "Victory points". */
+export function title(name) {
+  const words = lower(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function lower(name) {
+  return String(name).replaceAll(/[-_]/g, " ");
+}
+
+/** Who sits there; with the number of the seat where several have the same name. */
+export function seatName(seats, number) {
+  const nameOf = (seat) => seat?.name ?? seat?.bot ?? null;
+  const name = nameOf(seats?.find((one) => one.seat === number));
+  if (name === null) return `Seat ${number}`;
+  return seats.filter((one) => nameOf(one) === name).length > 1 ? `${name} #${number}` : name;
+}
+
+function isEmpty(value) {
+  if (value === null || value === undefined || value === false || value === "" || value === 0) return true;
+  if (Array.isArray(value)) return value.every(isEmpty);
+  return typeof value === "object" && Object.values(value).every(isEmpty);
+}
+
+/** A value in a few words: {food: 2, water: 0} is "2 food", [3, 4] is "3, 4". */
+export function brief(value, seats) {
+  if (value === true) return "yes";
+  if (Array.isArray(value)) {
+    const parts = value.filter((part) => typeof part === "number" || !isEmpty(part));
+    return parts.map((part) => brief(part, seats)).join(parts.some((p) => typeof p === "object") ? "; " : ", ");
+  }
+  if (typeof value !== "object" || value === null) return String(value);
+  const { seat, ...rest } = value;
+  const owner = Number.isInteger(seat) ? `${seatName(seats, seat)}: ` : "";
+  const entries = Object.entries(rest).filter(([, part]) => !isEmpty(part));
+  const counts = entries.length > 0 && entries.every(([, part]) => typeof part === "number");
+  const text = counts
+    ? entries.map(([name, count]) => `${count} ${lower(name)}`).join(", ")
+    : entries.map(([name, part]) => field(name, part, seats)).join(", ");
+  return owner + text;
+}
+
+function field(name, value, seats) {
+  const inside = brief(value, seats);
+  return name === "cards" ? inside : `${lower(name)} ${inside}`;
+}
+
+/** What happened, besides its type and seat, on one line. */
+export function details(event, seats) {
+  return Object.entries(event.data ?? {})
+    .filter(([name, value]) => !NOISE.has(name) && !isEmpty(value))
+    .map(([name, value]) => `${lower(name)} ${brief(value, seats)}`)
+    .join(" · ");
+}
+
+export function ago(time, now = Date.now()) {
+  const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));
+  if (Number.isNaN(seconds)) return "";
+  if (seconds < 5) return "now";
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ago`;
+  return new Date(time).toLocaleDateString();
+}
