@@ -88,7 +88,7 @@ class Auditor:
                 and canonical(core) == envelope.core_bytes
             )
             if not as_it_should_be:
-                raise _Broken(f"Version {version} does not follow from the one before.")
+                raise _Broken(f"Version {version} does not follow from version {version - 1}.")
             before, recorded_at = envelope.hash, core.recorded_at
         return f"{len(envelopes)} events, each naming the hash of the one before."
 

@@ -15,7 +15,10 @@ def parse(text: str) -> datetime:
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError("a time needs an offset or Z")
-    return moment.astimezone(UTC)
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("a time outside the years 1 to 9999") from None
 
 
 def age_s(text: str) -> float:

@@ -319,7 +319,7 @@ def _read_cursor(cursor: str | None) -> int | None:
         return None
     try:
         text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode("ascii")
-        if not text.startswith("g") or not text[1:].isdecimal() or len(text) > 20:
+        if not text.startswith("g") or not text[1:].isdecimal() or len(text) > 19:
             raise BadCursor(cursor)
         return int(text[1:])
     except (binascii.Error, ValueError):

@@ -1,12 +1,18 @@
 """Settings, from the environment only; every one has a default that works on a fresh machine."""
 
+import hashlib
 import os
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 import msgspec
 
 KIB = 1024
+
+_LONGEST_SOCKET_PATH = 100
+"""Bytes; the system takes up to 107."""
 
 
 class BadSetting(ValueError):
@@ -71,7 +77,19 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def queue_url(self) -> str:
         """The URL of Redis: the one given, or the socket of the embedded one."""
-        return self.redis_url or f"unix://{self.data.absolute() / 'redis.sock'}"
+        return self.redis_url or f"unix://{quote(str(self.redis_socket))}"
+
+    @property
+    def redis_socket(self) -> Path:
+        """The socket of the embedded Redis: in the data folder, or where its path would be too long for one.
+
+        It follows from the data folder, so that all processes agree without asking each other.
+        """
+        socket = self.data.absolute() / "redis.sock"
+        if len(os.fsencode(socket)) <= _LONGEST_SOCKET_PATH:
+            return socket
+        name = hashlib.sha256(os.fsencode(socket)).hexdigest()[:16]
+        return Path(tempfile.gettempdir()) / f"starledger-{os.getuid()}-{name}" / "redis.sock"
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:

@@ -29,10 +29,14 @@ class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
 
 
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
-    """Opens the stream of one game as one seat (None: a spectator) until ``expires`` (seconds since 1970)."""
+    """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
+
+    It ends with the seat's token: ``generation`` is that of the seat when it was given.
+    """
 
     game: UUID
-    seat: Seat | None
+    seat: Seat
+    generation: int
     expires: int
 
 

@@ -1,0 +1,87 @@
+"""A service on a real store, SQLite or PostgreSQL, hosting the toy ruleset."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from uuid import UUID
+
+import pytest
+
+from domain.game import Game
+from services import tokens
+from services.access import SPECTATOR, Caller
+from services.commands import Accepted, Request, SeatRequest
+from services.service import Service, migrate
+from services.settings import Settings
+from tests.toy import RULESET
+
+HUMANS = (SeatRequest("human", name="Ann"), SeatRequest("human", name="Bob"), SeatRequest("human"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
+    """Settings of a fresh, migrated store."""
+    url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else None
+    settings = Settings(data=tmp_path / "data", store_url=url, operator_token="o" * 32)
+    migrate(settings)
+    return settings
+
+
+@pytest.fixture
+def open_service(stored: Settings) -> Iterator[Callable[[], Service]]:
+    """Opens services on the same store, as several processes would."""
+    opened: list[Service] = []
+
+    def open_one() -> Service:
+        opened.append(Service(stored, {RULESET.name: RULESET}))
+        return opened[-1]
+
+    yield open_one
+    for service in opened:
+        service.close()
+
+
+@pytest.fixture
+def service(open_service: Callable[[], Service]) -> Service:
+    return open_service()
+
+
+def seat_caller(game: UUID, seat: int, *, generation: int = 0) -> Caller:
+    """Who comes with the token of a seat."""
+    return Caller(secret=f"seat-{game}-{seat}-{generation}", seat=tokens.SeatToken(game, seat, generation))
+
+
+def first_seat(game: Game) -> int:
+    """The seat that is to decide next."""
+    return next(seat for seat, duty in game.duties().items() if duty.must)
+
+
+def create(
+    service: Service,
+    *seats: SeatRequest,
+    key: str | None = None,
+    caller: Caller = SPECTATOR,
+    target: int = 15,
+) -> Accepted:
+    """Open a toy game, of three people unless told otherwise."""
+    return service.commands.create_game(
+        Request(caller, "/games", key=key, body="body"),
+        ruleset="toy",
+        options={"target": target},
+        seats=seats or HUMANS,
+    )
+
+
+def play(service: Service, game_id: UUID, random: Random, *, most: int = 10_000, keys: bool = False) -> int:
+    """Play legal actions at random until the game is over or ``most`` were played; answers how many."""
+    for count in range(most):
+        game = service.games.current(game_id)
+        if game.status != "running":
+            return count
+        seat = random.choice([seat for seat, duty in game.duties().items() if duty.must])
+        action = random.choice(game.ruleset.legal_actions(game.state, seat))
+        key = f"key-{game.version}" if keys else None
+        service.commands.act(
+            Request(seat_caller(game_id, seat), "/actions", key=key, body="b"), game_id, action
+        )
+    return most

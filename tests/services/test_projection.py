@@ -1,0 +1,129 @@
+"""Read models: made from the log alone, by however many projectors, and equal to a fresh replay."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from services.commands import Request, SeatRequest
+from services.projector import NAME
+from services.service import Service
+from services.summaries import summarize
+from services.views import Filter, Overtaken
+from tests.services.conftest import create, play, seat_caller
+
+
+def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
+    created = create(service)
+    play(service, created.game.id, Random(3))
+    service.projector.catch_up()
+    row = service.views.board(created.game.id)
+    fresh = service.games.load(created.game.id)
+    assert row is not None
+    assert row.summary == summarize(fresh)
+    assert row.packed == fresh.pack()
+    assert row.summary.status == "finished"
+    assert row.summary.winner is not None
+
+
+def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -> None:
+    first, second = open_service(), open_service()
+    created = create(first)
+    play(first, created.game.id, Random(4), most=20)
+    found = first.ledger.notifications(after=0, limit=100)
+    first.projector.step()
+    before = first.views.board(created.game.id)
+    with (
+        pytest.raises(Overtaken),
+        second.views.advancing(NAME, expected=0, position=found[-1].position) as batch,
+    ):
+        batch.put_game(first.games.load(created.game.id, version=1), ordinal=1, seats=True, snapshot=False)
+    assert second.projector.step() == 0
+    assert second.views.board(created.game.id) == before
+    assert second.views.position(NAME) == first.ledger.position()
+
+
+def test_rebuilding_from_nothing_gives_the_same_rows(service: Service) -> None:
+    games = [create(service, target=20).game.id for _ in range(3)]
+    for game in games:
+        play(service, game, Random(str(game)))
+        service.projector.step()
+    before = [service.views.board(game) for game in games]
+    service.views.clear(NAME)
+    assert service.views.board(games[0]) is None
+    service.projector.catch_up()
+    assert [service.views.board(game) for game in games] == before
+
+
+def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
+    plain = [str(create(service).game.id) for _ in range(5)]
+    bots = create(service, SeatRequest("bot", bot="random"), SeatRequest("human", name="Ann")).game
+    waiting = create(service, SeatRequest("open"), SeatRequest("human")).game
+    service.commands.create_game(
+        Request(caller=seat_caller(bots.id, 1), path="/games"),
+        ruleset="toy",
+        options={},
+        seats=[SeatRequest("human"), SeatRequest("human")],
+        listed=False,
+    )
+    service.projector.catch_up()
+    everything = [str(waiting.id), str(bots.id), *reversed(plain)]
+
+    seen: list[str] = []
+    cursor: str | None = None
+    while True:
+        page, cursor = service.queries.page(Filter(), cursor=cursor, limit=3)
+        seen += [summary.id for summary in page]
+        if cursor is None:
+            break
+    assert seen == everything
+
+    def ids(wanted: Filter) -> list[str]:
+        return [summary.id for summary in service.queries.page(wanted, cursor=None, limit=100)[0]]
+
+    assert ids(Filter(status="waiting")) == [str(waiting.id)]
+    assert ids(Filter(open_seat=True)) == [str(waiting.id)]
+    assert ids(Filter(bot="random")) == [str(bots.id)]
+    assert ids(Filter(ruleset="other")) == []
+    assert ids(Filter(player="Ann")) == []  # a guest of that name is not the player
+    assert service.views.running_bot_games() == 1
+    assert service.views.all_games()[-2:] != []
+
+
+def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
+    from services.access import SPECTATOR, Caller
+
+    registered = service.commands.register_player(Request(SPECTATOR, "/players"), "Änn")
+    ann = Caller(secret="ann", player=registered.originator_id, name="Änn")
+    game = create(service, SeatRequest("human"), SeatRequest("human", name="Bob"), caller=ann).game
+    create(service)
+    service.projector.catch_up()
+    found, _ = service.queries.page(Filter(player="a\u0308NN"), cursor=None, limit=10)
+    assert [summary.id for summary in found] == [str(game.id)]
+
+
+def test_snapshots_give_any_version_without_the_whole_log(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.projector.SNAPSHOT_EVERY", 16)
+    created = create(service, target=100)
+    game_id = created.game.id
+    for round_ in range(100):
+        played = play(service, game_id, Random(round_), most=10)
+        service.projector.catch_up()
+        if played < 10:
+            break
+    last = service.games.current(game_id).version
+    assert last > 48
+    packed = service.views.snapshot(game_id, last)
+    assert packed is not None
+    plain = Service(service.settings, service.rulesets)
+    plain.games._snapshots = None
+    try:
+        for version in (1, 2, 15, 16, 40, last):
+            with_snapshot = service.games.load(game_id, version=version)
+            without = plain.games.load(game_id, version=version)
+            assert with_snapshot.head == without.head
+            assert with_snapshot.pack() == without.pack()
+    finally:
+        plain.close()

@@ -1,0 +1,239 @@
+"""What viewers see, and that the audit finds whatever was changed behind the service's back."""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from domain.kernel.envelope import Hidden, commit, hash_core
+from domain.kernel.errors import GameNotRunning
+from services.access import SPECTATOR, Caller
+from services.commands import SeatRequest
+from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, Unavailable, ValidationFailed
+from services.queries import BadCursor, EventItem, StoredItem
+from services.service import Service
+from services.settings import Settings
+from services.views import Filter
+from tests.services.conftest import create, first_seat, play, seat_caller
+
+OPERATOR = Caller(secret="operator", operator=True)
+
+
+def feed(service: Service, caller: Caller, game_id: Any) -> list[EventItem]:
+    items = service.queries.events(caller, game_id, after=0, limit=1000).items
+    return [item for item in items if isinstance(item, EventItem)]
+
+
+def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: Service) -> None:
+    created = create(service, target=40)
+    game_id = created.game.id
+    play(service, game_id, Random(5), most=60)
+    feeds = {seat: feed(service, seat_caller(game_id, seat), game_id) for seat in range(3)}
+    public, everything = feed(service, SPECTATOR, game_id), feed(service, OPERATOR, game_id)
+    drawn = [item.version for item in public if item.type == "card-drawn"]
+    assert drawn
+    for viewer, items in (*feeds.items(), (None, public)):
+        assert [item.hash for item in items] == [item.hash for item in everything]
+        for item, whole in zip(items, everything, strict=True):
+            assert sorted(item.hidden + list(item.salts)) == sorted(item.commitments)
+            for name in item.hidden:
+                assert name not in item.data
+                assert viewer not in (whole.audience[name] or ())
+            for name, salt in item.salts.items():
+                value = item.action if name == "action" else whole.data.get(name)
+                assert commit(Hidden(salt, value), name=name) == item.commitments[name]
+    for item in public:
+        assert item.action is None
+        assert all(name.startswith("name.") for name in item.salts)
+
+
+def test_the_stored_form_is_what_is_hashed(service: Service) -> None:
+    created = create(service)
+    page = service.queries.events(SPECTATOR, created.game.id, after=0, limit=10, stored=True)
+    before = None
+    for item in page.items:
+        assert isinstance(item, StoredItem)
+        assert item.hash == hash_core(bytes(item.core))
+        assert json.loads(bytes(item.core))["prev"] == before
+        before = item.hash
+    assert before == created.head
+
+
+def test_seed_and_actions_open_when_the_game_is_over(service: Service) -> None:
+    created = create(service)
+    game_id = created.game.id
+    assert all("seed" in item.hidden for item in feed(service, SPECTATOR, game_id)[:1])
+    play(service, game_id, Random(6))
+    items = feed(service, SPECTATOR, game_id)
+    assert items[0].data["seed"] == created.game.seed.hex()
+    assert any(item.action is not None for item in items)
+    assert all("action" not in item.hidden for item in items)
+    drawn = [item for item in items if item.type == "card-drawn"]
+    assert all("card" in item.hidden for item in drawn)
+
+
+def test_a_past_board_is_what_that_seat_knew_then(service: Service) -> None:
+    created = create(service, target=40)
+    game_id = created.game.id
+    callers = (SPECTATOR, seat_caller(game_id, 0), seat_caller(game_id, 2))
+    boards = {}
+    for _ in range(30):
+        play(service, game_id, Random(created.game.version), most=1)
+        version = service.games.current(game_id).version
+        for caller in callers:
+            now = service.queries.board(caller, game_id)
+            assert now.version == version
+            boards[version, caller.secret] = now
+    for (version, secret), board in boards.items():
+        caller = next(
+            c for c in (SPECTATOR, seat_caller(game_id, 0), seat_caller(game_id, 2)) if c.secret == secret
+        )
+        assert service.queries.board_at(caller, game_id, version) == board
+    with pytest.raises(NotFound):
+        service.queries.board_at(SPECTATOR, game_id, 10_000)
+    with pytest.raises(NotFound):
+        service.queries.board_at(SPECTATOR, game_id, 0)
+
+
+def test_a_moment_is_a_version(service: Service) -> None:
+    created = create(service)
+    play(service, created.game.id, Random(7), most=10)
+    for item in feed(service, SPECTATOR, created.game.id):
+        version = service.queries.version_at(created.game.id, item.recorded_at)
+        assert version >= item.version
+    assert service.queries.version_at(created.game.id, "2999-01-01T00:00:00Z") == created.game.version
+    with pytest.raises(NotFound):
+        service.queries.version_at(created.game.id, "1999-01-01T00:00:00+02:00")
+    for moment in ("yesterday", "2026-01-01T00:00:00", ""):
+        with pytest.raises(ValidationFailed):
+            service.queries.version_at(created.game.id, moment)
+
+
+def test_legal_actions_are_for_seats(service: Service) -> None:
+    created = create(service)
+    seat = first_seat(created.game)
+    legal = service.queries.legal_actions(seat_caller(created.game.id, seat), created.game.id)
+    assert legal.actions
+    assert (legal.phase, legal.since) == (created.game.duties()[seat].kind, created.game.duties()[seat].since)
+    with pytest.raises(Unauthenticated):
+        service.queries.legal_actions(SPECTATOR, created.game.id)
+    with pytest.raises(Forbidden):
+        service.queries.legal_actions(seat_caller(create(service).game.id, 0), created.game.id)
+    with pytest.raises(Forbidden):
+        service.queries.board(SPECTATOR, created.game.id, seat=1)
+
+
+def test_a_reader_waits_for_the_read_model_and_not_for_ever(service: Service) -> None:
+    created = create(service)
+    assert service.queries.summary(created.game.id).version == created.version  # not projected yet
+    waits: list[float] = []
+
+    def project_at_the_third(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 3:
+            service.projector.catch_up()
+
+    service.queries._sleep = project_at_the_third
+    assert service.queries.summary(created.game.id, min_version=created.version).version == created.version
+    assert len(waits) == 3
+    with pytest.raises(Unavailable):
+        service.queries.board(SPECTATOR, created.game.id, min_version=created.version + 1)
+
+
+def test_a_game_that_waits_has_no_board(service: Service) -> None:
+    waiting = create(service, SeatRequest("open"), SeatRequest("human"))
+    with pytest.raises(GameNotRunning):
+        service.queries.board(SPECTATOR, waiting.game.id)
+    assert service.queries.scoreboard(SPECTATOR, waiting.game.id).standings == []
+
+
+@pytest.mark.parametrize("cursor", ["", "x", "Z2E", "ZzE\ud800", "!!!!", "Zy0x"])
+def test_a_bad_cursor_is_refused(service: Service, cursor: str) -> None:
+    with pytest.raises(BadCursor):
+        service.queries.page(Filter(), cursor=cursor, limit=1)
+
+
+def test_the_audit_passes_a_sound_game(service: Service) -> None:
+    created = create(service)
+    play(service, created.game.id, Random(8), keys=True)
+    service.projector.catch_up()
+    report = service.auditor.audit(created.game.id)
+    assert report.ok, report
+    assert report.events == service.games.current(created.game.id).version
+    assert report.head == service.games.current(created.game.id).head
+    assert {check.name for check in report.checks} >= {"log", "replay", "draws", "actions", "read models"}
+
+
+def stored_bytes(settings: Settings) -> sa.Engine:
+    return sa.create_engine(settings.events_url.replace("postgresql://", "postgresql+psycopg://"))
+
+
+@pytest.mark.parametrize("what", ["bytes", "topic", "deleted", "swapped", "cut to nothing"])
+def test_the_audit_finds_what_was_changed_behind_the_services_back(
+    service: Service, stored: Settings, what: str
+) -> None:
+    created = create(service)
+    game_id = created.game.id
+    play(service, game_id, Random(9), most=12)
+    service.projector.catch_up()
+    random = Random(what)
+    last = service.games.current(game_id).version
+    engine = stored_bytes(stored)
+    with engine.begin() as connection:
+        key: Any = game_id.hex if stored.on_sqlite else game_id
+        query = (
+            "SELECT originator_version, topic, state FROM stored_events "
+            "WHERE originator_id = :id ORDER BY originator_version"
+        )
+        rows = [(v, t, bytes(s)) for v, t, s in connection.execute(sa.text(query), {"id": key})]
+        change = sa.text(
+            "UPDATE stored_events SET topic = :topic, state = :state "
+            "WHERE originator_id = :id AND originator_version = :version"
+        )
+        version, topic, state = rows[random.randrange(1, last - 1)]
+        if what == "bytes":
+            place = state.index(b'"recorded_at":"2') + 17
+            changed = state[:place] + bytes([state[place] ^ 1]) + state[place + 1 :]
+            connection.execute(change, {"id": key, "version": version, "topic": topic, "state": changed})
+        elif what == "topic":
+            other = topic.replace(".", "x.")
+            connection.execute(change, {"id": key, "version": version, "topic": other, "state": state})
+        elif what == "swapped":
+            follower = rows[version]
+            for at, (_, other_topic, other_state) in ((version, follower), (version + 1, rows[version - 1])):
+                given = {"id": key, "version": at, "topic": other_topic, "state": other_state}
+                connection.execute(change, given)
+        elif what == "deleted":
+            deletion = "DELETE FROM stored_events WHERE originator_id = :id AND originator_version = :version"
+            connection.execute(sa.text(deletion), {"id": key, "version": version})
+        else:
+            cut = "DELETE FROM stored_events WHERE originator_id = :id AND originator_version > 1"
+            connection.execute(sa.text(cut), {"id": key})
+    engine.dispose()
+    report = service.auditor.audit(game_id)
+    if what == "cut to nothing":
+        assert "later than this audit" in report.checks[-1].detail
+        return
+    assert not report.ok
+    assert any(str(version) in check.detail for check in report.checks if not check.ok), report
+
+
+def test_a_damaged_game_stops_while_others_go_on(service: Service, stored: Settings) -> None:
+    broken, sound = create(service), create(service)
+    engine = stored_bytes(stored)
+    with engine.begin() as connection:
+        key: Any = broken.game.id.hex if stored.on_sqlite else broken.game.id
+        ruin = sa.text(
+            "UPDATE stored_events SET state = :state WHERE originator_id = :id AND originator_version = 2"
+        )
+        connection.execute(ruin, {"id": key, "state": msgspec.json.encode({"core": 1})})
+    engine.dispose()
+    service.games.forget_all()
+    with pytest.raises(GameDamaged):
+        service.games.current(broken.game.id)
+    service.projector.catch_up()
+    assert service.queries.summary(sound.game.id).version == sound.version
+    assert not service.auditor.audit(broken.game.id).ok
