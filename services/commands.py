@@ -113,22 +113,35 @@ class Commands:
     # Players
 
     def register_player(self, request: Request, name: str) -> Registration:
-        """Register a player; raises NameTaken, ValidationFailed."""
+        """Register a player; raises NameTaken, ValidationFailed, IdempotencyMismatch."""
         name = verify_name(name)
+        if (known := self._registered(request)) is not None:
+            return known
         if fold(name) in BUILT_IN:
             raise NameTaken(f"{name} is the name of a bot.")
         registration = Registration(
             player_id(name), name, body=request.body, key=request.key or "", recorded_at=self._now()
         )
+        changes: list[Any] = [registration]
+        if (marker_id := request.marker_id()) is not None:
+            made = (registration.originator_id, 1, 1, registration.recorded_at)
+            changes.append(Marker(marker_id, request.body, *made))
         try:
-            self._ledger.append(registration)
+            self._ledger.append(*changes)
         except Conflict:
-            known = self._ledger.registration(registration.originator_id)
-            assert known is not None
-            if request.key is not None and (known.key, known.body) == (request.key, request.body):
+            if (known := self._registered(request)) is not None:
                 return known
-            raise NameTaken(f"There is a player called {known.name} already.") from None
+            raise NameTaken(f"There is a player called {name} already.") from None
         return registration
+
+    def _registered(self, request: Request) -> Registration | None:
+        """Find what this very request registered before. Raises IdempotencyMismatch."""
+        marker_id = request.marker_id()
+        if marker_id is None or (marker := self._ledger.marker(marker_id)) is None:
+            return None
+        if marker.body != request.body:
+            raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
+        return self._ledger.registration(marker.game)
 
     # Games
 

@@ -13,7 +13,7 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, Mapper, StoredEvent
+from eventsourcing.persistence import IntegrityError, Mapper, PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 
@@ -22,6 +22,9 @@ from domain.kernel.codec import decode_state, encode_state
 from domain.kernel.envelope import Envelope, Hidden
 from services.keys import Keyring
 from services.settings import Settings
+
+StoreError = PersistenceError
+"""What the store raises when it cannot be reached, or is too busy."""
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"

@@ -18,7 +18,7 @@ KEYRING = Keyring(b"k" * 32)
     [
         tokens.SeatToken(uuid4(), 3, 2),
         tokens.PlayerToken(uuid4()),
-        tokens.StreamTicket(uuid4(), None, 1_800_000_000),
+        tokens.StreamTicket(uuid4(), 2, 1, 1_800_000_000),
     ],
 )
 def test_a_token_reads_back_and_any_changed_character_ends_it(token: tokens.Token) -> None:
