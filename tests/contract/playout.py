@@ -150,6 +150,11 @@ def filled_templates(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> I
             yield as_action(ruleset, sample(template.schema, rng))
 
 
+def as_json(value: Any) -> Any:
+    """Give a value as a client reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def as_action(ruleset: Ruleset, value: dict[str, Any]) -> Action:
     """Read an action as it comes from outside; raises msgspec.ValidationError."""
     return msgspec.convert(value, _action_union(ruleset))  # type: ignore[no-any-return]
@@ -173,12 +178,17 @@ def refusal_of(ruleset: Ruleset, state: Any, seat: Seat | None, action: Action) 
     return None
 
 
+@cache
+def schema_of(struct_type: type[msgspec.Struct]) -> dict[str, Any]:
+    """Give the JSON Schema of a struct."""
+    return msgspec.json.schema(struct_type)
+
+
 def wild_actions(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> Iterator[Action]:
     """Make a few actions of any type with fields that may be right or wrong."""
     listed = ruleset.legal_actions(state, seat)
     for action_type in rng.sample(ruleset.action_types, 2):
-        schema = msgspec.json.schema(action_type)
-        yield as_action(ruleset, sample(schema, rng))
+        yield as_action(ruleset, sample(schema_of(action_type), rng))
     if listed:
         yield _altered(ruleset, rng.choice(listed), rng)
 
@@ -189,7 +199,7 @@ def _altered(ruleset: Ruleset, action: Action, rng: Random) -> Action:
     if not fields:
         return action
     name = rng.choice(fields)
-    schema = msgspec.json.schema(type(action))
+    schema = schema_of(type(action))
     definition = schema["$defs"][type(action).__name__]
     value = msgspec.to_builtins(action) | {name: sample(definition["properties"][name], rng, schema["$defs"])}
     return as_action(ruleset, value)
