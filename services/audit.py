@@ -163,8 +163,9 @@ class Auditor:
         row = self._views.board(game_id)
         if row is None:
             return "The read models have not reached this game yet."
-        if row.version > version:
-            return f"The read models are at version {row.version}, later than this audit."
+        since = len(self._ledger.rows(game_id, gt=version))  # what was added while this audit ran
+        if row.version > version + since:
+            raise _Broken(f"The log ends at version {version}, but version {row.version} has been seen.")
         game = Game(game_id, self._rulesets)
         for envelope in self._ledger.envelopes(game_id, lte=row.version):
             self._apply(game, envelope)
