@@ -292,7 +292,7 @@ export class GameView {
     const seat = this.seat(row.seat) ?? { seat: row.seat };
     const deciding = this.past === null && (game.deciding ?? []).includes(row.seat);
     const active = this.past === null && game.status === "running" && game.active === row.seat;
-    const winner = game.winner === row.seat;
+    const winner = this.past === null && game.winner === row.seat;
     return h(
       "tr",
       { class: [(active || deciding) && "deciding", winner && "winner"].filter(Boolean).join(" ") },
