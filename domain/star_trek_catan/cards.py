@@ -49,11 +49,19 @@ class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 NO_CARDS = Cards()
 
 _bundles: dict[int, Cards] = {}
+_packed: dict[Cards, int] = {}
 
 
 def packed(cards: Cards) -> int:
-    """Pack a bundle into one int."""
-    return cards.tritanium | cards.dilithium << 8 | cards.food << 16 | cards.oxygen << 24 | cards.water << 32
+    """Pack a bundle into one int; remembered, as looking it up costs half of working it out."""
+    bundle = _packed.get(cards)
+    if bundle is None:
+        if len(_packed) > _MEMO_LIMIT:
+            _packed.clear()
+        bundle = _packed[cards] = (
+            cards.tritanium | cards.dilithium << 8 | cards.food << 16 | cards.oxygen << 24 | cards.water << 32
+        )
+    return bundle
 
 
 def unpacked(bundle: int) -> Cards:

@@ -261,7 +261,7 @@ def _new_discard(bundle: int) -> a.Discard:
 
 
 def discards(hand: int, due: int, limit: int) -> list[int] | None:
-    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if there are more than ``limit``."""
+    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if more than ``limit``."""
     first = _parts(hand & _FIRST_TYPES)
     second = _parts(hand & ~_FIRST_TYPES)
     sizes = range(max(0, due - len(second) + 1), min(due, len(first) - 1) + 1)

@@ -160,6 +160,8 @@ def all_lapse(state: State) -> list[Event]:
 
 def lapses_of(state: State, seat: int) -> list[Event]:
     """STC-283: let every offer and acceptance of a seat lapse, as a card left its hand unseen."""
+    if not state.offers:
+        return []
     offers = tuple(offer.number for offer in state.offers if offer.seat == seat)
     acceptances = tuple(
         e.Acceptance(offer.number, seat) for offer in state.offers if offer.accepted >> seat & 1
