@@ -97,15 +97,11 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _offers(state: State) -> Iterator[str]:
-    """STC-116, STC-284."""
-    for offer in state.offers:
-        hand = state.hands[offer.seat]
-        if any(amount(hand, index) < amount(offer.give, index) for index in range(5)):
-            yield f"STC-116: offer {offer.number} promises cards that are gone"
+    """STC-116, STC-284. Whether makers still hold their cards is not asked: lapses follow as later events."""
     for seat in range(state.seats):
         if sum(offer.seat == seat for offer in state.offers) > OPEN_OFFERS_PER_SEAT:
             yield f"STC-284: seat {seat} has too many open offers"
-    if state.offers and not (state.rolled and not state.building):
+    if state.offers and not state.rolled:
         yield "STC-116: offers are open outside of trading"
 
 
