@@ -10,7 +10,7 @@ from domain import lobby
 from domain.kernel.chance import SeededChance, epoch_key, seed_commitment
 from domain.kernel.codec import EventCodec, UnknownKind, decode_state, tag_of
 from domain.kernel.envelope import Core, Envelope, Hidden, commit, derive_salt, hash_core, seal
-from domain.kernel.errors import GameNotRunning, Refusal
+from domain.kernel.errors import GameNotRunning, NotYourDecision, Refusal, RuleViolation
 from domain.kernel.ruleset import Action, Duty, Event, Outcome, Ruleset, Seat
 
 Status = Literal["waiting", "running", "finished", "aborted"]
@@ -62,6 +62,15 @@ class SeatState(msgspec.Struct):
         return self.stand_in or self.bot
 
 
+class Reader(msgspec.Struct, frozen=True):
+    """How events of one topic are read: ``decode`` to ``.core.data`` where it is set, else by ``codec``."""
+
+    codec: EventCodec
+    is_lobby: bool
+    decode: Callable[[bytes], Any] | None
+    has_draws: bool
+
+
 class Codecs:
     """Readers of stored events by topic, for every ruleset."""
 
@@ -69,7 +78,8 @@ class Codecs:
         self._codecs = {lobby.NAMESPACE: LOBBY_CODEC} | {
             name: EventCodec(ruleset.event_types, ruleset.upcasters) for name, ruleset in rulesets.items()
         }
-        self._readers: dict[str, Callable[[bytes], Event] | None] = {}
+        self.readers: dict[str, Reader] = {}
+        """The readers of the topics seen so far."""
 
     def of(self, topic: str) -> tuple[EventCodec, str, int]:
         """Take a topic apart: the codec of its namespace, the kind, the revision; raises UnknownKind."""
@@ -80,13 +90,15 @@ class Codecs:
         except (KeyError, ValueError):
             raise UnknownKind(topic) from None
 
-    def reader(self, topic: str) -> Callable[[bytes], Event] | None:
-        """Find what reads a ruleset's event of this topic; None for the lobby's own. Raises UnknownKind."""
+    def reader(self, topic: str) -> Reader:
+        """Find what reads events of a topic; raises UnknownKind."""
         try:
-            return self._readers[topic]
+            return self.readers[topic]
         except KeyError:
             codec, kind, rev = self.of(topic)
-            self._readers[topic] = reader = None if codec is LOBBY_CODEC else codec.reader(kind, rev)
+            decode = codec.decoder(kind, rev)
+            has_draws = "draws" in codec.kinds()[kind].__struct_fields__
+            self.readers[topic] = reader = Reader(codec, codec is LOBBY_CODEC, decode, has_draws)
             return reader
 
 
@@ -313,14 +325,30 @@ class Game:
         ends that. Raises GameNotRunning, NotYourDecision, RuleViolation.
         """
         self.verify_running()
-        events = self.ruleset.decide(
-            self.state, seat, action, SeededChance(self.epoch_key(), first=self.next_draw)
-        )
+        chance = SeededChance(self.epoch_key(), first=self.next_draw)
+        try:
+            events = self.ruleset.decide(self.state, seat, action, chance)
+        except RuleViolation as violation:
+            if seat is None or self._may_choose(seat):
+                raise
+            deciding = [other for other, duty in self.duties().items() if duty.must]
+            whose = "seat " + " and seat ".join(map(str, deciding)) if deciding else "nobody"
+            raise NotYourDecision(
+                f"You have nothing to decide now, but {whose} has.", rules=violation.rules
+            ) from violation
         draft = _Draft(self, now)
         if seat is not None and played_by is None and self.seats[seat].stand_in is not None:
             draft.add(lobby.SeatResumed(seat=seat), seat=seat)
         draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
         return draft.close()
+
+    def _may_choose(self, seat: Seat) -> bool:
+        ruleset, state = self.ruleset, self.state
+        return bool(
+            seat in ruleset.duties(state)
+            or ruleset.templates(state, seat)
+            or ruleset.legal_actions(state, seat)
+        )
 
     def verify_running(self) -> None:
         """Refuse unless the game is running; raises GameNotRunning."""
@@ -344,15 +372,25 @@ class Game:
         """
         if not rows:
             return
-        for _, topic, state in rows:
-            read = codecs.reader(topic)
-            if read is None:
-                self._replay_lobby(state, unseal)
+        # Terse, since loading a long game is mostly this loop; everything that it touches is local.
+        readers, read_lobby, version, drawn = codecs.readers, self._replay_lobby, self.version, None
+        evolve, state = (self.ruleset.evolve, self.state) if version else (None, None)
+        for _, topic, stored in rows:
+            reader = readers.get(topic) or codecs.reader(topic)
+            version += 1
+            if reader.is_lobby or evolve is None:
+                self.version = version - 1
+                read_lobby(stored, unseal)
+                evolve, state = self.ruleset.evolve, self.state
                 continue
-            event = read(state)
-            self.version += 1
-            self.ruleset.evolve(self.state, event)
-            self._count_draws(event)
+            decode = reader.decode
+            event: Any = reader.codec.read(stored) if decode is None else decode(stored).core.data
+            evolve(state, event)
+            if reader.has_draws and event.draws:
+                drawn = event
+        self.version = version
+        if drawn is not None:
+            self._count_draws(drawn)
         core, core_bytes, _ = decode_state(rows[-1][2])
         self.settle(core, core_bytes)
 

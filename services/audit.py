@@ -38,6 +38,9 @@ class Report(msgspec.Struct, frozen=True):
     head: str
 
 
+Step = tuple[Envelope, Event]
+
+
 class _Broken(Exception):
     """A check failed; the message names the first bad version."""
 
@@ -66,10 +69,13 @@ class Auditor:
         if envelopes:
             checks.append(_checked("log", lambda: self._verify_chain(game_id, envelopes)))
             checks.append(_checked("commitments", lambda: _verify_commitments(envelopes)))
-            checks.append(_checked("replay", lambda: self._verify_replay(game_id, envelopes)))
-            checks.append(_checked("draws", lambda: self._verify_draws(game_id, envelopes)))
-            checks.append(_checked("actions", lambda: self._verify_actions(game_id, envelopes)))
-            checks.append(_checked("read models", lambda: self._verify_views(game_id, len(envelopes))))
+            steps: list[Step] = []
+            checks.append(_checked("events", lambda: self._read_all(envelopes, steps)))
+            if checks[-1].ok:
+                checks.append(_checked("replay", lambda: self._verify_replay(game_id, steps)))
+                checks.append(_checked("draws", lambda: self._verify_draws(game_id, steps)))
+                checks.append(_checked("actions", lambda: self._verify_actions(game_id, steps)))
+                checks.append(_checked("read models", lambda: self._verify_views(game_id, steps)))
         head = envelopes[-1].hash if envelopes else ""
         return Report(all(check.ok for check in checks), checks, len(rows), head)
 
@@ -92,54 +98,65 @@ class Auditor:
             before, recorded_at = envelope.hash, core.recorded_at
         return f"{len(envelopes)} events, each naming the hash of the one before."
 
-    def _verify_replay(self, game_id: UUID, envelopes: Sequence[Envelope]) -> str:
-        game = Game(game_id, self._rulesets)
+    def _read_all(self, envelopes: Sequence[Envelope], steps: list[Step]) -> str:
         for envelope in envelopes:
-            self._apply(game, envelope)
+            try:
+                codec, _, _ = self._codecs.of(envelope.topic)
+                steps.append((envelope, codec.of_core(envelope.core, envelope.hidden)))
+            except (UnknownKind, msgspec.ValidationError):
+                raise _Broken(f"Version {envelope.core.version} cannot be read.") from None
+        return f"{len(steps)} events are of kinds that are known here."
+
+    def _verify_replay(self, game_id: UUID, steps: Sequence[Step]) -> str:
+        game = Game(game_id, self._rulesets)
+        for envelope, event in steps:
+            game.apply(event, envelope)
             broken = game.ruleset.check(game.state) if game.state is not None else []
             if broken:
                 raise _Broken(f"After version {game.version} the position breaks an invariant.")
-        return f"{len(envelopes)} events applied, every position sound."
+        return f"{len(steps)} events applied, every position sound."
 
-    def _verify_draws(self, game_id: UUID, envelopes: Sequence[Envelope]) -> str:
-        seed = bytes.fromhex(envelopes[0].hidden["seed"].value)
-        if seed_commitment(seed) != envelopes[0].core.data["seed_commitment"]:
+    def _verify_draws(self, game_id: UUID, steps: Sequence[Step]) -> str:
+        created, _ = steps[0]
+        seed = bytes.fromhex(created.hidden["seed"].value)
+        if seed_commitment(seed) != created.core.data["seed_commitment"]:
             raise _Broken("The seed is not the one that was committed to.")
         game = Game(game_id, self._rulesets)
         count = 0
-        for envelope in envelopes:
-            event = self._event(envelope)
+        for envelope, event in steps:
             for draw in getattr(event, "draws", ()):
                 if draw.k != count:
                     raise _Broken(f"Version {envelope.core.version} has draw {draw.k}, not {count}.")
                 if draw.result != draw_result(game.epoch_key(), draw.k, draw.label, draw.range):
                     raise _Broken(f"Draw {draw.k} of version {envelope.core.version} is not the seed's.")
                 count += 1
-            self._apply(game, envelope)
+            game.apply(event, envelope)
         return f"{count} draws follow from the seed that was committed to."
 
-    def _verify_actions(self, game_id: UUID, envelopes: Sequence[Envelope]) -> str:
+    def _verify_actions(self, game_id: UUID, steps: Sequence[Step]) -> str:
         game = Game(game_id, self._rulesets)
         actions, different, index = 0, 0, 0
-        while index < len(envelopes):
-            decided = self._decide_again(game, envelopes[index])
-            stretch = envelopes[index : index + max(1, len(decided))]
+        while index < len(steps):
+            envelope, event = steps[index]
+            decided = self._decide_again(game, envelope, event)
+            stretch = steps[index : index + max(1, len(decided))]
             if decided:
                 actions += 1
-                recorded = [self._event(envelope) for envelope in stretch]
-                if recorded != decided:
-                    version = envelopes[index].core.version
-                    if stretch[0].core.rules == game.ruleset.rules_version:
-                        raise _Broken(f"The action of version {version}, decided again, does not give that.")
+                if [recorded for _, recorded in stretch] != decided:
+                    version = envelope.core.version
+                    if envelope.core.rules == game.ruleset.rules_version:
+                        raise _Broken(
+                            f"The action of version {version}, decided again, gives something else."
+                        )
                     different += 1
-                    stretch = [e for e in envelopes[index:] if e.core.cause == stretch[0].core.cause]
-            for envelope in stretch:
-                self._apply(game, envelope)
+                    stretch = [step for step in steps[index:] if step[0].core.cause == envelope.core.cause]
+            for recorded_envelope, recorded in stretch:
+                game.apply(recorded, recorded_envelope)
             index += len(stretch)
         differently = f", {different} differently under the present rules" if different else ""
         return f"{actions} actions decided again{differently}."
 
-    def _decide_again(self, game: Game, envelope: Envelope) -> list[Event]:
+    def _decide_again(self, game: Game, envelope: Envelope, event: Event) -> list[Event]:
         """Decide what began with this event once more; empty where nothing of the ruleset did."""
         if envelope.core.kind in _LOBBY_KINDS:
             return []
@@ -156,28 +173,25 @@ class Auditor:
             return ruleset.decide(game.state, None, ruleset.chores(game.state)[0], chance)
         except (Refusal, msgspec.ValidationError, IndexError):
             if core.rules != ruleset.rules_version:
-                return [self._event(envelope)]
+                return [event]
             raise _Broken(f"The action of version {core.version} is refused when decided again.") from None
 
-    def _verify_views(self, game_id: UUID, version: int) -> str:
+    def _verify_views(self, game_id: UUID, steps: Sequence[Step]) -> str:
+        version = len(steps)
         row = self._views.board(game_id)
         if row is None:
             return "The read models have not reached this game yet."
         since = len(self._ledger.rows(game_id, gt=version))  # what was added while this audit ran
         if row.version > version + since:
             raise _Broken(f"The log ends at version {version}, but version {row.version} has been seen.")
+        if row.version > version:
+            return f"The read model is at version {row.version} by now, later than this audit."
         game = Game(game_id, self._rulesets)
-        for envelope in self._ledger.envelopes(game_id, lte=row.version):
-            self._apply(game, envelope)
+        for envelope, event in steps[: row.version]:
+            game.apply(event, envelope)
         if summarize(game) != row.summary or game.pack() != row.packed:
             raise _Broken(f"The read model of version {row.version} differs from a fresh replay.")
         return f"The read model of version {row.version} equals a fresh replay."
-
-    def _event(self, envelope: Envelope) -> Event:
-        return self._codecs.of(envelope.topic)[0].of_core(envelope.core, envelope.hidden)
-
-    def _apply(self, game: Game, envelope: Envelope) -> None:
-        game.apply(self._event(envelope), envelope)
 
 
 _LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)

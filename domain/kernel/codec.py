@@ -68,23 +68,23 @@ class EventCodec:
         """Give the event types by kind."""
         return dict(self._types)
 
-    def reader(self, kind: str, rev: int) -> Callable[[bytes], Event]:
-        """Find what reads an event of this kind and revision, hidden fields included, from its state.
+    def decoder(self, kind: str, rev: int) -> Callable[[bytes], Any] | None:
+        """Find what decodes a state of this kind to something whose ``core.data`` is the event.
 
-        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError for a broken state.
+        None where that is not enough: hidden fields are to be put in, or an older revision to be raised.
+        Raises UnknownKind; the decoder raises msgspec.DecodeError or ValidationError for a broken state.
         """
         event_type = self._type(kind)
         if rev > event_type.rev:
             raise UnknownKind(f"{kind}.{rev}")
-        if rev == event_type.rev and not event_type.secret_fields:
-            decode = msgspec.json.Decoder(_Stored[event_type]).decode  # type: ignore[valid-type]
-            return lambda state: decode(state).core.data
+        if rev < event_type.rev or event_type.secret_fields:
+            return None
+        return msgspec.json.Decoder(_Stored[event_type]).decode  # type: ignore[valid-type]
 
-        def read_merged(state: bytes) -> Event:
-            core, _, hidden = decode_state(state)
-            return self.of_core(core, hidden)
-
-        return read_merged
+    def read(self, state: bytes) -> Event:
+        """Read an event whole, hidden fields included; raises UnknownKind, DecodeError, ValidationError."""
+        core, _, hidden = decode_state(state)
+        return self.of_core(core, hidden)
 
     def current_data(self, kind: str, rev: int, data: dict[str, Any]) -> dict[str, Any]:
         """Bring the data of an event of any revision up to date; raises UnknownKind."""
