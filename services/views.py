@@ -191,6 +191,12 @@ class Views:
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
 
+    def running_games_with_bots(self) -> list[UUID]:
+        """List the running games in which bots play, stand-ins among them, oldest first."""
+        query = sa.select(_games.c.game).where(_games.c.status == "running", _games.c.bots > 0)
+        with self._engine.connect() as connection:
+            return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
+
     def games_with_status(self, status: str) -> Sequence[tuple[UUID, str]]:
         """List all games of a status, with the time each was created."""
         query = sa.select(_games.c.game, _games.c.created_at).where(_games.c.status == status)
@@ -223,7 +229,7 @@ class Batch:
             "status": summary.status,
             "listed": summary.listed,
             "open_seats": sum(seat.kind == "open" for seat in summary.seats),
-            "bots": sum(seat.bot is not None for seat in summary.seats),
+            "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
             "version": game.version,
             "created_at": summary.created_at,
             "summary": msgspec.json.encode(summary),

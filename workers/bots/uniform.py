@@ -1,0 +1,14 @@
+"""The bot ``random``: any legal action, all equally likely."""
+
+from random import Random
+
+from domain.kernel.ruleset import Action
+from workers.bots.bot import Position
+
+
+class Uniform:
+    """Takes any of the listed actions."""
+
+    def choose(self, position: Position, random: Random) -> Action:
+        """Choose one of the listed actions, all equally likely."""
+        return random.choice(position.actions)

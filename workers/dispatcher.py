@@ -1,0 +1,223 @@
+"""The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
+
+import time
+from collections.abc import Callable, Iterable
+from uuid import UUID
+
+import msgspec
+import redis
+import structlog
+
+from domain.game import Game
+from services import clock
+from services.errors import GameDamaged, NotFound
+from services.follower import Follower
+from services.projector import touched_games
+from services.service import Service
+from services.views import Overtaken
+from workers.decisions import Owed, only_bots, owed
+from workers.queues import JobQueues
+
+NAME = "dispatcher"
+BATCH = 500
+
+OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
+"""How long each attempt (0, 1, ...) is given before the next is planned; the last for all further ones."""
+
+LINGER_S = 0.02
+"""How often a game whose worker is playing on is looked at again."""
+
+SWEEP_S = 1.0
+SETTLE_S = 0.25
+"""How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
+
+FOLLOW_UP_TO = 20_000
+"""How many events are read up after a pause; past that the sweep finds what is owed, faster."""
+
+RETRY_S = 0.2
+ABORT_EVERY_S = 60.0
+UNATTENDED_S = 24 * 3600.0
+
+_log = structlog.get_logger()
+
+
+class _Planned(msgspec.Struct):
+    """The job that a game waits for: what it is to do, which attempt it is, and when it is overdue."""
+
+    owed: Owed
+    attempt: int
+    job_id: str
+    planned_at: float
+    due: float
+
+
+class Dispatcher:
+    """Plans one job at a time for each game, and plans it again when it is overdue.
+
+    The log is the outbox. A position is stored only after everything before it was enqueued, or is left to
+    a job that is running in that game; what gets lost with Redis, a worker or the dispatcher itself is
+    found again by the sweep over all running games with bots.
+    """
+
+    def __init__(
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._service = service
+        self._queues = queues
+        self._now = monotonic
+        self._stored = service.views.position(NAME)
+        start, end = self._stored, service.ledger.position()
+        if end - start > FOLLOW_UP_TO:
+            start = end
+        self._follower = Follower(service.ledger, service.settings, position=start)
+        self._planned: dict[UUID, _Planned] = {}
+        self._known: set[UUID] = set()
+        self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
+        self._lingering: dict[UUID, float] = {}
+        self._next_settle = self._next_sweep = self._next_abort = 0.0
+
+    def close(self) -> None:
+        """Stop following."""
+        self._follower.close()
+
+    def run(self, stopped: Callable[[], bool]) -> None:
+        """Go on until told to stop; while Redis is away, wait for it."""
+        while not stopped():
+            try:
+                self.step()
+            except redis.RedisError as error:
+                _log.warning("redis is away", detail=str(error))
+                self._doubt_everything()
+                time.sleep(RETRY_S)
+                continue
+            self._follower.wait(timeout_s=self._pause_s(), stopped=stopped)
+        self._settle()
+
+    def step(self) -> None:
+        """Plan what the log has brought and what is overdue, then store the position.
+
+        Raises redis.RedisError; nothing is lost then, and the next step goes on where this one stopped.
+        """
+        while True:
+            found = self._follower.read(limit=BATCH)
+            self._waiting.update(dict.fromkeys(touched_games(found)))
+            self._plan_waiting()
+            self._plan_lingering()
+            self._sweep()
+            if self._now() >= self._next_settle:
+                self._settle()
+            if len(found) < BATCH:
+                return
+
+    # Planning
+
+    def _plan_waiting(self) -> None:
+        for game_id in list(self._waiting):
+            self._plan(game_id)
+
+    def _plan_lingering(self) -> None:
+        now = self._now()
+        for game_id in [game_id for game_id, due in self._lingering.items() if due <= now]:
+            self._plan(game_id)
+
+    def _plan(self, game_id: UUID) -> None:
+        """Enqueue what a game owes now, unless its job is there or still playing on."""
+        self._waiting[game_id] = None  # until it is done, in case that Redis is away
+        self._lingering.pop(game_id, None)
+        game = self._load(game_id)
+        wanted = None if game is None else owed(game)
+        planned = self._planned.get(game_id)
+        if game is None or wanted is None:
+            self._planned.pop(game_id, None)
+        elif planned is None or planned.owed != wanted:
+            now = self._now()
+            if planned is not None and now < planned.due and self._queues.holds(planned.job_id):
+                self._lingering[game_id] = now + LINGER_S
+            else:
+                self._enqueue(game, wanted, attempt=0)
+        del self._waiting[game_id]
+
+    def _enqueue(self, game: Game, wanted: Owed, *, attempt: int) -> None:
+        job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
+        now = self._now()
+        due = now + OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)]
+        self._planned[game.id] = _Planned(wanted, attempt, job_id, now, due)
+        _log.debug("planned", job=job_id, game=str(game.id), version=game.version)
+
+    def _load(self, game_id: UUID) -> Game | None:
+        try:
+            game = self._service.games.current(game_id)
+        except (GameDamaged, NotFound) as error:
+            _log.error("game left out", game=str(game_id), detail=error.detail)
+            return None
+        if game.over:
+            self._known.discard(game_id)
+            self._service.games.forget(game_id)
+        else:
+            self._known.add(game_id)
+        return game
+
+    # What was lost
+
+    def _sweep(self) -> None:
+        """Plan again what is overdue, and find games that nobody has planned for."""
+        now = self._now()
+        if now < self._next_sweep:
+            return
+        self._next_sweep = now + SWEEP_S
+        self._plan_again(game_id for game_id, planned in self._planned.items() if planned.due <= now)
+        for game_id in self._service.views.running_games_with_bots():
+            if game_id not in self._known:
+                self._plan(game_id)
+        if now >= self._next_abort:
+            self._next_abort = now + ABORT_EVERY_S
+            self._abort_unattended()
+
+    def _plan_again(self, overdue: Iterable[UUID]) -> None:
+        for game_id in list(overdue):
+            game = self._load(game_id)
+            wanted = None if game is None else owed(game)
+            planned = self._planned.pop(game_id)
+            if game is None or wanted is None:
+                continue
+            again = wanted == planned.owed
+            if again:
+                _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
+            self._planned[game_id] = planned  # kept in case that Redis is away
+            self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
+
+    def _doubt_everything(self) -> None:
+        """Take every job for lost."""
+        for planned in self._planned.values():
+            planned.due = 0.0
+        self._next_sweep = 0.0
+
+    def _abort_unattended(self) -> None:
+        for game_id, created_at in self._service.views.games_with_status("waiting"):
+            if clock.age_s(created_at) < UNATTENDED_S:
+                continue
+            if self._service.commands.abort_unattended(game_id, "waited for players for 24 hours"):
+                _log.info("game aborted", game=str(game_id))
+
+    # The position
+
+    def _settle(self) -> None:
+        """Store how far the log is planned."""
+        self._next_settle = self._now() + SETTLE_S
+        position = self._follower.position
+        if self._waiting or position == self._stored:
+            return
+        try:
+            with self._service.views.advancing(NAME, expected=self._stored, position=position):
+                pass
+        except Overtaken:
+            _log.warning("another dispatcher is at work")
+            self._stored = self._service.views.position(NAME)
+        else:
+            self._stored = position
+
+    def _pause_s(self) -> float:
+        moments = [self._next_sweep, self._next_settle]
+        if self._lingering:
+            moments.append(min(self._lingering.values()))
+        return max(0.0, min(moments) - self._now())

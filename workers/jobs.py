@@ -1,0 +1,81 @@
+"""The jobs that rq workers run. They carry ids only; what is to be done is in the log."""
+
+from collections.abc import Callable, Mapping
+from uuid import UUID
+
+import structlog
+
+from domain.kernel.ruleset import Ruleset
+from services.service import Service
+from services.settings import Settings
+from workers.turns import Turns
+
+_log = structlog.get_logger()
+
+
+class Workbench:
+    """What the jobs of one process work with: one service, opened at the first job."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        rulesets: Mapping[str, Ruleset],
+        *,
+        somebody_waits: Callable[[], bool] = bool,
+    ) -> None:
+        """``somebody_waits`` says whether a person waits for a bot in another game."""
+        self._settings = settings
+        self._rulesets = rulesets
+        self._opened: tuple[Service, Turns] | None = None
+        self.somebody_waits = somebody_waits
+
+    @property
+    def service(self) -> Service:
+        """The service of this process."""
+        return self._open()[0]
+
+    @property
+    def turns(self) -> Turns:
+        """What plays the bots."""
+        return self._open()[1]
+
+    def close(self) -> None:
+        """Close the service."""
+        if self._opened is not None:
+            self._opened[0].close()
+            self._opened = None
+
+    def _open(self) -> tuple[Service, Turns]:
+        if self._opened is None:
+            service = Service(self._settings, self._rulesets)
+            self._opened = service, Turns(service)
+        return self._opened
+
+
+_bench: Workbench | None = None
+
+
+def set_up(bench: Workbench | None) -> None:
+    """Say what this process's jobs work with; rq calls them by name and hands them nothing but ids."""
+    global _bench  # noqa: PLW0603
+    _bench = bench
+
+
+def play_turn(game: str, seat: int, since: int) -> int:
+    """Answer the decision of a bot's seat; does nothing where it is over. Answers how many were played."""
+    bench = _ready()
+    return bench.turns.play(UUID(game), seat, since, interrupted=bench.somebody_waits)
+
+
+def do_chore(game: str, version: int) -> int | None:
+    """Do what the service owed a game at a version; None where a later action has done it along the way."""
+    accepted = _ready().service.commands.do_chore(UUID(game))
+    if accepted is None:
+        return None
+    _log.debug("chore done", game=game, owed_at=version, version=accepted.version)
+    return accepted.version
+
+
+def _ready() -> Workbench:
+    assert _bench is not None, "jobs run in a worker process only"
+    return _bench

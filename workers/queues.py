@@ -1,0 +1,66 @@
+"""The rq queues: which there are, and how a job is put into one at most once."""
+
+from contextlib import suppress
+
+import redis
+from rq import Queue
+from rq.exceptions import DuplicateJobError
+from rq.job import Job
+from rq.serializers import JSONSerializer
+
+from services.settings import Settings
+from workers.decisions import Owed
+
+BOTS = "bots"
+CHORES = "chores"
+EXHIBITIONS = "exhibitions"
+
+QUEUES = (BOTS, CHORES, EXHIBITIONS)
+"""In the order in which workers look at them: first where people wait for a bot, last bots among bots."""
+
+JOB_TIMEOUT_S = 30
+_SOCKET_TIMEOUT_S = 10
+
+
+def connect(settings: Settings) -> redis.Redis:
+    """Connect to Redis; each process for itself, after any fork."""
+    return redis.Redis.from_url(settings.queue_url, socket_timeout=_SOCKET_TIMEOUT_S)
+
+
+class JobQueues:
+    """The queues as the one who plans sees them."""
+
+    def __init__(self, connection: redis.Redis) -> None:
+        self._connection = connection
+        self._queues = {
+            name: Queue(name, connection=connection, serializer=JSONSerializer, default_timeout=JOB_TIMEOUT_S)
+            for name in QUEUES
+        }
+
+    def put(self, owed: Owed, *, attempt: int, exhibition: bool) -> str:
+        """Enqueue what is owed, once an attempt, and answer the id of its job.
+
+        That it is there already is as good. Raises redis.RedisError.
+        """
+        job_id = owed.job_id(attempt)
+        if owed.seat is None:
+            queue, function, args = CHORES, "workers.jobs.do_chore", [str(owed.game), owed.since]
+        else:
+            queue = EXHIBITIONS if exhibition else BOTS
+            function, args = "workers.jobs.play_turn", [str(owed.game), owed.seat, owed.since]
+        with suppress(DuplicateJobError):
+            self._queues[queue].enqueue_call(
+                function,
+                args=args,
+                job_id=job_id,
+                unique=True,
+                # A finished or failed job is forgotten at once: its id would make the next seem a double.
+                result_ttl=0,
+                failure_ttl=0,
+                description=job_id,
+            )
+        return job_id
+
+    def holds(self, job_id: str) -> bool:
+        """Whether a job waits or runs, or was running when its worker died. Raises redis.RedisError."""
+        return bool(self._connection.exists(Job.key_for(job_id)))
