@@ -47,6 +47,8 @@ def longest_trail_with(steps: Steps, ends: Ends, edges: int, blocked: int, edge:
     one, other = ends[edge]
     free = edges & ~(1 << edge)
     ahead = 0 if blocked >> one & 1 else _trail_from(steps, one, free, blocked)
+    if not ahead:
+        return 1 if blocked >> other & 1 else 1 + _longest_from(steps, other, free, blocked)
     behind = 0 if blocked >> other & 1 else _trail_from(steps, other, free, blocked)
     if not ahead & behind:
         return 1 + ahead.bit_count() + behind.bit_count()

@@ -17,7 +17,7 @@ from domain.star_trek_catan.rules import (
     verify_starship,
 )
 from domain.star_trek_catan.scoring import all_lapse, with_consequences
-from domain.star_trek_catan.state import State, resting_phase
+from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import (
     CARD_COST,
     CARD_KINDS,
@@ -52,10 +52,11 @@ def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Cha
     verify_moment(state, seat, BUILDING, rules=("STC-129",), refusal=_TOO_EARLY)
     verify_starship(state, seat, action.route)
     verify_payment(state, seat, PACKED_STARSHIP_COST, STARSHIP_COST)
-    begun = _build_phase(state, seat)
-    phase = "build" if begun else resting_phase(state)
-    built = e.StarshipBuilt(seat, action.route, STARSHIP_COST, phase)
-    return with_consequences(state, seat, [*begun, built])
+    if state.phase != "trade":
+        built = e.StarshipBuilt(seat, action.route, STARSHIP_COST, state.phase)
+        return with_consequences(state, seat, [built])
+    built = e.StarshipBuilt(seat, action.route, STARSHIP_COST, "build")
+    return with_consequences(state, seat, [*_build_phase(state, seat), built])
 
 
 def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chance) -> list[Event]:

@@ -27,7 +27,7 @@ from domain.star_trek_catan.rules import (
     victims_at,
 )
 from domain.star_trek_catan.scoring import full_points, lapses_of, won
-from domain.star_trek_catan.state import SEAT_BITS, State, resting_phase
+from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
 CRUISER_MOVE = frozenset({"cruiser_move"})
@@ -41,7 +41,8 @@ _incomes: dict[int, tuple[int, tuple[SeatCards, ...]]] = {}
 
 def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> list[Event]:
     """STC-066, STC-077: roll for production."""
-    verify_moment(state, seat, PRE_ROLL, rules=("STC-066",), refusal="The dice were already rolled.")
+    if state.phase != "pre_roll" or seat != state.active:
+        verify_moment(state, seat, PRE_ROLL, rules=("STC-066",), refusal="The dice were already rolled.")
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     number = dice[0] + dice[1]
@@ -99,11 +100,11 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
     if not covers(state.hands[seat], cards):
         raise RuleViolation(f"You do not have {action.cards}.", rules=("STC-093",))
     submitted = e.DiscardSubmitted(seat, action.cards)
-    laid = [cards if other == seat else state.submitted[other] for other in range(state.seats)]
-    if any(owed and not laid[other] for other, owed in enumerate(state.discarding)):
+    laid = replaced(state.submitted, seat, cards)
+    if laid.count(0) > state.discarding.count(0):
         return [submitted]
-    discards = tuple(SeatCards(other, unpacked(bundle)) for other, bundle in enumerate(laid) if bundle)
-    return [submitted, e.CardsDiscarded(discards, "cruiser_move")]
+    discards = [SeatCards(other, unpacked(bundle)) for other, bundle in enumerate(laid) if bundle]
+    return [submitted, e.CardsDiscarded(tuple(discards), "cruiser_move")]
 
 
 def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
@@ -144,13 +145,14 @@ def _theft(state: State, thief: int, victim: int, phase: Phase, chance: Chance) 
 
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
     """STC-067, STC-279: end the turn; the next one starts with the victory check (STC-263)."""
-    verify_moment(
-        state,
-        seat,
-        BUILDING,
-        rules=("STC-279", "STC-066"),
-        refusal="The turn cannot end before the dice are rolled.",
-    )
+    if state.phase not in BUILDING or seat != state.active:
+        verify_moment(
+            state,
+            seat,
+            BUILDING,
+            rules=("STC-279", "STC-066"),
+            refusal="The turn cannot end before the dice are rolled.",
+        )
     following = (seat + 1) % state.seats
     events: list[Event] = [e.TurnEnded(seat), e.TurnBegan(state.turn + 1, following)]
     if full_points(state, following) >= WINNING_POINTS:

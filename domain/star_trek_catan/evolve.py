@@ -125,11 +125,13 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
 
 
 def _cruiser_moved(state: State, event: e.CruiserMoved) -> None:
-    income = list(state.income)
-    numbers = state.layout.numbers
-    income[numbers[state.cruiser]] += sector_income(state, state.cruiser)
-    income[numbers[event.sector]] -= sector_income(state, event.sector)
-    state.income = tuple(income)
+    freed, stopped = sector_income(state, state.cruiser), sector_income(state, event.sector)
+    if freed or stopped:
+        income = list(state.income)
+        numbers = state.layout.numbers
+        income[numbers[state.cruiser]] += freed
+        income[numbers[event.sector]] -= stopped
+        state.income = tuple(income)
     state.cruiser = event.sector
     state.phase = event.phase
     state.since[event.seat] = state.version

@@ -250,7 +250,10 @@ def _discard(state: State, seat: int) -> list[Action]:
     bundles = discards(hand, due, LISTED_DISCARDS)
     if bundles is None:
         bundles = example_discards(hand, due)
-    return [_discards.get(bundle) or _new_discard(bundle) for bundle in bundles]
+    try:
+        return list(map(_discards.__getitem__, bundles))
+    except KeyError:
+        return [_discards.get(bundle) or _new_discard(bundle) for bundle in bundles]
 
 
 def _new_discard(bundle: int) -> a.Discard:

@@ -24,7 +24,7 @@ from domain.star_trek_catan.state import (
     starbases_left,
     starships_left,
 )
-from domain.star_trek_catan.tables import CARD_KINDS
+from domain.star_trek_catan.tables import CARD_KINDS, STARSHIPS
 
 PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
@@ -68,7 +68,7 @@ def verify_payment(state: State, seat: int, cost: int, price: Cards) -> None:
 
 def starship_routes(state: State, seat: int) -> int:
     """Give the routes on which a seat may put a starship; agrees with ``verify_starship``."""
-    if not starships_left(state, seat):
+    if state.ships[seat].bit_count() >= STARSHIPS:
         return 0
     return state.frontier[seat] & ~state.taken_routes
 
@@ -192,6 +192,8 @@ def verify_cruiser(state: State, sector: int) -> None:
 
 def victims_at(state: State, seat: int, points: int) -> list[int]:
     """STC-097: find the opponents with a station on any of these points (a mask)."""
+    if not state.occupied & points:
+        return []
     return [
         other
         for other in range(state.seats)

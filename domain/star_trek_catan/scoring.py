@@ -54,9 +54,10 @@ def measure(state: State) -> e.SupplyRoutesMeasured:
         for seat in bits(state.recount):
             lengths[seat] = longest_trail(STEPS, ENDS, state.ships[seat], _foreign_stations(state, seat))
     holder = holder_after(lengths, state.route_holder, SHORTEST_SUPPLY_ROUTE)
+    starbases = state.starbases
     points = [
-        outposts.bit_count() + STARBASE_POINTS * starbases.bit_count()
-        for outposts, starbases in zip(state.outposts, state.starbases, strict=True)
+        outposts.bit_count() + STARBASE_POINTS * starbases[seat].bit_count()
+        for seat, outposts in enumerate(state.outposts)
     ]
     for special in (holder, state.fleet_holder):
         if special != NOBODY:
