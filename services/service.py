@@ -1,5 +1,6 @@
 """The service as one object: everything that a process needs, opened from the settings."""
 
+import gc
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
@@ -57,6 +58,17 @@ class Service:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def settle_memory() -> None:
+    """Tell Python's collector that what a process has loaded stays, and that little of the rest is cyclic.
+
+    Loading a game makes thousands of small acyclic objects; scanning them at the default pace costs a
+    third of the load. For the start of a process, once everything is imported.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def migrate(settings: Settings) -> None:

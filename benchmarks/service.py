@@ -1,0 +1,307 @@
+"""The service beside bare parts, in interleaved rounds: ``python -m benchmarks.service``.
+
+- a durable action over HTTP, at 1 and 8 connections, beside a bare Flask route that inserts one row
+  (gunicorn, 2 workers each, SQLite synced at every commit);
+- a stored game of 500 events to a playable state, cold and hot, beside ``repository.get`` of the
+  eventsourcing library with an aggregate of as many events;
+- how far the read models lag behind the log, and how long a bot takes from owing a move to having made it.
+
+Every figure is the median of the rounds. All processes run on this machine and share its cores.
+"""
+
+import argparse
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate, event
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.client import Connection, Load, press
+from domain.registry import RULESETS
+from services import tokens
+from services.access import SPECTATOR, Caller
+from services.commands import Request, SeatRequest
+from services.games import Games
+from services.service import Service, migrate, settle_memory
+from services.settings import Settings
+
+RULESET = "star-trek-catan"
+EVENTS = 500
+TURNS_A_GAME = 8
+
+
+# A durable action over HTTP
+
+
+def free_port() -> int:
+    """Find a free port on the loopback interface."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def await_answer(port: int, path: str) -> None:
+    """Wait until a service answers; raises TimeoutError after 30 s."""
+    for _ in range(600):
+        try:
+            Connection(port).get(path)
+        except (OSError, RuntimeError):
+            time.sleep(0.05)
+        else:
+            return
+    raise TimeoutError(f"nothing answers at port {port}")
+
+
+@contextmanager
+def running(command: list[str], **environment: str) -> Iterator[None]:
+    """Run a command while the block lasts, and stop it in an orderly way."""
+    process = subprocess.Popen(
+        command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+@contextmanager
+def starledger(folder: Path) -> Iterator[int]:
+    """Run the whole service in a folder; gives its port."""
+    port = free_port()
+    settings = {"STARLEDGER_DATA": str(folder), "STARLEDGER_PORT": str(port), "STARLEDGER_DEMO": "0"}
+    with running([sys.executable, "-m", "cli.main", "serve"], **settings):
+        await_answer(port, "/readyz")
+        yield port
+
+
+@contextmanager
+def bare_flask(folder: Path) -> Iterator[int]:
+    """Run the bare Flask route; gives its port."""
+    port = free_port()
+    command = ["gunicorn", "--workers", "2", "--threads", "4", "--worker-class", "gthread"]
+    command += ["--keep-alive", "30", "--bind", f"127.0.0.1:{port}", "benchmarks.bare_flask:application"]
+    with running([sys.executable, "-m", *command], BARE_FLASK_DB=str(folder / "bare.db")):
+        for _ in range(600):
+            try:
+                Connection(port).post("/actions", {})
+                break
+            except (OSError, RuntimeError):
+                time.sleep(0.05)
+        yield port
+
+
+def play_turns(connection: Connection, going_on: Callable[[], bool]) -> None:
+    """Play the first turns of games for all four seats: roll, settle a seven, end; only actions are timed."""
+    while going_on():
+        seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
+        game = connection.post("/api/v1/games", {"ruleset": RULESET, "seats": seats}, timed=False)
+        path = f"/api/v1/games/{game['id']}"
+        headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
+        for turn in range(TURNS_A_GAME):
+            mine = headers[turn % 4]
+            answer = connection.post(f"{path}/actions", {"type": "roll-dice"}, mine)
+            phase = answer["events"][-1]["data"]["phase"]
+            while phase in ("discard", "cruiser_move", "steal"):
+                phase = settle(connection, path, headers, mine)
+            if not going_on():
+                return
+            connection.post(f"{path}/actions", {"type": "end-turn"}, mine)
+
+
+def settle(connection: Connection, path: str, headers: list[dict[str, str]], mine: dict[str, str]) -> str:
+    """Take the first legal action of whoever has to decide after a seven; gives the phase after it."""
+    deciding = mine
+    legal = connection.get(f"{path}/legal-actions", mine)
+    for other in headers:
+        if not legal["actions"]:
+            deciding, legal = other, connection.get(f"{path}/legal-actions", other)
+    connection.post(f"{path}/actions", legal["actions"][0], deciding)
+    for viewer in headers:
+        legal = connection.get(f"{path}/legal-actions", viewer)
+        if legal["phase"] is not None and legal["actions"]:
+            return str(legal["phase"])
+    raise RuntimeError("nobody has to decide")
+
+
+def insert_rows(connection: Connection, going_on: Callable[[], bool]) -> None:
+    """Post bodies of the size of an action."""
+    while going_on():
+        connection.post("/actions", {"type": "roll-dice"})
+
+
+def durable_actions(rounds: int, seconds: float) -> Iterator[tuple[str, str, str, str, str]]:
+    """Measure actions over HTTP beside bare inserts; gives rows of the table."""
+    with (
+        tempfile.TemporaryDirectory() as ours,
+        tempfile.TemporaryDirectory() as theirs,
+        starledger(Path(ours)) as port,
+        bare_flask(Path(theirs)) as bare_port,
+    ):
+        for connections in (1, 8):
+            mine: list[Load] = []
+            peers: list[Load] = []
+            for _ in range(rounds):
+                mine.append(press(port, play_turns, connections=connections, seconds=seconds))
+                peers.append(press(bare_port, insert_rows, connections=connections, seconds=seconds))
+            rate, bare = median(load.rate for load in mine), median(load.rate for load in peers)
+            what = f"durable action over HTTP, {connections} connection{'s' * (connections > 1)}"
+            yield what, f"{rate:.0f}/s", f"{bare:.0f}/s", f"{rate / bare:.2f}x", "≥ 0.7x"
+            p99, bare_p99 = median(load.p99_ms for load in mine), median(load.p99_ms for load in peers)
+            goal = "≤ 0.2x" if connections == 8 else ""
+            yield "  its p99", f"{p99:.1f} ms", f"{bare_p99:.1f} ms", f"{p99 / bare_p99:.2f}x", goal
+        yield "projection lag behind an action", f"{projection_lag_ms(port):.1f} ms", "", "", ""
+        yield "bot: from owing a move to having made it", f"{bot_move_ms(port):.1f} ms", "", "", ""
+
+
+def projection_lag_ms(port: int) -> float:
+    """Measure from an action's answer until the summary shows its version, on an idle service."""
+    connection = Connection(port)
+    seats = [{"kind": "human"}] * 4
+    lags = []
+    for _ in range(20):
+        game = connection.post("/api/v1/games", {"ruleset": RULESET, "seats": seats})
+        token = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
+        path = f"/api/v1/games/{game['id']}"
+        version = connection.post(f"{path}/actions", {"type": "roll-dice"}, token)["version"]
+        began = time.perf_counter()
+        connection.get(f"{path}?min_version={version}")
+        lags.append(1000 * (time.perf_counter() - began))
+    return median(lags)
+
+
+def bot_move_ms(port: int) -> float:
+    """Measure from the end of a person's turn until the bot's first event, by the recorded times."""
+    from datetime import datetime
+
+    connection = Connection(port)
+    took = []
+    for _ in range(20):
+        seats = [{"kind": "human"}, *({"kind": "bot", "bot": "random"},) * 3]
+        game = connection.post("/api/v1/games", {"ruleset": RULESET, "seats": seats})
+        token = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
+        path = f"/api/v1/games/{game['id']}"
+        rolled = connection.post(f"{path}/actions", {"type": "roll-dice"}, token)
+        if rolled["events"][-1]["data"]["phase"] not in ("trade", "main"):
+            continue
+        ended = connection.post(f"{path}/actions", {"type": "end-turn"}, token)
+        after = connection.get(f"{path}/events?after={ended['version']}&wait=10", token)["items"][0]
+        moments = (ended["events"][0]["recorded_at"], after["recorded_at"])
+        first, second = (datetime.fromisoformat(moment) for moment in moments)
+        took.append(1000 * (second - first).total_seconds())
+    return median(took)
+
+
+# A stored game to a playable state
+
+
+class PeerGame(Aggregate):
+    """An aggregate as the library's own examples have it."""
+
+    @event("Started")
+    def __init__(self) -> None:
+        self.built: list[int] = []
+
+    @event("Built")
+    def build(self, seat: int, route: int, paid: dict[str, int]) -> None:  # noqa: ARG002  kept in the event
+        """Note a route; about as much as one of our events does."""
+        self.built.append(route)
+
+
+def stored_game(service: Service) -> UUID:
+    """Play a random game of at least ``EVENTS`` events into the store."""
+    for seed in range(100):
+        chooser = random.Random(seed)
+        seats = [SeatRequest("human")] * 4
+        options = {"phases": "combined"}
+        created = service.commands.create_game(
+            Request(SPECTATOR, "/"), ruleset=RULESET, options=options, seats=seats
+        )
+        game = created.game
+        with service.ledger.group():
+            while game.status == "running" and game.version < EVENTS:
+                seat = next(seat for seat, duty in game.duties().items() if duty.must)
+                action = chooser.choice(game.ruleset.legal_actions(game.state, seat))
+                caller = Caller(secret=str(seat), seat=tokens.SeatToken(game.id, seat, 0))
+                service.commands.act(Request(caller, "/"), game.id, action)
+        if game.version >= EVENTS:
+            return game.id
+    raise RuntimeError("no game was long enough")
+
+
+def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
+    """Measure loading beside the library's own repository; gives rows of the table."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder))
+        migrate(settings)
+        peer: Application[Any] = Application(
+            {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": f"{folder}/peer.db"}
+        )
+        aggregate = PeerGame()
+        for number in range(EVENTS - 1):
+            aggregate.build(seat=number % 4, route=number % 72, paid={"tritanium": 1, "dilithium": 1})
+        peer.save(aggregate)
+        with Service(settings, RULESETS) as service:
+            game = stored_game(service)
+            plain = Games(service.ledger, RULESETS, service.keyring, capacity=1)
+            settle_memory()
+            cold, hot, peers = [], [], []
+            for _ in range(rounds * 10):
+                cold.append(seconds_of(lambda: plain.load(game, version=EVENTS)))
+                hot.append(seconds_of(lambda: service.games.current(game)))
+                peers.append(seconds_of(lambda: peer.repository.get(aggregate.id)))
+        peer.close()
+    library = 1000 * median(peers)
+    for what, taken, goal in (("cold, no snapshot", cold, "≤ 0.17x"), ("hot", hot, "≤ 0.2 ms")):
+        ms = 1000 * median(taken)
+        yield (
+            f"load a game of {EVENTS} events, {what}",
+            f"{ms:.3f} ms",
+            f"{library:.1f} ms",
+            f"{ms / library:.3f}x",
+            goal,
+        )
+
+
+def seconds_of(action: Callable[[], object]) -> float:
+    """Time one call."""
+    began = time.perf_counter()
+    action()
+    return time.perf_counter() - began
+
+
+def median(values: Any) -> float:
+    """Give the middle value."""
+    return statistics.median(values)
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4.0, help="length of a round of HTTP load")
+    arguments = parser.parse_args()
+    table = Table("what", "starledger", "peer", "ratio", "goal", title="Service")
+    for rows in (loading(arguments.rounds), durable_actions(arguments.rounds, arguments.seconds)):
+        for row in rows:
+            table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
