@@ -170,12 +170,10 @@ def test_STC_024_every_planet_has_one_token_and_the_asteroid_field_none() -> Non
             assert (planet == "none") == (number == 0)
 
 
-def test_STC_026_STC_027_STC_028_every_post_has_two_neighbouring_points_of_its_own() -> None:
+def test_STC_026_STC_028_every_post_has_two_neighbouring_points_of_its_own() -> None:
     for frame in permutations(range(1, 7)):
         points = [end for post in posts_of(frame) for end in ENDS[post.route]]
         assert len(set(points)) == 18, frame
-    without = set(range(POINTS)) - set(points)
-    assert not without & Position().state.layout.post_at.keys() or len(without) == 36
 
 
 @pytest.mark.parametrize("oldest", range(4))
