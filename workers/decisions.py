@@ -1,11 +1,12 @@
 """What a game owes: the decision of a bot's seat, or a chore of the service itself."""
 
+from collections.abc import Mapping
 from uuid import UUID
 
 import msgspec
 
 from domain.game import Game
-from domain.kernel.ruleset import Seat
+from domain.kernel.ruleset import Duty, Seat
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -29,14 +30,16 @@ class Owed(msgspec.Struct, frozen=True):
         return f"{self.kind}-{self.game}-{self.since}-{seat}-{attempt}"
 
 
+def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
+    """Say which of some seats acts first: who may answer an offer, before its maker goes on and it lapses."""
+    return min(duties, key=lambda seat: duties[seat].must, default=None)
+
+
 def owed_decision(game: Game) -> Owed | None:
-    """Say which seat a bot must answer for next, or may where nobody must."""
-    duties = game.duties()
-    bots = [(not duty.must, seat) for seat, duty in duties.items() if game.seats[seat].player is not None]
-    if not bots:
-        return None
-    _, seat = min(bots, key=lambda found: found[0])
-    return Owed(game.id, duties[seat].since, seat)
+    """Say which seat a bot answers for next."""
+    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].player is not None}
+    seat = first_to_act(duties)
+    return None if seat is None else Owed(game.id, duties[seat].since, seat)
 
 
 def owed(game: Game) -> Owed | None:

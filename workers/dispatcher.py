@@ -1,7 +1,8 @@
 """The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import msgspec
@@ -16,7 +17,7 @@ from services.projector import touched_games
 from services.service import Service
 from services.views import Overtaken
 from workers.decisions import Owed, only_bots, owed
-from workers.queues import JobQueues
+from workers.queues import JobQueues, connect
 
 NAME = "dispatcher"
 BATCH = 500
@@ -49,6 +50,18 @@ class _Planned(msgspec.Struct):
     job_id: str
     planned_at: float
     due: float
+
+
+@contextmanager
+def dispatching(service: Service) -> Iterator["Dispatcher"]:
+    """Open a dispatcher with a connection to Redis of its own."""
+    connection = connect(service.settings)
+    dispatcher = Dispatcher(service, JobQueues(connection))
+    try:
+        yield dispatcher
+    finally:
+        dispatcher.close()
+        connection.close()
 
 
 class Dispatcher:

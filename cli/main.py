@@ -1,0 +1,213 @@
+"""The ``starledger`` command."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from services.settings import BadSetting, Settings, load_settings
+
+PROGRAM = (sys.executable, "-m", "cli")
+"""How ``serve`` starts its parts: this, then the name of the part."""
+
+
+class Failure(click.ClickException):
+    """The command could not do what it was asked to; the message is one clear line."""
+
+
+class Context:
+    """What all commands share."""
+
+    def __init__(self, program: Sequence[str]) -> None:
+        self.program = tuple(program)
+        self.verbose = False
+
+    def settings(self, part: str) -> Settings:
+        """Read the settings and start logging."""
+        from cli.logs import configure_logs
+
+        configure_logs(part, verbose=self.verbose)
+        return load_settings()
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("-v", "--verbose", is_flag=True, help="Log every move of a bot, too.")
+@click.pass_obj
+def command(context: Context, verbose: bool) -> None:
+    """Host board games whose every move is kept. Settings come from STARLEDGER_... variables."""
+    context.verbose = verbose
+
+
+@command.command()
+@click.pass_obj
+def serve(context: Context) -> None:
+    """Run the whole service until Ctrl-C, making what is missing."""
+    settings = context.settings("supervisor")
+    from cli.demo import start_demo
+    from cli.stopping import Stop
+    from cli.supervisor import ServeFailed, Supervisor, only_one, verify_port_is_free
+    from domain.registry import RULESETS
+    from services.service import migrate
+    from workers.redis_server import RedisUnavailable
+
+    program = [*context.program, *(["--verbose"] if context.verbose else [])]
+    stop = Stop()
+    try:
+        _make_folder(settings.data)
+        with only_one(settings):
+            verify_port_is_free(settings)
+            migrate(settings)
+            if settings.demo and start_demo(settings, RULESETS):
+                click.echo("Four bots play a game for you to watch.")
+            supervisor = Supervisor(
+                settings,
+                program,
+                stop,
+                announce=lambda address: click.echo(f"Starledger is ready at {address}"),
+            )
+            supervisor.run()
+    except (ServeFailed, RedisUnavailable) as error:
+        raise Failure(str(error)) from error
+    click.echo("Stopped.")
+
+
+@command.command()
+@click.pass_obj
+def migrate(context: Context) -> None:
+    """Make the key, the stores and their tables where they are missing."""
+    settings = context.settings("migrate")
+    from services.service import migrate as make_stores
+
+    _make_folder(settings.data)
+    make_stores(settings)
+
+
+@command.command()
+@click.pass_obj
+def api(context: Context) -> None:
+    """Run the HTTP API alone."""
+    settings = context.settings("api")
+    from api.server import run
+
+    run(settings)
+
+
+@command.command()
+@click.pass_obj
+def projector(context: Context) -> None:
+    """Keep the read models up to date."""
+    settings = context.settings("projector")
+    from cli.stopping import Stop, keep_running
+    from domain.registry import RULESETS
+    from services.service import Service
+    from workers import projector as process
+
+    stop = Stop()
+
+    def project() -> None:
+        with Service(settings, RULESETS) as service:
+            process.run(service, stop)
+
+    keep_running(project, stop)
+
+
+@command.command()
+@click.pass_obj
+def dispatcher(context: Context) -> None:
+    """Put what bots and the service owe the games into the queues."""
+    settings = context.settings("dispatcher")
+    from cli.stopping import Stop, keep_running
+    from domain.registry import RULESETS
+    from services.service import Service
+    from workers.dispatcher import dispatching
+
+    stop = Stop()
+
+    def dispatch() -> None:
+        with Service(settings, RULESETS) as service, dispatching(service) as running:
+            running.run(stop)
+
+    keep_running(dispatch, stop)
+
+
+@command.command()
+@click.option("--burst", is_flag=True, help="Stop when no job is left.")
+@click.pass_obj
+def worker(context: Context, burst: bool) -> None:
+    """Do what stands in the queues: play bots, measure."""
+    settings = context.settings("worker")
+    from domain.registry import RULESETS
+    from workers import worker as process
+
+    process.run(settings, RULESETS, burst=burst)
+
+
+@command.command()
+@click.pass_obj
+def rebuild(context: Context) -> None:
+    """Throw the read models away and make them again from the log."""
+    settings = context.settings("rebuild")
+    from cli.rebuilding import rebuild_views
+    from domain.registry import RULESETS
+    from services.service import Service
+    from services.service import migrate as make_stores
+
+    _make_folder(settings.data)
+    make_stores(settings)
+    with Service(settings, RULESETS) as service:
+        events, games = rebuild_views(service)
+    click.echo(f"{games} games from {events} events.")
+
+
+@command.command()
+@click.option("--ruleset", required=True, help="Which game, such as GET /api/v1/rulesets names it.")
+@click.option("--bots", required=True, help="Who plays, separated by commas: random,greedy,greedy")
+@click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
+@click.option("--seed", default=None, help="Makes the games the same again.")
+def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
+    """Let bots play each other here, without the service, and count what they won."""
+    from cli.match_table import show_match
+    from domain.registry import RULESETS
+    from workers.bots import BOTS
+
+    if ruleset not in RULESETS:
+        raise click.BadParameter(f"{ruleset} is none of {', '.join(RULESETS)}.", param_hint="--ruleset")
+    rules, names = RULESETS[ruleset], [name.strip() for name in bots.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="--bots")
+    if not rules.min_seats <= len(names) <= rules.max_seats:
+        raise click.BadParameter(
+            f"{rules.title} needs {rules.min_seats} to {rules.max_seats} bots, not {len(names)}.",
+            param_hint="--bots",
+        )
+    show_match(rules, names, games=games, seed=seed or os.urandom(8).hex())
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"Cannot make the data folder {folder}: {error.strerror}.") from error
+
+
+def main(program: Sequence[str] = PROGRAM) -> None:
+    """Run the command that the arguments name; ``program`` starts the parts of ``serve``."""
+    try:
+        code = command.main(prog_name="starledger", obj=Context(program), standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        sys.exit(2)
+    except (click.UsageError, BadSetting) as error:
+        message = error.format_message() if isinstance(error, click.UsageError) else str(error)
+        click.echo(f"starledger: {message}", err=True)
+        sys.exit(2)
+    except click.ClickException as error:
+        click.echo(f"starledger: {error.format_message()}", err=True)
+        sys.exit(1)
+    except click.Abort:
+        click.echo("starledger: interrupted", err=True)
+        sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,64 @@
+"""How processes end: on SIGTERM or Ctrl-C at the next good moment, and with the one that started them."""
+
+import ctypes
+import os
+import signal
+import threading
+from collections.abc import Callable
+from types import FrameType
+
+import structlog
+
+_PR_SET_PDEATHSIG = 1
+_RETRY_S = (0.1, 0.5, 1.0, 2.0, 5.0)
+
+_log = structlog.get_logger()
+
+
+class Stop:
+    """Whether this process was told to stop."""
+
+    def __init__(self, *signals: signal.Signals) -> None:
+        """Listen to SIGTERM, SIGINT and SIGHUP; in the main thread only."""
+        self._told = threading.Event()
+        for number in signals or (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, self._on_signal)
+
+    def __call__(self) -> bool:
+        return self._told.is_set()
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait to be told to stop; whether that happened."""
+        return self._told.wait(timeout_s)
+
+    def _on_signal(self, _: int, __: FrameType | None) -> None:
+        self._told.set()
+
+
+def keep_running(run: Callable[[], None], stop: Stop) -> None:
+    """Run a process's work until told to stop; what goes wrong is logged and tried again from the start."""
+    failures = 0
+    while not stop():
+        try:
+            run()
+        except Exception:  # noqa: BLE001  the outermost loop: nothing is skipped, all of it is done again
+            _log.exception("failed; trying again")
+            stop.wait(_RETRY_S[min(failures, len(_RETRY_S) - 1)])
+            failures += 1
+        else:
+            failures = 0
+
+
+def dies_with(parent: int) -> Callable[[], None]:
+    """Make what a child runs before its program so that it is killed when its parent ends, however that is.
+
+    Killing it is safe, since every part may be killed at any moment.
+    """
+    libc = ctypes.CDLL(None, use_errno=True)
+
+    def prepare() -> None:
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+    return prepare
