@@ -24,3 +24,8 @@ def parse(text: str) -> datetime:
 def age_s(text: str) -> float:
     """Say how many seconds ago a time was."""
     return (datetime.now(UTC) - parse(text)).total_seconds()
+
+
+def of_epoch(seconds: int) -> str:
+    """Write a time given in seconds since 1970."""
+    return datetime.fromtimestamp(seconds, UTC).strftime(FORMAT)

@@ -1,0 +1,126 @@
+"""The schemas of all actions of all rulesets, told apart by their ``type``."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from apispec.ext.marshmallow import common
+from apispec_oneofschema import plugin as oneof  # type: ignore[import-untyped]
+from marshmallow import Schema, fields, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from api.bodies import load
+from api.shapes import Whole, closed_schema, struct_fields
+from domain.kernel.codec import tag_of
+from domain.kernel.ruleset import Action, Ruleset, Seat
+from services.errors import ValidationFailed
+
+
+class ActionRequest(msgspec.Struct, frozen=True):
+    """An action as it was submitted, with what the request says beside it."""
+
+    action: Action
+    seat: Seat | None
+    expected_version: int | None
+
+
+class ActionsOf:
+    """The actions of one ruleset: checks their shape and makes them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.title = ruleset.title
+        self.types = {tag_of(action_type): action_type for action_type in ruleset.action_types}
+        self.schemas = {
+            tag: _action_schema(ruleset, tag, action_type)() for tag, action_type in self.types.items()
+        }
+        members = {"type_schemas": self.schemas, "type_field_remove": False}
+        self.union: Schema = type(f"{_pascal(ruleset.name)}ActionSchema", (OneOfSchema,), members)()
+
+    def read(self, content: Any) -> ActionRequest:
+        """Make an action of what was submitted. Raises ValidationFailed."""
+        kind = content.get("type") if isinstance(content, dict) else None
+        if isinstance(content, dict) and "type" in content and not self._knows(kind):
+            known = ", ".join(self.types)
+            raise ValidationFailed(
+                f"{self.title} has no action of this type.", errors={"type": [f"One of: {known}."]}
+            )
+        loaded = dict(load(self.union, content))
+        seat, expected = loaded.pop("seat", None), loaded.pop("expected_version", None)
+        try:
+            action = msgspec.convert(loaded, self.types[loaded["type"]])
+        except msgspec.ValidationError as error:
+            raise ValidationFailed("Some fields are not right.", errors={"_schema": [str(error)]}) from None
+        return ActionRequest(action, seat, expected)
+
+    def _knows(self, kind: object) -> bool:
+        return isinstance(kind, str) and kind in self.types
+
+
+class AnyOf(Schema):
+    """An action that several rulesets have, each with fields of its own."""
+
+    variants: list[Schema] = []
+
+
+class Converter(oneof.OneofOpenAPIConverter):  # type: ignore[misc]
+    """Describes ``AnyOf`` besides what the plugin knows."""
+
+    def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
+        """Describe a schema."""
+        if isinstance(schema, AnyOf):
+            return {"anyOf": [self.resolve_nested_schema(variant) for variant in schema.variants]}
+        described: dict[str, Any] = super().schema2jsonschema(schema)
+        return described
+
+
+class DocumentPlugin(oneof.MarshmallowPlugin):  # type: ignore[misc]
+    """Describes schemas under the names that ``component_name`` gives them."""
+
+    Converter = Converter
+
+    def __init__(self) -> None:
+        super().__init__(schema_name_resolver=component_name)
+
+
+def component_name(schema: Any) -> str:
+    """Name a schema in the OpenAPI document."""
+    found = common.resolve_schema_cls(schema)
+    name = (found[0] if isinstance(found, list) else found).__name__
+    return str(name.removesuffix("Schema"))
+
+
+def action_union(actions: Mapping[str, ActionsOf]) -> Schema:
+    """Make the union of the actions of all rulesets, for the document."""
+    by_type: dict[str, list[Schema]] = {}
+    for ruleset_actions in actions.values():
+        for tag, schema in ruleset_actions.schemas.items():
+            by_type.setdefault(tag, []).append(schema)
+    schemas = {tag: _joined(tag, variants) for tag, variants in by_type.items()}
+    union: Schema = type("ActionSchema", (OneOfSchema,), {"type_schemas": schemas})()
+    return union
+
+
+def _joined(tag: str, variants: list[Schema]) -> Schema:
+    if len(variants) == 1:
+        return variants[0]
+    joined: Schema = type(f"{_pascal(tag)}Schema", (AnyOf,), {"variants": variants})()
+    return joined
+
+
+def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> type[Schema]:
+    members = struct_fields(action_type)
+    assert not {"type", "seat", "expected_version"} & set(members), action_type
+    beside: dict[str, fields.Field[Any]] = {
+        "type": fields.String(required=True, validate=validate.Equal(tag), metadata={"enum": [tag]}),
+        "seat": Whole(lowest=0, highest=1000, allow_none=True, metadata={"description": SEAT}),
+        "expected_version": Whole(lowest=1, allow_none=True, metadata={"description": EXPECTED_VERSION}),
+    }
+    return closed_schema(beside | members, name=f"{_pascal(ruleset.name)}.{_pascal(tag)}")
+
+
+SEAT = "For which seat, where the token acts for several"
+EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since this version"
+
+
+def _pascal(name: str) -> str:
+    return "".join(part.capitalize() for part in name.split("-"))

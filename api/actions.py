@@ -1,0 +1,147 @@
+"""Actions: what a seat may do, and doing it."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.action_shapes import ActionRequest
+from api.answers import Answer, encode, game_answer
+from api.bodies import read_body, read_key
+from api.games import GAME, as_of, wait_for_version
+from api.metrics import SAVES
+from api.operations import SEAT_READ, WRITE, Topic
+from api.runtime import caller, runtime
+from api.schemas import ActQuery, ConditionalHeaders, GameQuery
+from services.access import Caller, Sight, acting_seat
+from services.commands import Request
+from services.errors import Forbidden, Unauthenticated, ValidationFailed
+from services.queries import legal_actions
+from services.service import Service
+
+blueprint = Topic("actions", __name__, description="What seats do")
+
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+EVENT_EXAMPLE = {
+    "version": 13,
+    "type": "turn-ended",
+    "rev": 1,
+    "rules": 1,
+    "seat": 0,
+    "recorded_at": "2026-01-31T12:00:00.000000Z",
+    "cause": 13,
+    "data": {"seat": 0, "next_seat": 1},
+    "prev": _HASH,
+    "hash": _HASH,
+    "hidden": [],
+    "commitments": {},
+    "audience": {},
+    "salts": {},
+}
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/legal-actions",
+    operation_id="getLegalActions",
+    answers=(200, {"$ref": "#/components/schemas/LegalActions"}),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={
+        "version": 12,
+        "seat": 0,
+        "phase": "play",
+        "since": 11,
+        "actions": [{"type": "end-turn"}],
+        "templates": [],
+    },
+    query=GameQuery,
+    codes=SEAT_READ,
+    needs_token=True,
+)
+def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
+    """List what the caller's seat may do now, each action ready to be posted."""
+    who, seat = caller(), query.get("seat")
+    verify_token_of(who, game_id)
+    game = wait_for_version(game_id, query.get("min_version", 0))
+    found = legal_actions(game, acting_seat(who, game, seat=seat))
+    return game_answer(found, version=found.version, sight=Sight(found.seat))
+
+
+@blueprint.operation(
+    "POST",
+    f"{GAME}/actions",
+    operation_id="act",
+    answers=(201, {"$ref": "#/components/schemas/Acted"}),
+    example={"version": 13, "events": [EVENT_EXAMPLE], "head": _HASH},
+    body={"$ref": "#/components/schemas/Action"},
+    body_example={"type": "end-turn", "expected_version": 12},
+    reads_body=False,
+    query=ActQuery,
+    codes=[
+        "illegal-action",
+        "version-conflict",
+        "not-your-decision",
+        "game-not-running",
+        *SEAT_READ,
+        *WRITE,
+    ],
+    needs_token=True,
+)
+def act(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Submit an action; it is stored whole or not at all."""
+    who = caller()
+    verify_token_of(who, game_id)
+    submitted, asked = _read(who, game_id)
+    with_legal_actions = "with_" in query
+
+    def carry_out(service: Service) -> bytes:
+        accepted = service.commands.act(
+            asked,
+            game_id,
+            submitted.action,
+            seat=submitted.seat,
+            expected_version=submitted.expected_version,
+        )
+        seat = acting_seat(who, accepted.game, seat=submitted.seat)
+        shown: dict[str, Any] = {
+            "version": accepted.version,
+            "events": service.queries.items(accepted.envelopes, accepted.game, Sight(seat)),
+            "head": accepted.head,
+        }
+        if with_legal_actions:
+            shown["legal_actions"] = legal_actions(as_of(service, accepted), seat)
+        return encode(shown)
+
+    answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
+    SAVES.labels("action").inc()
+    return answered
+
+
+def verify_token_of(who: Caller, game_id: UUID) -> None:
+    """Refuse who cannot act in a game, as far as the token alone tells. Raises Unauthenticated, Forbidden."""
+    if who.anonymous:
+        raise Unauthenticated("This needs the token of a seat.")
+    if who.seat is not None and who.seat.game != game_id:
+        raise Forbidden("This token belongs to a seat of another game.")
+    if who.operator:
+        raise Forbidden("The operator does not sit at the table.")
+
+
+def _read(who: Caller, game_id: UUID) -> tuple[ActionRequest, Request]:
+    """Read the action; who may not act in this game hears that before what is wrong with the action."""
+    try:
+        body = read_body()
+        submitted = runtime().actions_of(game_id).read(body.content)
+        return submitted, Request(who, request.path, read_key(), body.digest)
+    except ValidationFailed as failed:
+        _verify_seat(who, game_id)
+        raise failed
+
+
+def _verify_seat(who: Caller, game_id: UUID) -> None:
+    try:
+        acting_seat(who, runtime().service.games.current(game_id))
+    except ValidationFailed:
+        return  # several seats: which of them is meant is a question of shape

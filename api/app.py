@@ -1,0 +1,168 @@
+"""The web application: what surrounds every request, and the blueprints put together."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response, g, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from api import (
+    actions,
+    audits,
+    bodies,
+    bots,
+    documentation,
+    events,
+    games,
+    health,
+    pages,
+    players,
+    problems,
+    rulesets,
+    seats,
+)
+from api.limits import Allowance, LimitReached
+from api.metrics import count_request
+from api.operations import Topic
+from api.runtime import Runtime
+from domain.kernel.ruleset import Ruleset
+from services.access import SPECTATOR
+from services.errors import Unauthenticated
+from services.settings import Settings
+
+BASE = "/api/v1"
+TOPICS: tuple[Topic, ...] = (
+    rulesets.blueprint,
+    players.blueprint,
+    games.blueprint,
+    seats.blueprint,
+    actions.blueprint,
+    events.blueprint,
+    audits.blueprint,
+    bots.blueprint,
+)
+
+_ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
+_EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
+
+
+def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Flask:
+    """Make the application. It opens its stores at the first use; they must have been migrated."""
+    app = Flask("starledger", static_folder=None)
+    app.url_map.strict_slashes = False
+    app.url_map.merge_slashes = False
+    app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
+    parts = Runtime(settings, known_rulesets)
+    app.extensions["starledger"] = parts
+    problems.register(app)
+    api = documentation.document(app, known_rulesets, parts.actions)
+    for topic in TOPICS:
+        api.register_blueprint(topic, url_prefix=BASE)
+    for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint):
+        app.register_blueprint(blueprint)
+    _surround(app, parts)
+    if settings.trusted_proxies:
+        proxies = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def _surround(app: Flask, parts: Runtime) -> None:
+    """Do for every request what the contract asks of all: limits, then token; afterwards headers."""
+
+    def before() -> Response | None:
+        environ = request.environ
+        g.began = time.perf_counter()
+        if request.method == "OPTIONS":
+            return _preflight()
+        if not environ["PATH_INFO"].startswith("/api/v1/"):
+            return None
+        address = request.remote_addr or ""
+        limited = parts.limiter.applies_to(address)
+        if limited:
+            _take(parts, address)
+        bodies.verify_size(parts.settings.limits.body_bytes)
+        token = _token(environ.get("HTTP_AUTHORIZATION"))
+        if token is None:
+            g.caller = SPECTATOR
+        else:
+            g.caller = parts.service.doorkeeper.caller(token)
+            if limited:
+                _take(parts, g.caller.secret)
+        return None
+
+    def after(response: Response) -> Response:
+        headers = response.headers
+        headers["Access-Control-Allow-Origin"] = "*"
+        headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "no-referrer"
+        allowance: Allowance | None = g.get("allowance")
+        if allowance is not None:
+            headers["RateLimit-Limit"] = str(allowance.limit)
+            headers["RateLimit-Remaining"] = str(allowance.remaining)
+            headers["RateLimit-Reset"] = str(allowance.reset_s)
+        rule = request.url_rule
+        seconds = time.perf_counter() - g.began
+        count_request("none" if rule is None else rule.rule, _method(), response.status_code, seconds)
+        return response
+
+    app.before_request(before)
+    app.after_request(after)
+
+
+def _take(parts: Runtime, who: str) -> None:
+    """Use up one request of a caller's rates. Raises LimitReached."""
+    limiter = parts.limiter
+    is_write = request.method not in ("GET", "HEAD")
+    try:
+        g.allowance = (limiter.writes if is_write else limiter.reads).take(who)
+        if is_write and request.url_rule is not None and request.url_rule.rule == f"{BASE}/games":
+            g.allowance = limiter.new_games.take(who)
+    except LimitReached as reached:
+        g.allowance = reached.allowance
+        raise
+
+
+def _token(header: str | None) -> str | None:
+    """Take the token out of ``Authorization``. Raises Unauthenticated for any other scheme."""
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token:
+        raise Unauthenticated("Send the token as: Authorization: Bearer <token>.")
+    return token
+
+
+def _preflight() -> Response:
+    """Answer what a browser asks before it sends a request of its own."""
+    error: Any = request.routing_exception
+    if isinstance(error, HTTPException) and error.code == 404:
+        raise error
+    methods = {"OPTIONS"}
+    for method in ("GET", "POST"):
+        if _fits(method):
+            methods |= {"GET", "HEAD"} if method == "GET" else {method}
+    response = Response(status=204)
+    response.headers["Allow"] = response.headers["Access-Control-Allow-Methods"] = ", ".join(sorted(methods))
+    response.headers["Access-Control-Allow-Headers"] = _ALLOWED_HEADERS
+    response.headers["Access-Control-Max-Age"] = "86400"
+    return response
+
+
+def _fits(method: str) -> bool:
+    from flask.globals import request_ctx
+
+    adapter = request_ctx.url_adapter
+    return adapter is not None and bool(adapter.test(method=method))
+
+
+def _method() -> str:
+    """Name the method, any odd one under one name, so that nobody can make the metrics grow."""
+    return request.method if request.method in _METHODS else "other"
+
+
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

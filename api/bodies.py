@@ -1,0 +1,107 @@
+"""Reading what a request brings: its body as strict JSON, its query, its key."""
+
+import hashlib
+import re
+from typing import Any
+
+import msgspec
+from flask import request
+from marshmallow import Schema, ValidationError
+
+from api.problems import Malformed, PayloadTooLarge, UnsupportedMediaType, invalid
+from services.errors import ValidationFailed
+
+MAX_INTEGER = 2**53 - 1
+"""The largest integer that every JSON reader takes exactly."""
+
+MAX_DEPTH = 32
+
+_LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9][eE]")
+_DEEP = re.compile(rb"[\[{]")
+_KEY = re.compile(r"[\x21-\x7e]{1,200}")
+_JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
+_encode_sorted = msgspec.json.Encoder(order="sorted").encode
+
+
+class Body(msgspec.Struct, frozen=True):
+    """A body as it was sent; ``digest`` is the SHA-256 of its canonical JSON."""
+
+    content: Any
+    digest: str
+
+
+def verify_size(limit: int) -> None:
+    """Refuse a body that says it is too large; raises PayloadTooLarge."""
+    length = request.content_length
+    if length is not None and length > limit:
+        raise PayloadTooLarge(f"A body has at most {limit} bytes.")
+
+
+def read_body(*, optional: bool = False) -> Body:
+    """Read the body as JSON. Raises Malformed, UnsupportedMediaType, ValidationFailed."""
+    sent = request.get_data(cache=False)
+    if optional and not sent:
+        return Body({}, hashlib.sha256(b"").hexdigest())
+    content_type = request.environ.get("CONTENT_TYPE") or ""
+    if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
+        raise UnsupportedMediaType("Send the body as application/json.")
+    content = _parse(sent)
+    return Body(content, hashlib.sha256(_encode_sorted(content)).hexdigest())
+
+
+def load(schema: Schema, content: Any) -> dict[str, Any]:
+    """Check the shape of what a body or a query holds. Raises ValidationFailed."""
+    if not isinstance(content, dict):
+        raise ValidationFailed("The body must be a JSON object.", errors={"_schema": ["Not an object."]})
+    try:
+        loaded: dict[str, Any] = schema.load(content)
+    except ValidationError as error:
+        raise invalid(error) from None
+    return loaded
+
+
+def read_query(schema: Schema) -> dict[str, Any]:
+    """Read the query; every parameter at most once. Raises ValidationFailed."""
+    if not request.environ.get("QUERY_STRING") and not schema.load_fields:
+        return {}
+    sent = request.args.to_dict(flat=False)
+    twice = {name: ["Given more than once."] for name, values in sent.items() if len(values) > 1}
+    if twice:
+        raise ValidationFailed("Some parameters are given more than once.", errors=twice)
+    return load(schema, {name: values[0] for name, values in sent.items()})
+
+
+def read_key() -> str | None:
+    """Read the Idempotency-Key. Raises ValidationFailed."""
+    key: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is None or _KEY.fullmatch(key):
+        return key
+    raise ValidationFailed(
+        "An Idempotency-Key has 1 to 200 visible ASCII characters.",
+        errors={"Idempotency-Key": ["1 to 200 visible ASCII characters."]},
+    )
+
+
+def _parse(sent: bytes) -> Any:
+    try:
+        content = msgspec.json.decode(sent)
+    except RecursionError:
+        raise Malformed("The body is nested too deeply.") from None
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Malformed(f"The body is no JSON: {error}") from None
+    if _LONG_NUMBER.search(sent) or len(_DEEP.findall(sent)) > MAX_DEPTH:
+        _verify_moderate(content, MAX_DEPTH)
+    return content
+
+
+def _verify_moderate(value: Any, depth: int) -> None:
+    """Refuse numbers that not every reader takes exactly, and nesting that no request needs."""
+    if depth == 0:
+        raise Malformed("The body is nested too deeply.")
+    if isinstance(value, int | float) and abs(value) > MAX_INTEGER:
+        raise ValidationFailed("Numbers lie between -(2^53 - 1) and 2^53 - 1.")
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            _verify_moderate(item, depth - 1)

@@ -1,0 +1,86 @@
+"""Bots: who can be given a seat."""
+
+from typing import Any
+
+from flask import Response
+
+from api.answers import answer
+from api.operations import Topic
+from api.runtime import runtime
+from api.schemas import BotListSchema, BotSchema, BotsQuery
+from services.access import fold
+from services.bots import BUILT_IN, Bot
+from services.errors import NotFound
+from services.queries import BadCursor
+
+blueprint = Topic("bots", __name__, description="Players that are programs")
+
+_EXAMPLE = {
+    "name": "greedy",
+    "title": "Weighs what is best one step ahead",
+    "rulesets": ["a-ruleset"],
+    "built_in": True,
+    "free": 199,
+    "rating": None,
+}
+
+
+@blueprint.operation(
+    "GET",
+    "/bots",
+    operation_id="listBots",
+    answers=(200, BotListSchema),
+    example={"items": [_EXAMPLE], "next_cursor": None},
+    query=BotsQuery,
+)
+def list_bots(query: dict[str, Any]) -> Response:
+    """List the bots, those that play one ruleset where it is named."""
+    ruleset, limit = query.get("ruleset"), query.get("limit", 20)
+    names = [name for name, bot in sorted(BUILT_IN.items()) if ruleset is None or _plays(bot, ruleset)]
+    start = _start(names, query.get("cursor"))
+    shown = names[start : start + limit]
+    more = start + limit < len(names)
+    return answer(
+        {"items": [_shown(BUILT_IN[name]) for name in shown], "next_cursor": shown[-1] if more else None}
+    )
+
+
+@blueprint.operation(
+    "GET",
+    "/bots/<string:name>",
+    operation_id="getBot",
+    answers=(200, BotSchema),
+    example=_EXAMPLE,
+    codes=["not-found"],
+)
+def get_bot(name: str) -> Response:
+    """Describe a bot."""
+    bot = BUILT_IN.get(fold(name))
+    if bot is None:
+        raise NotFound("There is no bot of this name.")
+    return answer(_shown(bot))
+
+
+def _plays(bot: Bot, ruleset: str) -> bool:
+    return ruleset in runtime().rulesets and bot.plays(ruleset)
+
+
+def _start(names: list[str], cursor: str | None) -> int:
+    if cursor is None:
+        return 0
+    if cursor not in BUILT_IN:
+        raise BadCursor("This is not a cursor that an answer of this service gave.")
+    return sum(name <= cursor for name in names)
+
+
+def _shown(bot: Bot) -> dict[str, Any]:
+    parts = runtime()
+    limit = parts.settings.limits.running_bot_games
+    return {
+        "name": bot.name,
+        "title": bot.title,
+        "rulesets": [name for name in parts.rulesets if bot.plays(name)],
+        "built_in": True,
+        "free": max(0, limit - parts.service.views.running_bot_games()),
+        "rating": None,
+    }

@@ -1,0 +1,206 @@
+"""Broadcasting: one follower per process reads the log and wakes the streams of the games it touches.
+
+A stretch of events is read and written down once for everybody who may see the same of it.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from api.answers import encode
+from api.writer import under_gevent
+from domain.game import Game
+from services.access import Sight
+from services.follower import Follower
+from services.service import Service
+from services.settings import Settings
+from services.store import Ledger, StoreError
+
+HEARTBEAT_S = 10.0
+STRETCH = 200
+"""How many events are written down at once at most."""
+
+KEPT_STRETCHES = 64
+COMMENT = b": still here\n\n"
+
+_log = structlog.get_logger()
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """Events as frames: ``upto`` is the last version in them, ``over`` whether that was the last of all.
+
+    ``generations`` are those of the seats' tokens when it was read.
+    """
+
+    upto: int
+    frames: bytes
+    over: bool
+    generations: tuple[int, ...]
+
+
+class Channel:
+    """What the streams of one game share."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.listeners = 0
+        self.beat = 0
+        self.bell: Any = _bell()
+        self._stretches: dict[tuple[Sight, int], Stretch] = {}
+
+    def ring(self) -> None:
+        """Wake everybody who waits."""
+        bell, self.bell = self.bell, _bell()
+        bell.set()
+
+    def kept(self, sight: Sight, after: int) -> Stretch | None:
+        """Find a stretch that was written down for somebody else."""
+        return self._stretches.get((sight, after))
+
+    def keep(self, sight: Sight, after: int, stretch: Stretch) -> None:
+        """Keep a stretch for the others."""
+        if len(self._stretches) >= KEPT_STRETCHES:
+            self._stretches.clear()
+        self._stretches[sight, after] = stretch
+
+
+class Broadcast:
+    """The channels of a process, and the follower that rings them."""
+
+    def __init__(self, settings: Settings, service: Service, *, stopping: Callable[[], bool]) -> None:
+        self._settings = settings
+        self._service = service
+        self._stopping = stopping
+        self._channels: dict[UUID, Channel] = {}
+        self._closed = False
+        self._started = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether streams are to end."""
+        return self._closed or self._stopping()
+
+    def join(self, game_id: UUID) -> Channel:
+        """Listen to a game; ``leave`` must follow."""
+        if not self._started:
+            self._started = True
+            threading.Thread(target=self._follow, name="broadcast", daemon=True).start()
+            threading.Thread(target=self._beat, name="heartbeat", daemon=True).start()
+        channel = self._channels.setdefault(game_id, Channel())
+        channel.listeners += 1
+        return channel
+
+    def leave(self, game_id: UUID, channel: Channel) -> None:
+        """Listen no longer."""
+        channel.listeners -= 1
+        if channel.listeners == 0 and self._channels.get(game_id) is channel:
+            del self._channels[game_id]
+
+    def close(self) -> None:
+        """End all streams."""
+        self._closed = True
+        for channel in list(self._channels.values()):
+            channel.ring()
+
+    def stretch(self, channel: Channel, game_id: UUID, sight: Sight, after: int) -> Stretch:
+        """Give the frames of the next events after a version, as a sight allows; empty where none are new."""
+        found = channel.kept(sight, after)
+        if found is None:
+            found = self._write_down(game_id, sight, after)
+            if found.upto > after:
+                channel.keep(sight, after, found)
+        return found
+
+    def _write_down(self, game_id: UUID, sight: Sight, after: int) -> Stretch:
+        envelopes = self._service.ledger.envelopes(game_id, gt=after, lte=after + STRETCH)
+        game = self._service.games.current(game_id)
+        generations = tuple(seat.generation for seat in game.seats)
+        if not envelopes:
+            return Stretch(after, b"", game.over and after >= game.version, generations)
+        upto = envelopes[-1].core.version
+        items = self._service.queries.items(envelopes, game, sight)
+        frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
+        if any(envelope.topic.startswith("game/game-started.") for envelope in envelopes):
+            frames.append(self.observation_frame(game, sight, version=upto))
+        return Stretch(upto, b"".join(frames), game.over and upto >= game.version, generations)
+
+    def observation_frame(self, game: Game, sight: Sight, *, version: int) -> bytes:
+        """Write the whole table down as it was at a version."""
+        shown = game if game.version == version else self._service.games.load(game.id, version=version)
+        return frame("observation", observation_of(shown, sight), version=version)
+
+    def _follow(self) -> None:
+        while not self.ended:
+            try:
+                ledger = Ledger(self._settings, self._service.keyring)
+                with Follower(ledger, self._settings, position=ledger.position()) as follower:
+                    self._ring_all()  # whatever came while nobody followed
+                    while not self.ended:
+                        self._ring_touched(follower)
+                ledger.close()
+            except StoreError as error:
+                _log.error("log not readable", error=type(error).__name__)
+                time.sleep(1.0)
+
+    def _ring_touched(self, follower: Follower) -> None:
+        follower.wait(timeout_s=1.0, stopped=lambda: self.ended)
+        touched: dict[UUID, int] = {}
+        for event in follower.read(limit=1000):
+            touched[event.originator_id] = event.version
+        for game_id, version in touched.items():
+            channel = self._channels.get(game_id)
+            if channel is not None:
+                channel.version = max(channel.version, version)
+                channel.ring()
+
+    def _ring_all(self) -> None:
+        for game_id, channel in list(self._channels.items()):
+            channel.version = self._service.games.current(game_id).version
+            channel.ring()
+
+    def _beat(self) -> None:
+        beats = 0
+        while not self._closed:
+            time.sleep(1.0)
+            beats += 1
+            if self.ended or beats % int(HEARTBEAT_S) == 0:
+                for channel in list(self._channels.values()):
+                    channel.beat += 1
+                    channel.ring()
+
+
+def observation_of(game: Game, sight: Sight) -> Any:
+    """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
+    answer: dict[str, Any] = {"game": str(game.id), "version": game.version, "viewer": sight.viewer}
+    if game.state is None:
+        return answer | {"status": game.status}
+    return with_observation(answer, game.ruleset.observe(game.state, sight.viewer))
+
+
+def with_observation(answer: Mapping[str, Any], observation: Any) -> dict[str, Any]:
+    """Put the fields of an observation beside those that say of what it is one."""
+    members = {
+        name: getattr(observation, attribute)
+        for name, attribute in zip(
+            observation.__struct_encode_fields__, observation.__struct_fields__, strict=True
+        )
+    }
+    return {**members, **answer}
+
+
+def frame(event: str, data: Any, *, version: int) -> bytes:
+    """Write one server-sent event."""
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, event.encode(), encode(data))
+
+
+def _bell() -> Any:
+    if under_gevent():
+        from gevent.event import Event
+
+        return Event()
+    return threading.Event()

@@ -1,0 +1,168 @@
+"""The OpenAPI document: what flask-smorest gathers, with the parts that are ours to add."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Flask, Response, current_app
+from flask_smorest import Api  # type: ignore[import-untyped]
+from werkzeug.routing import BaseConverter
+
+from api.action_shapes import ActionsOf, DocumentPlugin, action_union
+from api.answers import Answer
+from api.operations import REFUSALS
+from api.problems import PROBLEMS
+from api.rulesets import json_schema
+from api.schemas import EventItemSchema, ProblemSchema, StoredItemSchema
+from domain.kernel.ruleset import Ruleset
+
+TITLE = "Starledger"
+_REF = "#/components/schemas/"
+
+blueprint = Blueprint("document", __name__)
+
+
+class SeatConverter(BaseConverter):
+    """A seat in a path: a number of up to three digits, anything else is no such path."""
+
+    regex = "[0-9]{1,3}"
+
+    def to_python(self, value: str) -> int:
+        """Read the number."""
+        return int(value)
+
+    def to_url(self, value: Any) -> str:
+        """Write the number."""
+        return str(value)
+
+
+class _Api(Api):  # type: ignore[misc]
+    """Gathers documentation; errors are answered elsewhere."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        pass
+
+
+def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, ActionsOf]) -> Api:
+    """Start the document of an app; its blueprints are registered with what this answers."""
+    app.config.update(API_TITLE=TITLE, API_VERSION="1.0.0", OPENAPI_VERSION="3.1.0")
+    app.url_map.converters["seat"] = SeatConverter
+    options = {
+        "marshmallow_plugin": DocumentPlugin(),
+        "info": {"description": DESCRIPTION},
+        "servers": [{"url": "/"}],
+    }
+    api = _Api(app, spec_kwargs=options)
+    api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 999})
+    components = api.spec.components
+    components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
+    components.schema("Problem", schema=ProblemSchema)
+    components.schema("EventItem", schema=EventItemSchema)
+    components.schema("StoredItem", schema=StoredItemSchema)
+    components.schema("Action", schema=action_union(actions))
+    for name, schema in _composed(rulesets).items():
+        components.schema(name, schema)
+    for name, (_, codes) in sorted(REFUSALS.items()):
+        components.response(name, _refusal(codes))
+    app.extensions["openapi"] = api.spec
+    return api
+
+
+@blueprint.get("/api/v1/openapi.json")
+def openapi() -> Response:
+    """Give the OpenAPI document."""
+    written: bytes | None = current_app.extensions.get("openapi-bytes")
+    if written is None:
+        written = msgspec.json.encode(current_app.extensions["openapi"].to_dict())
+        current_app.extensions["openapi-bytes"] = written
+    made = Answer(written, content_type="application/json")
+    made.headers["Cache-Control"] = "no-cache"
+    return made
+
+
+def _composed(rulesets: Mapping[str, Ruleset]) -> dict[str, dict[str, Any]]:
+    """Describe the answers whose parts differ by ruleset."""
+    observations = {_observation_name(name): ruleset for name, ruleset in rulesets.items()}
+    schemas = {name: _observation(ruleset) for name, ruleset in observations.items()}
+    schemas["Board"] = _object(
+        {"game": _UUID, "version": _COUNT, "viewer": {"type": ["integer", "null"]}},
+        anyOf=[{"$ref": _REF + name} for name in observations],
+    )
+    schemas["LegalActions"] = _object(
+        {
+            "version": _COUNT,
+            "seat": {"type": "integer"},
+            "phase": {"type": ["string", "null"]},
+            "since": {"type": ["integer", "null"]},
+            "actions": {"type": "array", "items": {"$ref": _REF + "Action"}},
+            "templates": {"type": "array", "items": _object({"type": _TEXT, "schema": {"type": "object"}})},
+        }
+    )
+    events = {"type": "array", "items": {"$ref": _REF + "EventItem"}}
+    schemas["Acted"] = _object({"version": _COUNT, "events": events, "head": _TEXT})
+    schemas["Acted"]["properties"]["legal_actions"] = {"$ref": _REF + "LegalActions"}
+    item = {"anyOf": [{"$ref": _REF + "EventItem"}, {"$ref": _REF + "StoredItem"}]}
+    schemas["EventPage"] = _object(
+        {"items": {"type": "array", "items": item}, "version": _COUNT, "over": {"type": "boolean"}}
+    )
+    return schemas
+
+
+def _observation(ruleset: Ruleset) -> dict[str, Any]:
+    """Describe an observation with its parts in place: a component cannot hold ``$defs`` of its own."""
+    schema = json_schema(ruleset.observation_type)
+    defined = schema.pop("$defs", {})
+
+    def inlined(value: Any) -> Any:
+        if isinstance(value, dict):
+            if "$ref" in value:
+                return inlined(defined[value["$ref"].removeprefix("#/$defs/")])
+            # "items": false beside maxItems says nothing more, and the writer takes it for a name
+            return {name: inlined(each) for name, each in value.items() if each is not False}
+        return [inlined(each) for each in value] if isinstance(value, list) else value
+
+    described: dict[str, Any] = inlined(schema)
+    return described
+
+
+def _observation_name(ruleset: str) -> str:
+    return "".join(part.capitalize() for part in ruleset.split("-")) + "Observation"
+
+
+def _object(properties: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": list(properties), **more}
+
+
+def _refusal(codes: list[str]) -> dict[str, Any]:
+    listed = sorted(set(codes))
+    status, title = PROBLEMS[listed[0]]
+    example = {
+        "type": f"urn:starledger:problem:{listed[0]}",
+        "title": title,
+        "status": status,
+        "detail": title + ".",
+        "code": listed[0],
+    }
+    response: dict[str, Any] = {
+        "description": " or ".join(f"`{code}`: {PROBLEMS[code][1].lower()}" for code in listed),
+        "content": {"application/problem+json": {"schema": {"$ref": _REF + "Problem"}, "example": example}},
+    }
+    if status in (429, 503):
+        response["headers"] = {
+            "Retry-After": {"description": "Seconds to wait", "schema": {"type": "integer"}}
+        }
+    return response
+
+
+_UUID = {"type": "string", "format": "uuid"}
+_COUNT = {"type": "integer", "minimum": 0}
+_TEXT = {"type": "string"}
+TOKENS = "The token of a seat, of a registered player, or of the operator; without one, a spectator"
+DESCRIPTION = """Board games as logs of events.
+
+Every answer about a game says which `version` (number of events) it shows. Writes take `Idempotency-Key`.
+Errors are problem details with a stable `code`; where a rule of the game forbids an action, `rules` names
+it. The actions of all rulesets are one schema, `Action`, told apart by `type`.
+"""

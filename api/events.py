@@ -1,0 +1,239 @@
+"""Events: the log of a game as a viewer may read it, in pages and as a stream."""
+
+import re
+import time
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.actions import EVENT_EXAMPLE, verify_token_of
+from api.answers import answer, game_answer
+from api.bodies import MAX_INTEGER
+from api.broadcast import COMMENT, Broadcast, Channel, frame
+from api.games import GAME, wait_for_version
+from api.limits import Limiter
+from api.metrics import STREAMS
+from api.operations import SEAT_READ, Topic
+from api.problems import Malformed
+from api.runtime import caller, runtime
+from api.schemas import (
+    MAX_PAGE,
+    ConditionalHeaders,
+    EventsQuery,
+    NothingSchema,
+    ResumeHeaders,
+    StreamQuery,
+    TicketSchema,
+)
+from domain.game import Game
+from services import clock, tokens
+from services.access import Caller, Sight, acting_seat, sight_of
+from services.errors import Forbidden, Unauthenticated
+
+blueprint = Topic("events", __name__, description="What has happened, and what happens")
+
+_VERSION = re.compile(r"[0-9]{1,15}")
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/events",
+    operation_id="listEvents",
+    answers=(200, {"$ref": "#/components/schemas/EventPage"}),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={"items": [EVENT_EXAMPLE], "version": 13, "over": False},
+    query=EventsQuery,
+    codes=SEAT_READ,
+)
+def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Read the log after a version; with ``wait`` only once there is something to read."""
+    who, seat = caller(), query.get("seat")
+    after, wait_s = query.get("after", 0), query.get("wait", 0)
+    queries = runtime().service.queries
+    sight = queries.sight(who, game_id, seat=seat)
+    game = wait_for_version(game_id, query.get("min_version", 0))
+    if wait_s and game.version <= after and not game.over:
+        _wait_for_event(game_id, after, wait_s)
+    page = queries.events(
+        who,
+        game_id,
+        after=after,
+        limit=query.get("limit", MAX_PAGE),
+        seat=seat,
+        stored=query.get("form") == "stored",
+    )
+    return game_answer(page, version=page.version, sight=sight)
+
+
+@blueprint.operation(
+    "POST",
+    f"{GAME}/stream-tickets",
+    operation_id="createStreamTicket",
+    answers=(201, TicketSchema),
+    example={
+        "ticket": "slt_...",
+        "expires_at": "2026-01-31T12:10:00.000000Z",
+        "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
+        "version": 12,
+        "seat": 0,
+    },
+    query=StreamQuery,
+    body=NothingSchema,
+    body_optional=True,
+    codes=[*SEAT_READ, "payload-too-large", "unsupported-media-type"],
+    needs_token=True,
+)
+def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, Any], str]) -> Response:
+    """Give a ticket that opens this game's stream for 10 minutes, where no header can be sent."""
+    del sent  # nothing is in it
+    who, service = caller(), runtime().service
+    verify_token_of(who, game_id)
+    game = service.games.current(game_id)
+    seat = acting_seat(who, game, seat=query.get("seat"))
+    expires = int(time.time()) + tokens.TICKET_LIFE_S
+    ticket = tokens.StreamTicket(game_id, seat, game.seats[seat].generation, expires)
+    shown = {
+        "ticket": tokens.issue(service.keyring, ticket),
+        "expires_at": clock.of_epoch(expires),
+        "game": str(game_id),
+        "version": game.version,
+        "seat": seat,
+    }
+    return answer(shown, status=201, private=True)
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/stream",
+    operation_id="streamEvents",
+    answers=(200, {"type": "string"}),
+    content_type="text/event-stream",
+    request_headers=[ResumeHeaders],
+    also=[(204, "The game is over, and all of it was seen")],
+    example='id: 13\nevent: game-event\ndata: {"version":13,...}\n\n',
+    query=StreamQuery,
+    codes=SEAT_READ,
+)
+def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Stream the log: an ``observation``, then every ``game-event``, and ``end`` after the last."""
+    service = runtime().service
+    game = service.games.current(game_id)
+    sight = _stream_sight(game, query)
+    seen = _last_seen(query)
+    if seen is not None and game.over and seen >= game.version:
+        return Response(status=204)
+    made = Response(content_type="text/event-stream; charset=utf-8")
+    made.headers["Cache-Control"] = "no-store"
+    made.headers["X-Accel-Buffering"] = "no"
+    if request.method != "HEAD":
+        made.response = Stream(game, sight, seen)
+    return made
+
+
+class Stream:
+    """The frames of one open stream; counted from the making to ``close``."""
+
+    def __init__(self, game: Game, sight: Sight, seen: int | None) -> None:
+        parts = runtime()
+        self._limiter: Limiter = parts.limiter
+        self._address = request.remote_addr or ""
+        self._limiter.open_stream(self._address)
+        STREAMS.inc()
+        self._broadcast: Broadcast = parts.broadcast
+        self._game_id = game.id
+        self._channel: Channel = self._broadcast.join(game.id)
+        self._is_open = True
+        self._frames = self._run(game, sight, seen, _generation(game, sight))
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._frames
+
+    def close(self) -> None:
+        """Count the stream out, however it ended."""
+        if self._is_open:
+            self._is_open = False
+            self._broadcast.leave(self._game_id, self._channel)
+            self._limiter.close_stream(self._address)
+            STREAMS.dec()
+
+    def _run(self, game: Game, sight: Sight, seen: int | None, generation: int | None) -> Iterator[bytes]:
+        if seen is None:
+            seen = game.version
+            yield self._broadcast.observation_frame(game, sight, version=seen)
+        else:
+            yield COMMENT  # so that the client hears at once that it is connected
+        yield from self._follow(sight, seen, generation)
+
+    def _follow(self, sight: Sight, seen: int, generation: int | None) -> Iterator[bytes]:
+        broadcast, channel = self._broadcast, self._channel
+        looked = False
+        while not broadcast.ended:
+            bell, beat = channel.bell, channel.beat
+            while not looked or channel.version > seen:
+                looked = True
+                stretch = broadcast.stretch(channel, self._game_id, sight, seen)
+                if sight.viewer is not None and stretch.generations[sight.viewer] != generation:
+                    return  # the seat has another owner, or its token was made anew
+                is_empty = stretch.upto == seen
+                seen = stretch.upto
+                if stretch.frames:
+                    yield stretch.frames
+                if stretch.over:
+                    yield frame("end", {"game": str(self._game_id), "version": seen}, version=seen)
+                    return
+                if is_empty:
+                    break
+            if channel.beat != beat:
+                beat = channel.beat
+                yield COMMENT
+            bell.wait()
+
+
+def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
+    """Wait until the log of a game has more than ``after`` versions, or the time is over."""
+    broadcast, games = runtime().broadcast, runtime().service.games
+    deadline = time.monotonic() + wait_s
+    channel = broadcast.join(game_id)
+    try:
+        while not broadcast.ended:
+            bell = channel.bell
+            left = deadline - time.monotonic()
+            if left <= 0 or games.current(game_id).version > after:
+                return
+            bell.wait(left)
+    finally:
+        broadcast.leave(game_id, channel)
+
+
+def _generation(game: Game, sight: Sight) -> int | None:
+    return None if sight.viewer is None else game.seats[sight.viewer].generation
+
+
+def _stream_sight(game: Game, query: dict[str, Any]) -> Sight:
+    who: Caller = caller()
+    text, seat = query.get("ticket"), query.get("seat")
+    if text is None:
+        return sight_of(who, game, seat=seat)
+    ticket = tokens.read(runtime().service.keyring, text)
+    if not isinstance(ticket, tokens.StreamTicket) or ticket.expires <= time.time():
+        raise Unauthenticated("This ticket is not known here, or its time is over.")
+    if ticket.game != game.id or seat not in (None, ticket.seat):
+        raise Forbidden("This ticket is for another stream.")
+    if game.seats[ticket.seat].generation != ticket.generation:
+        raise Unauthenticated("The seat of this ticket has another token by now.")
+    return Sight(ticket.seat)
+
+
+def _last_seen(query: dict[str, Any]) -> int | None:
+    """Say up to which version the client has seen the game. Raises Malformed."""
+    sent = request.headers.get("Last-Event-ID")
+    if not sent:
+        after: int | None = query.get("after")
+        return after
+    if not _VERSION.fullmatch(sent) or int(sent) > MAX_INTEGER:
+        raise Malformed("Last-Event-ID is the id of an event, a version.")
+    return int(sent)

@@ -1,0 +1,303 @@
+"""Games: opening them, listing them, looking at them."""
+
+import time
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.answers import answer, game_answer
+from api.bodies import read_key
+from api.broadcast import with_observation
+from api.operations import SEAT_READ, WRITE, Topic
+from api.repeats import shows_tokens
+from api.runtime import caller, runtime
+from api.schemas import (
+    AbortedSchema,
+    ConditionalHeaders,
+    CreatedGameSchema,
+    CreateGameSchema,
+    GameListSchema,
+    GameQuery,
+    GamesQuery,
+    NothingSchema,
+    PositionQuery,
+    ScoreboardSchema,
+    SummarySchema,
+)
+from domain.game import Game
+from services import tokens
+from services.access import Sight
+from services.commands import Accepted, Request, SeatRequest
+from services.errors import Unavailable, ValidationFailed
+from services.queries import CATCH_UP_S, Board, Scoreboard
+from services.service import Service
+from services.summaries import SeatSummary, summarize
+from services.views import Filter
+
+blueprint = Topic("games", __name__, description="Plays of a ruleset")
+
+GAME = "/games/<uuid:game_id>"
+_ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+_SEAT = {
+    "seat": 0,
+    "name": "Ada",
+    "kind": "human",
+    "bot": None,
+    "color": "red",
+    "guest": True,
+    "stand_in": None,
+}
+_CREATED = {
+    "id": _ID,
+    "ruleset": "a-ruleset",
+    "options": {},
+    "version": 1,
+    "status": "waiting",
+    "seats": [{**_SEAT, "token": "sls_..."}],
+    "seed_commitment": _HASH,
+    "head": _HASH,
+    "listed": True,
+    "created_at": "2026-01-31T12:00:00.000000Z",
+}
+_SUMMARY = {
+    **_CREATED,
+    "seats": [_SEAT],
+    "turn": 0,
+    "phase": None,
+    "active": None,
+    "deciding": [],
+    "may_act": [],
+    "winner": None,
+    "scores": [],
+    "updated_at": "2026-01-31T12:00:00.000000Z",
+}
+
+
+@blueprint.operation(
+    "POST",
+    "/games",
+    operation_id="createGame",
+    answers=(201, CreatedGameSchema),
+    headers=["Location"],
+    example=_CREATED,
+    body=CreateGameSchema,
+    body_example={"ruleset": "a-ruleset", "seats": [{"name": "Ada", "kind": "human"}, {"kind": "open"}]},
+    codes=["name-taken", "bot-unavailable", *WRITE],
+)
+def create_game(sent: tuple[dict[str, Any], str]) -> Response:
+    """Open a game. It starts when every seat is taken."""
+    body, digest = sent
+    key = read_key()
+    asked = Request(caller(), "/api/v1/games", key, digest)
+    seats = [SeatRequest(**seat) for seat in body["seats"]]
+
+    def create(service: Service) -> dict[str, Any]:
+        accepted = service.commands.create_game(
+            asked,
+            ruleset=body["ruleset"],
+            options=body.get("options", {}),
+            seats=seats,
+            listed=body.get("listed", True),
+            client_seed=body.get("client_seed"),
+            shuffle_seats=body.get("seat_order") == "random",
+        )
+        return _created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
+
+    made = runtime().write(create)
+    shown = answer(made, status=201, private=True)
+    shown.headers["Location"] = f"/api/v1/games/{made['id']}"
+    return shown
+
+
+@blueprint.operation(
+    "GET",
+    "/games",
+    operation_id="listGames",
+    answers=(200, GameListSchema),
+    example={"items": [_SUMMARY], "next_cursor": None},
+    query=GamesQuery,
+)
+def list_games(query: dict[str, Any]) -> Response:
+    """List games, newest first."""
+    wanted = Filter(
+        status=query.get("status"),
+        ruleset=query.get("ruleset"),
+        player=query.get("player"),
+        bot=query.get("bot"),
+        open_seat=query.get("open_seat") == "true",
+    )
+    found, cursor = runtime().service.queries.page(
+        wanted, cursor=query.get("cursor"), limit=query.get("limit", 20)
+    )
+    return answer({"items": found, "next_cursor": cursor})
+
+
+@blueprint.operation(
+    "GET",
+    GAME,
+    operation_id="getGame",
+    answers=(200, SummarySchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example=_SUMMARY,
+    query=GameQuery,
+    codes=SEAT_READ,
+)
+def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Sum a game up."""
+    queries = runtime().service.queries
+    sight = queries.sight(caller(), game_id, seat=query.get("seat"))
+    summary = queries.summary(game_id, min_version=query.get("min_version", 0))
+    return game_answer(summary, version=summary.version, sight=sight)
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/board",
+    operation_id="getBoard",
+    answers=(200, {"$ref": "#/components/schemas/Board"}),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={"game": _ID, "version": 12, "viewer": 0},
+    query=PositionQuery,
+    codes=["game-not-running", *SEAT_READ],
+)
+def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Show the table, now or at a past version, as the caller's seat knew it then."""
+    queries, who, seat = runtime().service.queries, caller(), query.get("seat")
+    version = _wanted_version(game_id, query)
+    board: Board
+    if version is None:
+        board = queries.board(who, game_id, seat=seat, min_version=query.get("min_version", 0))
+    else:
+        board = queries.board_at(who, game_id, version, seat=seat)
+    where = {"game": board.game, "version": board.version, "viewer": board.viewer}
+    shown = with_observation(where, board.observation)
+    return game_answer(shown, version=board.version, sight=_sight(board.viewer))
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/scoreboard",
+    operation_id="getScoreboard",
+    answers=(200, ScoreboardSchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={
+        "game": _ID,
+        "version": 12,
+        "viewer": None,
+        "standings": [
+            {"seat": 0, "victory_points": 2, "breakdown": {"outposts": 2}, "hidden_victory_points": None}
+        ],
+    },
+    query=PositionQuery,
+    codes=SEAT_READ,
+)
+def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Show the scores, now or at a past version, with the caller's own hidden points."""
+    queries, who, seat = runtime().service.queries, caller(), query.get("seat")
+    version = _wanted_version(game_id, query)
+    scores: Scoreboard
+    if version is None:
+        scores = queries.scoreboard(who, game_id, seat=seat, min_version=query.get("min_version", 0))
+    else:
+        scores = queries.scoreboard_at(who, game_id, version, seat=seat)
+    return game_answer(scores, version=scores.version, sight=_sight(scores.viewer))
+
+
+@blueprint.operation(
+    "POST",
+    f"{GAME}/abort",
+    operation_id="abortGame",
+    answers=(200, AbortedSchema),
+    example={"id": _ID, "version": 13, "status": "aborted", "head": _HASH},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
+    """End a game without a result; for the operator."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+    accepted = runtime().write(lambda service: service.commands.abort(asked, game_id))
+    return answer(
+        {"id": str(game_id), "version": accepted.version, "status": "aborted", "head": accepted.head}
+    )
+
+
+def wait_for_version(game_id: UUID, min_version: int) -> Game:
+    """Give a game once the log has a version. Raises NotFound, Unavailable."""
+    games = runtime().service.games
+    deadline = time.monotonic() + CATCH_UP_S
+    while (game := games.current(game_id)).version < min_version:
+        if time.monotonic() >= deadline:
+            raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
+        time.sleep(0.01)
+    return game
+
+
+def as_of(service: Service, accepted: Accepted) -> Game:
+    """Give the game as an accepted write left it, also where the write is repeated later."""
+    if accepted.game.version == accepted.version:
+        return accepted.game
+    return service.games.load(accepted.game.id, version=accepted.version)
+
+
+def seat_token(service: Service, game: Game, seat: int) -> str:
+    """Write the token of a seat down."""
+    return tokens.issue(service.keyring, tokens.SeatToken(game.id, seat, game.seats[seat].generation))
+
+
+def _created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict[str, Any]:
+    game = as_of(service, accepted)
+    summary = summarize(game)
+    return {
+        "id": summary.id,
+        "ruleset": summary.ruleset,
+        "options": summary.options,
+        "version": summary.version,
+        "status": summary.status,
+        "seats": [_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
+        "seed_commitment": summary.seed_commitment,
+        "head": summary.head,
+        "listed": summary.listed,
+        "created_at": summary.created_at,
+    }
+
+
+def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: bool) -> dict[str, Any]:
+    shown: dict[str, Any] = {name: getattr(seat, name) for name in seat.__struct_fields__}
+    if show_tokens and seat.kind == "human":
+        shown["token"] = seat_token(service, game, seat.seat)
+    return shown
+
+
+def _wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
+    version: int | None = query.get("version")
+    moment = query.get("at")
+    if moment is None:
+        if version is not None and "min_version" in query:
+            wait_for_version(game_id, query["min_version"])
+        return version
+    if version is not None:
+        raise ValidationFailed("Name a version or a time, not both.", errors={"at": ["Not beside version."]})
+    queries = runtime().service.queries
+    # the caller's token is looked at first, so that a time tells nothing to whom it may not
+    queries.sight(caller(), game_id, seat=query.get("seat"))
+    wait_for_version(game_id, query.get("min_version", 0))
+    return queries.version_at(game_id, _with_plus(moment))
+
+
+def _with_plus(moment: str) -> str:
+    """Put back the plus sign of an offset that a query turned into a blank."""
+    return f"{moment[:-6]}+{moment[-5:]}" if moment[-6:-5] == " " else moment
+
+
+def _sight(viewer: int | None) -> Sight:
+    return Sight(viewer, everything=caller().operator)

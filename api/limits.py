@@ -1,0 +1,107 @@
+"""Limits on how much one caller may ask for: token buckets and counts, per process."""
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+
+from services.errors import TooManyRequests
+from services.settings import Limits
+
+REMEMBERED = 100_000
+"""How many callers' buckets are kept; the one not seen for longest goes first."""
+
+
+class Allowance:
+    """What is left of a rate after a request: told in ``RateLimit-*``."""
+
+    __slots__ = ("limit", "remaining", "reset_s")
+
+    def __init__(self, limit: int, remaining: int, reset_s: int) -> None:
+        self.limit = limit
+        self.remaining = remaining
+        self.reset_s = reset_s
+
+
+class Rate:
+    """So many requests in so many seconds, a whole period's worth at once at most; 0 means no limit."""
+
+    def __init__(
+        self, name: str, *, amount: int, period_s: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.name = name
+        self._amount = amount
+        self._period_s = period_s
+        self._clock = clock
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, as of when
+
+    def take(self, caller: str) -> Allowance | None:
+        """Take one. Raises TooManyRequests."""
+        if not self._amount:
+            return None
+        now = self._clock()
+        left, since = self._buckets.pop(caller, (float(self._amount), now))
+        pace = self._amount / self._period_s
+        left = min(float(self._amount), left + (now - since) * pace)
+        if left < 1:
+            self._buckets[caller] = (left, now)
+            wait_s = max(1, int((1 - left) / pace + 0.999))
+            raise LimitReached(self.name, self._amount, self._period_s, wait_s)
+        self._buckets[caller] = (left - 1, now)
+        if len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
+        return Allowance(self._amount, int(left - 1), int((self._amount - left + 1) / pace + 0.999))
+
+
+class LimitReached(TooManyRequests):
+    """A rate was used up, or a count is full."""
+
+    def __init__(self, name: str, amount: int, period_s: float, wait_s: int) -> None:
+        period = {1.0: "a second", 3600.0: "an hour"}.get(period_s, "at a time")
+        super().__init__(f"The limit is {amount} {name} {period}.", retry_after_s=wait_s)
+        self.allowance = Allowance(amount, 0, wait_s)
+
+
+class Limiter:
+    """All rates of a process, and the streams that are open."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self.writes = Rate("writes", amount=limits.writes_per_s, period_s=1.0)
+        self.reads = Rate("reads", amount=limits.reads_per_s, period_s=1.0)
+        self.new_games = Rate("new games", amount=limits.new_games_per_hour, period_s=3600.0)
+        self._streams: dict[str, int] = {}
+
+    def applies_to(self, address: str) -> bool:
+        """Whether an address is limited at all."""
+        return self._limits.on_loopback or not _is_loopback(address)
+
+    def open_stream(self, address: str) -> None:
+        """Count a stream in. Raises TooManyRequests."""
+        most = self._limits.streams_per_address
+        count = self._streams.get(address, 0)
+        if most and count >= most and self.applies_to(address):
+            raise LimitReached("open streams", most, 0.0, 5)
+        self._streams[address] = count + 1
+
+    def close_stream(self, address: str) -> None:
+        """Count a stream out."""
+        count = self._streams.get(address, 0)
+        if count > 1:
+            self._streams[address] = count - 1
+        else:
+            self._streams.pop(address, None)
+
+    @property
+    def open_streams(self) -> int:
+        """How many streams are open."""
+        return sum(self._streams.values())
+
+
+@lru_cache(maxsize=4096)
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

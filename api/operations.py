@@ -1,0 +1,143 @@
+"""One way to declare an operation: what it takes, what it answers, how it is documented and checked.
+
+The documentation is made by flask-smorest from the same schemas; the checks are done by ``bodies`` alone,
+so that a request passes through no layer that it does not need.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import Response
+from flask_smorest import Blueprint  # type: ignore[import-untyped]
+from marshmallow import Schema
+
+from api import bodies
+from api.problems import PROBLEMS
+from api.schemas import IdempotencyHeaders, NoQuery
+
+View = Callable[..., Response]
+
+ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-requests", "unavailable")
+"""Codes that every operation may answer with."""
+
+SEAT_READ = ("forbidden", "not-found", "game-damaged")
+WRITE = ("payload-too-large", "unsupported-media-type", "idempotency-mismatch")
+
+
+class Topic(Blueprint):  # type: ignore[misc]
+    """Operations on one subject."""
+
+    def operation(
+        self,
+        method: str,
+        rule: str,
+        *,
+        operation_id: str,
+        answers: tuple[int, Any],
+        example: Any,
+        codes: Sequence[str] = (),
+        query: type[Schema] = NoQuery,
+        body: Any = None,
+        body_example: Any = None,
+        body_optional: bool = False,
+        reads_body: bool = True,
+        content_type: str | None = None,
+        also: Sequence[tuple[int, str]] = (),
+        headers: Sequence[str] = (),
+        request_headers: Sequence[type[Schema]] = (),
+        needs_token: bool = False,
+    ) -> Callable[[View], View]:
+        """Declare an operation.
+
+        The view gets the path's parts, ``query`` where one is declared, and ``sent`` (a loaded body and its
+        digest) where ``body`` is declared and ``reads_body``. ``codes`` are those it answers with besides
+        ``ALWAYS``.
+        """
+        status, schema = answers
+
+        def declare(view: View) -> View:
+            documented = self._document(view, status, schema, example, content_type, also, headers)
+            if body is not None:
+                documented = self.arguments(
+                    body, required=not body_optional, example=body_example, error_status_code=422
+                )(documented)
+                documented = self.arguments(IdempotencyHeaders, location="headers")(documented)
+            if query is not NoQuery:
+                documented = self.arguments(query, location="query", error_status_code=422)(documented)
+            for described in request_headers:
+                documented = self.arguments(described, location="headers")(documented)
+            documented = self._refusals(documented, [*ALWAYS, *codes])
+            security = _SECURITY[needs_token]
+            documented = self.doc(operationId=operation_id, security=security)(documented)
+            query_schema = query()
+            body_schema = body() if isinstance(body, type) and reads_body else None
+
+            def run(**path: Any) -> Response:
+                if query is not NoQuery:
+                    path["query"] = bodies.read_query(query_schema)
+                else:
+                    bodies.read_query(query_schema)
+                if body_schema is not None:
+                    sent = bodies.read_body(optional=body_optional)
+                    path["sent"] = (bodies.load(body_schema, sent.content), sent.digest)
+                return view(**path)
+
+            run.__name__, run.__doc__ = view.__name__, view.__doc__
+            run._apidoc = documented._apidoc  # type: ignore[attr-defined]
+            self.route(rule, methods=[method])(run)
+            return view
+
+        return declare
+
+    def _document(
+        self,
+        view: View,
+        status: int,
+        schema: Any,
+        example: Any,
+        content_type: str | None,
+        also: Sequence[tuple[int, str]],
+        headers: Sequence[str],
+    ) -> Any:
+        def stub() -> None: ...
+
+        stub.__name__, stub.__doc__ = view.__name__, view.__doc__
+        documented = self.response(
+            status,
+            schema,
+            example=example,
+            content_type=content_type,
+            headers={name: _HEADERS[name] for name in headers} or None,
+        )(stub)
+        for other, description in also:
+            documented = self.alt_response(other, description=description)(documented)
+        return documented
+
+    def _refusals(self, documented: Any, codes: Sequence[str]) -> Any:
+        by_status: dict[int, list[str]] = {}
+        for code in codes:
+            by_status.setdefault(PROBLEMS[code][0], []).append(code)
+        for status, names in sorted(by_status.items()):
+            documented = self.alt_response(status, response=refusal_name(names))(documented)
+            REFUSALS[refusal_name(names)] = (status, names)
+        return documented
+
+
+REFUSALS: dict[str, tuple[int, list[str]]] = {}
+"""The responses that documented operations share, by name: a status with the codes it may have."""
+
+
+def refusal_name(codes: Sequence[str]) -> str:
+    """Name a shared response."""
+    return "".join(part.capitalize() for code in sorted(set(codes)) for part in code.split("-"))
+
+
+_SECURITY: dict[bool, list[dict[str, list[str]]]] = {
+    False: [{}, {"token": []}],
+    True: [{"token": []}],
+}
+
+_HEADERS = {
+    "ETag": {"description": "Made of version and viewer", "schema": {"type": "string"}},
+    "Location": {"description": "Where the game is found", "schema": {"type": "string"}},
+}

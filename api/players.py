@@ -1,0 +1,39 @@
+"""Players: registering a name."""
+
+from typing import Any
+
+from flask import Response
+
+from api.answers import answer
+from api.bodies import read_key
+from api.operations import WRITE, Topic
+from api.repeats import shows_tokens
+from api.runtime import caller, runtime
+from api.schemas import PlayerSchema, RegisterPlayerSchema
+from services import tokens
+from services.commands import Request
+
+blueprint = Topic("players", __name__, description="People with a registered name")
+
+
+@blueprint.operation(
+    "POST",
+    "/players",
+    operation_id="registerPlayer",
+    answers=(201, PlayerSchema),
+    example={"name": "Ada", "token": "slp_..."},
+    body=RegisterPlayerSchema,
+    body_example={"name": "Ada"},
+    codes=["name-taken", *WRITE],
+)
+def register_player(sent: tuple[dict[str, Any], str]) -> Response:
+    """Register a player. The token is shown by this answer and its repeats only."""
+    body, digest = sent
+    key = read_key()
+    request = Request(caller(), "/api/v1/players", key, digest)
+    registration = runtime().write(lambda service: service.commands.register_player(request, body["name"]))
+    shown = {"name": registration.name}
+    if shows_tokens(key, registration.recorded_at):
+        token = tokens.PlayerToken(registration.originator_id)
+        shown["token"] = tokens.issue(runtime().service.keyring, token)
+    return answer(shown, status=201, private=True)

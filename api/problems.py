@@ -1,0 +1,163 @@
+"""Refusals as problem details (RFC 9457): one table of codes, and every error through it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import sqlalchemy.exc
+import structlog
+from flask import Flask, Response, request
+from marshmallow import ValidationError
+from werkzeug.exceptions import HTTPException
+
+from api.answers import Answer, encode
+from domain.kernel.errors import Refusal
+from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
+from services.queries import BadCursor
+from services.store import StoreError
+
+PROBLEMS: Mapping[str, tuple[int, str]] = {
+    "malformed": (400, "The request cannot be read"),
+    "unauthenticated": (401, "A valid token is needed"),
+    "forbidden": (403, "The token is not for this"),
+    "not-found": (404, "There is no such thing"),
+    "method-not-allowed": (405, "The method does not fit the path"),
+    "illegal-action": (409, "A rule of the game forbids this"),
+    "version-conflict": (409, "Something has happened since"),
+    "not-your-decision": (409, "Somebody else is to decide"),
+    "game-not-running": (409, "The game is not running"),
+    "seat-taken": (409, "The seat is not open"),
+    "name-taken": (409, "The name belongs to somebody"),
+    "bot-unavailable": (409, "The bot cannot play"),
+    "decision-over": (409, "The decision is over"),
+    "payload-too-large": (413, "The body is too large"),
+    "unsupported-media-type": (415, "The body must be JSON"),
+    "validation-failed": (422, "The request has the wrong shape"),
+    "idempotency-mismatch": (422, "The key was used for another request"),
+    "too-many-requests": (429, "A limit was reached"),
+    "internal": (500, "The service failed"),
+    "game-damaged": (503, "The stored game cannot be read"),
+    "unavailable": (503, "Not now"),
+}
+"""Status and title by code."""
+
+BY_STATUS = {
+    400: "malformed",
+    401: "unauthenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "payload-too-large",
+    415: "unsupported-media-type",
+    422: "validation-failed",
+    429: "too-many-requests",
+    503: "unavailable",
+}
+
+_log = structlog.get_logger()
+
+
+class Malformed(Refusal):
+    """The body is no JSON, or something else of the request cannot be read."""
+
+    code = "malformed"
+
+
+class PayloadTooLarge(Refusal):
+    """The body is larger than the service takes."""
+
+    code = "payload-too-large"
+
+
+class UnsupportedMediaType(Refusal):
+    """The body says that it is something else than JSON."""
+
+    code = "unsupported-media-type"
+
+
+def problem(
+    code: str,
+    detail: str,
+    *,
+    rules: tuple[str, ...] = (),
+    errors: Mapping[str, Any] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Answer with problem details of a code."""
+    status, title = PROBLEMS[code]
+    body: dict[str, Any] = {
+        "type": f"urn:starledger:problem:{code}",
+        "title": title,
+        "status": status,
+        "detail": detail,
+        "code": code,
+    }
+    if rules:
+        body["rules"] = list(rules)
+    if errors or code == "validation-failed":
+        body["errors"] = errors or {}
+    answer = Answer(encode(body), status=status, content_type="application/problem+json")
+    answer.headers["Cache-Control"] = "no-store"
+    for name, value in (headers or {}).items():
+        answer.headers[name] = value
+    return answer
+
+
+def refused(refusal: Refusal) -> Response:
+    """Answer with the problem that a refusal is."""
+    headers: dict[str, str] = {}
+    if isinstance(refusal, TooManyRequests | Unavailable):
+        headers["Retry-After"] = str(refusal.retry_after_s)
+    if isinstance(refusal, Unauthenticated):
+        reason = ', error="invalid_token"' if "Authorization" in request.headers else ""
+        headers["WWW-Authenticate"] = f'Bearer realm="starledger"{reason}'
+    errors = flatten(refusal.errors) if isinstance(refusal, ValidationFailed) else None
+    return problem(refusal.code, refusal.detail, rules=refusal.rules, errors=errors, headers=headers)
+
+
+def invalid(error: ValidationError) -> ValidationFailed:
+    """Make a refusal of what marshmallow found, by field."""
+    found = error.normalized_messages()  # type: ignore[no-untyped-call]
+    return ValidationFailed("Some fields are not right.", errors=flatten(found))
+
+
+def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
+    """Give messages by the path of their field (``seats.0.kind``)."""
+    flat: dict[str, list[str]] = {}
+    for name, found in errors.items():
+        path = f"{at}.{name}" if at else str(name)
+        path = path.removesuffix("._schema")
+        if isinstance(found, Mapping):
+            flat |= flatten(found, at=path)
+        else:
+            flat[path] = [str(message) for message in (found if isinstance(found, list) else [found])]
+    return flat
+
+
+def register(app: Flask) -> None:
+    """Answer every error of an app with problem details."""
+    app.register_error_handler(Refusal, refused)
+    app.register_error_handler(ValidationError, lambda error: refused(invalid(error)))
+    app.register_error_handler(BadCursor, lambda error: problem("malformed", str(error)))
+    app.register_error_handler(HTTPException, _http_error)
+    for lost in (StoreError, sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError):
+        app.register_error_handler(lost, _store_lost)
+    app.register_error_handler(Exception, _failed)
+
+
+def _http_error(error: HTTPException) -> Response:
+    status = error.code or 500
+    code = BY_STATUS.get(status, "malformed" if status < 500 else "internal")
+    answer = problem(code, error.description or PROBLEMS[code][1])
+    if status == 405:
+        answer.headers["Allow"] = ", ".join(sorted(getattr(error, "valid_methods", None) or ()))
+    return answer
+
+
+def _store_lost(error: Exception) -> Response:
+    _log.error("store not reachable", path=request.path, error=type(error).__name__)
+    return refused(Unavailable("The store cannot be reached or is too busy."))
+
+
+def _failed(error: Exception) -> Response:
+    _log.exception("request failed", path=request.path, exc_info=error)
+    return problem("internal", "Something is wrong with the service; it was noted down.")

@@ -1,0 +1,118 @@
+"""What a process of the API holds open: its services, its writer, its broadcast, its limits."""
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import UUID
+
+from flask import current_app, g
+
+from api.action_shapes import ActionsOf
+from api.broadcast import Broadcast
+from api.limits import Limiter
+from api.writer import Job, Writer, open_writer
+from domain.kernel.ruleset import Ruleset
+from services.access import SPECTATOR, Caller
+from services.service import Service
+from services.settings import Settings
+
+if TYPE_CHECKING:
+    from api.audits import Auditing
+
+T = TypeVar("T")
+REMEMBERED_GAMES = 50_000
+
+
+class Runtime:
+    """The open parts of an app. They are opened at the first use, so that a fork may come before it."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self.settings = settings
+        self.rulesets = rulesets
+        self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
+        self.described: dict[str, dict[str, Any]] = {}
+        self.limiter = Limiter(settings.limits)
+        self.stopping: Callable[[], bool] = lambda: False
+        self._opening = threading.Lock()
+        self._service: Service | None = None
+        self._writer: Writer | None = None
+        self._broadcast: Broadcast | None = None
+        self._auditing: Auditing | None = None
+        self._ruleset_names: dict[UUID, str] = {}
+
+    @property
+    def service(self) -> Service:
+        """What reads are answered from."""
+        if self._service is None:
+            self.open()
+            assert self._service is not None
+        return self._service
+
+    @property
+    def broadcast(self) -> Broadcast:
+        """What streams listen to."""
+        if self._broadcast is None:
+            self.open()
+            assert self._broadcast is not None
+        return self._broadcast
+
+    @property
+    def auditing(self) -> "Auditing":
+        """What audits games; its thread starts with the first audit."""
+        from api.audits import Auditing
+
+        with self._opening:
+            if self._auditing is None:
+                self._auditing = Auditing(self.settings, self.rulesets)
+            return self._auditing
+
+    def write(self, job: Job[T]) -> T:
+        """Carry out what writes; answers once it is durable."""
+        if self._writer is None:
+            self.open()
+            assert self._writer is not None
+        return self._writer.call(job)
+
+    def open(self) -> None:
+        """Open everything that is not open yet."""
+        with self._opening:
+            if self._broadcast is None:
+                self._service = Service(self.settings, self.rulesets)
+                self._writer = open_writer(self.settings, self.rulesets)
+                self._broadcast = Broadcast(self.settings, self._service, stopping=self._is_stopping)
+
+    def _is_stopping(self) -> bool:
+        return self.stopping()  # may be set after opening
+
+    def close(self) -> None:
+        """Close everything; it may be opened again."""
+        with self._opening:
+            if self._broadcast is not None and self._writer is not None and self._service is not None:
+                self._broadcast.close()
+                self._writer.close()
+                self._service.close()
+            if self._auditing is not None:
+                self._auditing.close()
+            self._service, self._writer, self._broadcast, self._auditing = None, None, None, None
+
+    def actions_of(self, game_id: UUID) -> ActionsOf:
+        """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
+        name = self._ruleset_names.get(game_id)
+        if name is None:
+            name = self.service.games.current(game_id).ruleset.name
+            if len(self._ruleset_names) >= REMEMBERED_GAMES:
+                self._ruleset_names.clear()
+            self._ruleset_names[game_id] = name
+        return self.actions[name]
+
+
+def runtime() -> Runtime:
+    """Give the runtime of the app that handles the request."""
+    found: Runtime = current_app.extensions["starledger"]
+    return found
+
+
+def caller() -> Caller:
+    """Say who makes the request."""
+    found: Caller = g.get("caller", SPECTATOR)
+    return found

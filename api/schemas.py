@@ -1,0 +1,377 @@
+"""The shapes of requests and answers; those of requests check them, all of them describe them."""
+
+from typing import Any
+
+from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
+
+from api.bodies import MAX_INTEGER
+from api.shapes import Switch, Text, Whole, schema_of
+from domain.game import Status
+from services.queries import EventItem
+from services.summaries import SeatSummary, Summary
+
+MAX_SEATS = 20
+MAX_PAGE = 100
+MAX_EVENTS = 1000
+STATUSES = list(Status.__args__)  # type: ignore[attr-defined]
+
+
+class _Request(Schema):
+    class Meta:
+        unknown = RAISE
+
+
+class _Answer(Schema):
+    class Meta:
+        unknown = EXCLUDE
+
+
+def _described(text: str, **more: Any) -> dict[str, Any]:
+    return {"description": text, **more}
+
+
+def _version(text: str, *, lowest: int = 0) -> fields.Field[Any]:
+    limits = validate.Range(min=lowest, max=MAX_INTEGER)
+    return fields.Integer(validate=limits, metadata=_described(text))
+
+
+def _waiting(text: str) -> fields.Field[Any]:
+    return fields.Integer(validate=validate.Range(min=0, max=30), metadata=_described(text))
+
+
+def _seat() -> fields.Field[Any]:
+    limits = validate.Range(min=0, max=1000)
+    return fields.Integer(validate=limits, metadata=_described("As which seat, where the token has several"))
+
+
+# Queries
+
+
+class NoQuery(_Request):
+    """No parameters."""
+
+
+class GameQuery(_Request):
+    """What every read of one game takes."""
+
+    seat = _seat()
+    min_version = _version("Wait, at most 2 s, until the answer shows at least this version")
+
+
+class PositionQuery(GameQuery):
+    """A read of one position of a game."""
+
+    version = _version("The position at this version", lowest=1)
+    at = Text(longest=40, metadata=_described("The position at this time (RFC 3339)"))
+
+
+class EventsQuery(GameQuery):
+    """A read of a stretch of the log."""
+
+    after = _version("Only events after this version")
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_EVENTS),
+        metadata=_described("At most so many events", default=MAX_PAGE),
+    )
+    form = fields.String(
+        validate=validate.OneOf(["stored"]), metadata=_described("The form that is hashed, not today's")
+    )
+    wait = _waiting("Wait so many seconds for an event if there is none")
+
+
+class StreamQuery(_Request):
+    """How a stream is opened."""
+
+    seat = _seat()
+    after = _version("Resume after this version; Last-Event-ID goes first")
+    ticket = Text(longest=1000, metadata=_described("A ticket, in place of a token"))
+
+
+class ActQuery(_Request):
+    """What the answer to an action is to hold besides."""
+
+    with_ = fields.String(
+        data_key="with",
+        validate=validate.OneOf(["legal-actions"]),
+        metadata=_described("Answer with what the seat may do next"),
+    )
+
+
+class PageQuery(_Request):
+    """A page of a list."""
+
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_PAGE), metadata=_described("At most so many", default=20)
+    )
+    cursor = Text(longest=200, metadata=_described("The next_cursor of the page before"))
+
+
+class GamesQuery(PageQuery):
+    """Which games a list holds."""
+
+    status = fields.String(validate=validate.OneOf(STATUSES))
+    ruleset = Text(longest=100)
+    player = Text(longest=100, metadata=_described("The name of a registered player"))
+    bot = Text(longest=100)
+    open_seat = fields.String(
+        validate=validate.OneOf(["true", "false"]), metadata=_described("Only games with an open seat")
+    )
+
+
+class BotsQuery(PageQuery):
+    """Which bots a list holds."""
+
+    ruleset = Text(longest=100, metadata=_described("Only bots that play it"))
+
+
+# Headers, described only; they are read where they are used
+
+
+class IdempotencyHeaders(_Request):
+    """What makes a write happen once."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        metadata=_described("1 to 200 visible ASCII characters; a repeat gets the first answer"),
+    )
+
+
+class ConditionalHeaders(_Request):
+    """What makes a read cheap."""
+
+    known = fields.String(data_key="If-None-Match", metadata=_described("The ETag of what is known"))
+
+
+class ResumeHeaders(_Request):
+    """Where a stream goes on."""
+
+    last = fields.String(data_key="Last-Event-ID", metadata=_described("The id of the last event seen"))
+
+
+# Bodies
+
+
+class SeatRequestSchema(_Request):
+    """A seat of a new game."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["human", "open", "bot"]))
+    name = Text(longest=100, allow_none=True, metadata=_described("Who sits there (human)"))
+    bot = Text(longest=100, allow_none=True, metadata=_described("Which bot plays (bot)"))
+    color = Text(longest=40, allow_none=True, metadata=_described("The colour asked for"))
+
+
+class CreateGameSchema(_Request):
+    """A new game."""
+
+    ruleset = Text(required=True, shortest=1, longest=100)
+    options = fields.Dict(keys=fields.String(), metadata=_described("As the ruleset's options schema says"))
+    seats = fields.List(
+        fields.Nested(SeatRequestSchema), required=True, validate=validate.Length(min=1, max=MAX_SEATS)
+    )
+    client_seed = Text(shortest=1, longest=100, allow_none=True)
+    seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
+    listed = Switch(metadata=_described("Whether the game stands in lists", default=True))
+
+
+class JoinSchema(_Request):
+    """Somebody takes an open seat."""
+
+    name = Text(longest=100, allow_none=True)
+    client_seed = Text(shortest=1, longest=100, allow_none=True)
+
+
+class RegisterPlayerSchema(_Request):
+    """A new player."""
+
+    name = Text(required=True, shortest=1, longest=100)
+
+
+class NothingSchema(_Request):
+    """An empty object, or no body at all."""
+
+
+# Answers
+
+
+class ProblemSchema(_Answer):
+    """Problem details (RFC 9457)."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    code = fields.String(required=True, metadata=_described("Stable; what programs go by"))
+    rules = fields.List(fields.String(), metadata=_described("The rules that forbid it"))
+    errors = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.String()),
+        metadata=_described("What is wrong, by field"),
+    )
+
+
+SummarySchema = schema_of(Summary, name="Game")
+EventItemSchema = schema_of(EventItem, name="EventItem")
+TakenSeatSchema = type(
+    "TakenSeatSchema",
+    (schema_of(SeatSummary, name="Seat"),),
+    {"token": fields.String(metadata=_described("Acts for this seat; shown here only"))},
+)
+
+
+class GameListSchema(_Answer):
+    """A page of games."""
+
+    items = fields.List(fields.Nested(SummarySchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+
+
+class CreatedGameSchema(_Answer):
+    """A game that was opened, with the tokens of its seats."""
+
+    id = fields.UUID(required=True)
+    ruleset = fields.String(required=True)
+    options = fields.Dict(required=True)
+    version = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    seats = fields.List(fields.Nested(TakenSeatSchema), required=True)
+    seed_commitment = fields.String(required=True)
+    head = fields.String(required=True)
+    listed = fields.Boolean(required=True)
+    created_at = fields.String(required=True)
+
+
+class SeatAnswerSchema(_Answer):
+    """A seat after somebody took it, left it, or got a new token."""
+
+    game = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    name = fields.String(required=True, allow_none=True)
+    kind = fields.String(required=True)
+    color = fields.String(required=True)
+    guest = fields.Boolean(required=True)
+    stand_in = fields.String(required=True, allow_none=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    head = fields.String(required=True)
+    token = fields.String(metadata=_described("Acts for this seat; shown here only"))
+
+
+class AbortedSchema(_Answer):
+    """A game that was ended."""
+
+    id = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    head = fields.String(required=True)
+
+
+class PlayerSchema(_Answer):
+    """A registered player."""
+
+    name = fields.String(required=True)
+    token = fields.String(metadata=_described("Acts for the player; shown here only"))
+
+
+class ScoreboardSchema(_Answer):
+    """The scores by seat; a ruleset may add fields to a line."""
+
+    game = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    viewer = fields.Integer(required=True, allow_none=True)
+    standings = fields.List(fields.Dict(), required=True)
+
+
+class TicketSchema(_Answer):
+    """What opens a stream where no header can be sent."""
+
+    ticket = fields.String(required=True)
+    expires_at = fields.String(required=True)
+    game = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+
+
+class StoredItemSchema(_Answer):
+    """An event in the form that is hashed."""
+
+    core = fields.Dict(required=True)
+    hash = fields.String(required=True)
+    salts = fields.Dict(required=True)
+    values = fields.Dict(required=True)
+
+
+class BotSchema(_Answer):
+    """A bot; ``free`` is in how many more games it can play now."""
+
+    name = fields.String(required=True)
+    title = fields.String(required=True)
+    rulesets = fields.List(fields.String(), required=True)
+    built_in = fields.Boolean(required=True)
+    free = Whole(required=True, lowest=0)
+    rating = fields.Float(required=True, allow_none=True)
+
+
+class BotListSchema(_Answer):
+    """A page of bots."""
+
+    items = fields.List(fields.Nested(BotSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+
+
+class PlayersSchema(_Answer):
+    """How many can play."""
+
+    min = fields.Integer(required=True)
+    max = fields.Integer(required=True)
+
+
+class RulesetLineSchema(_Answer):
+    """A ruleset in a list."""
+
+    name = fields.String(required=True)
+    title = fields.String(required=True)
+    players = fields.Nested(PlayersSchema, required=True)
+
+
+class RulesetListSchema(_Answer):
+    """The rulesets."""
+
+    items = fields.List(fields.Nested(RulesetLineSchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
+
+
+class RuleSchema(_Answer):
+    """A rule as text."""
+
+    id = fields.String(required=True)
+    text = fields.String(required=True)
+    source = fields.String(required=True)
+
+
+class RulesetSchema(RulesetLineSchema):
+    """A ruleset: JSON Schemas of all that goes in and out, and the rules."""
+
+    rules_version = fields.Integer(required=True)
+    options = fields.Dict(required=True)
+    actions = fields.Dict(required=True, keys=fields.String(), values=fields.Dict())
+    events = fields.Dict(required=True, keys=fields.String(), values=fields.Dict())
+    observation = fields.Dict(required=True)
+    rules = fields.List(fields.Nested(RuleSchema), required=True)
+
+
+class CheckSchema(_Answer):
+    """One thing that an audit looked at."""
+
+    name = fields.String(required=True)
+    ok = fields.Boolean(required=True)
+    detail = fields.String(required=True)
+
+
+class AuditSchema(_Answer):
+    """The result of an audit."""
+
+    ok = fields.Boolean(required=True)
+    checks = fields.List(fields.Nested(CheckSchema), required=True)
+    events = fields.Integer(required=True)
+    head = fields.String(required=True)
+    version = fields.Integer(required=True)

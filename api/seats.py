@@ -1,0 +1,115 @@
+"""Seats: taking one, leaving it, and a new token for one."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.answers import answer
+from api.bodies import read_key
+from api.games import GAME, as_of, seat_token
+from api.operations import WRITE, Topic
+from api.repeats import shows_tokens
+from api.runtime import caller, runtime
+from api.schemas import JoinSchema, NothingSchema, SeatAnswerSchema
+from services.commands import Accepted, Request
+from services.service import Service
+from services.summaries import summarize
+
+blueprint = Topic("seats", __name__, description="Places at the table of a game")
+
+SEAT = f"{GAME}/seats/<seat:seat>"
+_EXAMPLE = {
+    "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
+    "version": 2,
+    "seat": 1,
+    "name": "Grace",
+    "kind": "human",
+    "bot": None,
+    "color": "blue",
+    "guest": True,
+    "stand_in": None,
+    "status": "running",
+    "head": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+}
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/join",
+    operation_id="joinGame",
+    answers=(200, SeatAnswerSchema),
+    example={**_EXAMPLE, "token": "sls_..."},
+    body=JoinSchema,
+    body_example={"name": "Grace"},
+    codes=["forbidden", "not-found", "seat-taken", "name-taken", "game-damaged", *WRITE],
+)
+def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Take an open seat. The game starts with the last one."""
+    body, digest = sent
+    key = read_key()
+    asked = Request(caller(), request.path, key, digest)
+
+    def take(service: Service) -> dict[str, Any]:
+        accepted = service.commands.join(
+            asked, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
+        )
+        return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
+
+    return answer(runtime().write(take), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/leave",
+    operation_id="leaveGame",
+    answers=(200, SeatAnswerSchema),
+    example={**_EXAMPLE, "stand_in": "greedy"},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Give a seat up: before the start it is open again, after it a stand-in plays on."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+
+    def give_up(service: Service) -> dict[str, Any]:
+        return _shown(service, service.commands.leave(asked, game_id, seat), seat, token=False)
+
+    return answer(runtime().write(give_up))
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/token",
+    operation_id="renewSeatToken",
+    answers=(200, SeatAnswerSchema),
+    example={**_EXAMPLE, "token": "sls_..."},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", "seat-taken", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def renew_token(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Make the token of a seat anew, which ends the old one; for the operator."""
+    key = read_key()
+    asked = Request(caller(), request.path, key, sent[1])
+
+    def renew(service: Service) -> dict[str, Any]:
+        accepted = service.commands.renew_token(asked, game_id, seat)
+        return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
+
+    return answer(runtime().write(renew), private=True)
+
+
+def _shown(service: Service, accepted: Accepted, seat: int, *, token: bool) -> dict[str, Any]:
+    game = as_of(service, accepted)
+    summary = summarize(game)
+    line = summary.seats[seat]
+    shown: dict[str, Any] = {"game": summary.id, "version": summary.version}
+    shown |= {name: getattr(line, name) for name in line.__struct_fields__}
+    shown |= {"status": summary.status, "head": summary.head}
+    if token:
+        shown["token"] = seat_token(service, game, seat)
+    return shown

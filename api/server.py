@@ -1,0 +1,96 @@
+"""Serving the API: gunicorn with gevent workers, each with services of its own, opened after the fork."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from services.settings import Settings
+
+if TYPE_CHECKING:
+    from domain.kernel.ruleset import Ruleset
+
+GRACE_S = 10
+KEEP_ALIVE_S = 75
+CONNECTIONS = 10_000
+SWITCH_INTERVAL_S = 0.001
+"""How long the writing thread may keep the interpreter from the hub; Python's own 5 ms is a long time."""
+
+
+def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> None:
+    """Serve until SIGTERM; ``rulesets`` are the registry's unless given. The stores must be migrated.
+
+    Call it in a process of its own: it patches the standard library for gevent.
+    """
+    from gevent import monkey
+
+    monkey.patch_all()
+    _prepare_metrics(settings)
+
+    from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
+
+    from domain.registry import RULESETS
+
+    known = RULESETS if rulesets is None else rulesets
+
+    class Server(BaseApplication):  # type: ignore[misc]
+        def load_config(self) -> None:
+            for name, value in _configuration(settings).items():
+                self.cfg.set(name, value)
+
+        def load(self) -> Any:
+            from api.app import create_app
+
+            return create_app(settings, known)
+
+    Server().run()
+
+
+def _configuration(settings: Settings) -> dict[str, Any]:
+    return {
+        "bind": [f"{settings.host}:{settings.port}"],
+        "workers": settings.api_processes,
+        "worker_class": "gevent",
+        "worker_connections": CONNECTIONS,
+        "backlog": 2048,
+        "keepalive": KEEP_ALIVE_S,
+        "graceful_timeout": GRACE_S,
+        "timeout": 60,
+        "accesslog": None,
+        "loglevel": "warning",
+        "proc_name": "starledger-api",
+        "worker_tmp_dir": "/dev/shm" if os.path.isdir("/dev/shm") else None,  # noqa: S108  a heartbeat file
+        "control_socket_disable": True,
+        "post_worker_init": _open_services,
+        "worker_exit": _close_services,
+        "child_exit": _forget_metrics,
+    }
+
+
+def _open_services(worker: Any) -> None:
+    import sys
+
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    parts = worker.wsgi.extensions["starledger"]
+    parts.stopping = lambda: not worker.alive
+    parts.open()
+
+
+def _close_services(_: Any, worker: Any) -> None:
+    app = getattr(worker, "wsgi", None)
+    if app is not None:
+        app.extensions["starledger"].close()
+
+
+def _prepare_metrics(settings: Settings) -> None:
+    """Let the metrics of all processes be read from any of them."""
+    directory = settings.data.absolute() / "metrics"
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(directory)
+
+
+def _forget_metrics(_: Any, worker: Any) -> None:
+    from prometheus_client.multiprocess import mark_process_dead
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

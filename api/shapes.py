@@ -1,0 +1,166 @@
+"""From msgspec types to marshmallow: the schemas that check, and describe, what rulesets define."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+import msgspec.inspect as shapes
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow.types import UnknownOption
+
+from api.bodies import MAX_INTEGER
+
+
+class Switch(fields.Boolean):
+    """True or false, and nothing that merely looks like it."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> bool:
+        if value is True or value is False:
+            return bool(value)
+        raise self.make_error("invalid", input=value)
+
+
+class Whole(fields.Integer):
+    """A whole number; 2.0 is one, "2" and true are not."""
+
+    def __init__(self, *, lowest: int = -MAX_INTEGER, highest: int = MAX_INTEGER, **kwargs: Any) -> None:
+        super().__init__(strict=True, validate=validate.Range(min=lowest, max=highest), **kwargs)
+
+
+class Text(fields.String):
+    """Text of a bounded length, free of control characters."""
+
+    def __init__(self, *, shortest: int = 0, longest: int = 200, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Length(min=shortest, max=longest), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        assert isinstance(text, str)
+        if any(ord(letter) < 32 or ord(letter) == 127 for letter in text):
+            raise ValidationError("Control characters are not allowed.")
+        return text
+
+
+@cache
+def schema_of(struct: type[msgspec.Struct], *, name: str | None = None) -> type[Schema]:
+    """Make the schema of a struct; unknown fields are refused where the struct refuses them."""
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    return _schema(shape, name or struct.__name__)
+
+
+def struct_fields(struct: type[msgspec.Struct]) -> dict[str, fields.Field[Any]]:
+    """Make the fields of a struct, without its tag."""
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    return _fields(shape)
+
+
+def closed_schema(members: Mapping[str, fields.Field[Any]], *, name: str) -> type[Schema]:
+    """Make a schema that refuses unknown fields."""
+    return _named(name, members, unknown=RAISE)
+
+
+def _schema(shape: shapes.StructType, name: str) -> type[Schema]:
+    return _named(name, _fields(shape), unknown=RAISE if shape.forbid_unknown_fields else None)
+
+
+def _named(name: str, members: Mapping[str, Any], *, unknown: UnknownOption | None) -> type[Schema]:
+    body: dict[str, Any] = dict(members)
+    if unknown is not None:
+        body["Meta"] = type("Meta", (), {"unknown": unknown})
+    return type(f"{name}Schema", (Schema,), body)
+
+
+def _fields(shape: shapes.StructType) -> dict[str, fields.Field[Any]]:
+    omits = shape.cls.__struct_config__.omit_defaults
+    made = {}
+    for member in shape.fields:
+        # What is written always holds every field, unless defaults are left out.
+        required = member.required or not (omits or shape.forbid_unknown_fields)
+        settings: dict[str, Any] = {"required": required}
+        if not required and member.default is not msgspec.NODEFAULT:
+            settings["metadata"] = {"default": msgspec.to_builtins(member.default)}
+        made[member.encode_name] = field_of(member.type, **settings)
+    return made
+
+
+def field_of(shape: shapes.Type, **settings: Any) -> fields.Field[Any]:
+    """Make the field of a type, bounds included."""
+    if isinstance(shape, shapes.Metadata):
+        extra = dict(shape.extra_json_schema or {})
+        settings["metadata"] = extra | settings.get("metadata", {})
+        return field_of(shape.type, **settings)
+    if isinstance(shape, shapes.UnionType):
+        return _union(shape, settings)
+    make = _MAKERS.get(type(shape))
+    return _unchecked(settings) if make is None else make(shape, settings)
+
+
+def _union(shape: shapes.UnionType, settings: dict[str, Any]) -> fields.Field[Any]:
+    others = [each for each in shape.types if not isinstance(each, shapes.NoneType)]
+    if len(others) < len(shape.types):
+        settings["allow_none"] = True
+    return field_of(others[0], **settings) if len(others) == 1 else _unchecked(settings)
+
+
+def _unchecked(settings: dict[str, Any]) -> fields.Field[Any]:
+    """Take anything, for types that marshmallow has no field for: msgspec checks them a moment later."""
+    return fields.Raw(**{"allow_none": True, **settings})
+
+
+def _integer(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    lowest = shape.ge if shape.ge is not None else -MAX_INTEGER if shape.gt is None else shape.gt + 1
+    highest = shape.le if shape.le is not None else MAX_INTEGER if shape.lt is None else shape.lt - 1
+    return Whole(lowest=lowest, highest=highest, **settings)
+
+
+def _string(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    checks: list[Any] = []
+    if shape.min_length is not None or shape.max_length is not None:
+        checks.append(validate.Length(min=shape.min_length, max=shape.max_length))
+    if shape.pattern is not None:
+        checks.append(validate.Regexp(shape.pattern))
+    return fields.String(validate=checks, **settings)
+
+
+def _literal(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    # msgspec sorts the values, so that the same type always gives the same document
+    one_of = validate.OneOf(list(shape.values))
+    if all(isinstance(value, int) for value in shape.values):
+        return fields.Integer(strict=True, validate=one_of, **settings)
+    return fields.String(validate=one_of, **settings)
+
+
+def _sequence(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    length = validate.Length(min=shape.min_length, max=shape.max_length)
+    bounded = shape.min_length is not None or shape.max_length is not None
+    return fields.List(field_of(shape.item_type), validate=length if bounded else None, **settings)
+
+
+def _mapping(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    return fields.Dict(keys=field_of(shape.key_type), values=field_of(shape.value_type), **settings)
+
+
+def _struct(shape: Any, settings: dict[str, Any]) -> fields.Field[Any]:
+    if shape.tag_field is not None or shape.array_like:
+        return _unchecked(settings)
+    return fields.Nested(schema_of(shape.cls), **settings)
+
+
+_MAKERS: dict[type[shapes.Type], Callable[[Any, dict[str, Any]], fields.Field[Any]]] = {
+    shapes.IntType: _integer,
+    shapes.StrType: _string,
+    shapes.BoolType: lambda _, settings: Switch(**settings),
+    shapes.FloatType: lambda _, settings: fields.Float(allow_nan=False, **settings),
+    shapes.LiteralType: _literal,
+    shapes.VarTupleType: _sequence,
+    shapes.ListType: _sequence,
+    shapes.TupleType: lambda shape, settings: fields.Tuple(
+        tuple(field_of(each) for each in shape.item_types), **settings
+    ),
+    shapes.DictType: _mapping,
+    shapes.StructType: _struct,
+    shapes.AnyType: lambda _, settings: _unchecked(settings),
+}

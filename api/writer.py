@@ -1,0 +1,166 @@
+"""All writes of a process: one native thread with a service of its own, so that no commit stops the hub.
+
+Whoever comes while a group of writes is being made durable goes into the next group.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+import structlog
+
+from domain.kernel.ruleset import Ruleset
+from services.service import Service
+from services.settings import Settings
+
+T = TypeVar("T")
+Job = Callable[[Service], T]
+
+GROUP = 64
+"""How many writes become durable together at most."""
+
+_log = structlog.get_logger()
+
+
+class Outcome:
+    """What came of a job: its value, or the error it ended with."""
+
+    __slots__ = ("error", "value")
+
+    def __init__(self, value: Any = None, error: BaseException | None = None) -> None:
+        self.value = value
+        self.error = error
+
+    def get(self) -> Any:
+        """Give the value, or raise the error."""
+        if self.error is not None:
+            raise self.error
+        return self.value
+
+
+class Writer(Protocol):
+    """Carries jobs out, one after the other."""
+
+    def call(self, job: Job[T]) -> T:
+        """Carry a job out and answer once what it wrote is durable; raises what the job raises."""
+        ...
+
+    def close(self) -> None:
+        """Finish what is under way and close the stores."""
+        ...
+
+
+class _Bench:
+    """What stands in the writing thread: a service, opened there at the first group."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self._settings = settings
+        self._rulesets = rulesets
+        self._service: Service | None = None
+
+    def carry_out(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
+        """Carry jobs out as one group; errors are handed back, since a pool would log them."""
+        try:
+            if self._service is None:
+                self._service = Service(self._settings, self._rulesets)
+            if len(jobs) == 1:
+                return [_outcome(jobs[0], self._service)]
+            return self._together(self._service, jobs)
+        except Exception as error:  # noqa: BLE001  the outermost loop of this thread
+            return [Outcome(error=error) for _ in jobs]
+
+    def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[Outcome]:
+        outcomes: list[Outcome] = []
+        try:
+            with service.ledger.group():
+                outcomes.extend(_outcome(job, service) for job in jobs)
+        except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
+            _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
+            service.games.forget_all()
+            return [_outcome(job, service) for job in jobs]
+        return outcomes
+
+    def close(self) -> None:
+        if self._service is not None:
+            self._service.close()
+            self._service = None
+
+
+def _outcome(job: Job[Any], service: Service) -> Outcome:
+    try:
+        return Outcome(job(service))
+    except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+        return Outcome(error=error)
+
+
+class ThreadWriter:
+    """Writes in a thread of the standard library, for processes without gevent."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self._bench = _Bench(settings, rulesets)
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="writer")
+
+    def call(self, job: Job[T]) -> T:
+        """Carry a job out."""
+        outcome = self._pool.submit(self._bench.carry_out, [job]).result()[0]
+        value: T = outcome.get()
+        return value
+
+    def close(self) -> None:
+        """Finish and close."""
+        self._pool.submit(self._bench.close).result()
+        self._pool.shutdown()
+
+
+class HubWriter:
+    """Writes in a native thread beside gevent's hub."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        from gevent.threadpool import ThreadPool
+
+        self._bench = _Bench(settings, rulesets)
+        self._pool = ThreadPool(1)
+        self._waiting: deque[tuple[Job[Any], Any]] = deque()
+        self._is_draining = False
+
+    def call(self, job: Job[T]) -> T:
+        """Carry a job out, with those that wait at the same time."""
+        import gevent
+        from gevent.event import AsyncResult
+
+        answer: Any = AsyncResult()
+        self._waiting.append((job, answer))
+        if not self._is_draining:
+            self._is_draining = True
+            gevent.spawn(self._drain)
+        outcome: Outcome = answer.get()
+        value: T = outcome.get()
+        return value
+
+    def close(self) -> None:
+        """Finish and close."""
+        self._pool.apply(self._bench.close)
+        self._pool.kill()
+
+    def _drain(self) -> None:
+        try:
+            while self._waiting:
+                group = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
+                outcomes = self._pool.apply(self._bench.carry_out, ([job for job, _ in group],))
+                for (_, answer), outcome in zip(group, outcomes, strict=True):
+                    answer.set(outcome)
+        finally:
+            self._is_draining = False
+
+
+def under_gevent() -> bool:
+    """Whether threads of the standard library are greenlets in this process."""
+    from gevent import monkey
+
+    return bool(monkey.is_module_patched("threading"))
+
+
+def open_writer(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Writer:
+    """Start the writer that fits the process."""
+    return HubWriter(settings, rulesets) if under_gevent() else ThreadWriter(settings, rulesets)
