@@ -324,7 +324,8 @@ def mask(state: State, seat: int) -> State:
         masked.hands[other] = count(state.hands[other]) * UNKNOWN
         masked.development[other] = count(state.development[other]) * UNKNOWN
         if state.bought[other]:
-            unknown = tuple((_HIDDEN_KIND, turn) for _, turn in state.bought[other])
+            # Without the turns: which of them are left would tell which purchase a played card was.
+            unknown = ((_HIDDEN_KIND, 0),) * len(state.bought[other])
             masked.bought = (*masked.bought[:other], unknown, *masked.bought[other + 1 :])
         if state.submitted and state.submitted[other]:
             masked.submitted = replaced(masked.submitted, other, state.discarding[other] * UNKNOWN)
