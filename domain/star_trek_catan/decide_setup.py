@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from domain.kernel.chance import Chance, Draw
-from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision
 from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
@@ -106,7 +106,7 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
     if seat not in rolling:
         raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))
     if sums[seat]:
-        raise RuleViolation("You have already rolled for the start.", rules=("STC-051",))
+        raise NotYourDecision("You have already rolled for the start.", rules=("STC-051",))
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     events: list[Event] = [e.StartRolled(seat, dice, draws)]

@@ -94,7 +94,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
     if not due:
         raise NotYourDecision("You do not have to discard.", rules=("STC-090",))
     if state.submitted[seat]:
-        raise RuleViolation("Your discard is already in, and final.", rules=("STC-092",))
+        raise NotYourDecision("Your discard is already in, and final.", rules=("STC-092",))
     if count(cards) != due:
         raise RuleViolation(f"You have to discard exactly {due} cards.", rules=("STC-093", "STC-090"))
     if not covers(state.hands[seat], cards):
