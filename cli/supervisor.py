@@ -21,6 +21,9 @@ LOOK_S = 0.05
 GRACE_S = 10.0
 """How long parts may take to stop before they are killed."""
 
+HEAD_START_S = 3.0
+"""How long the other parts leave the processor to the API at the start, unless it is ready first."""
+
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
@@ -39,9 +42,11 @@ class ServeFailed(Exception):
 class Part:
     """One process of the service, in a process group of its own."""
 
-    def __init__(self, name: str, command: Sequence[str]) -> None:
+    def __init__(self, name: str, command: Sequence[str], *, talks: bool = True) -> None:
+        """``talks`` is whether its standard output is worth seeing."""
         self.name = name
         self._command = list(command)
+        self._output = None if talks else subprocess.DEVNULL
         self._process: subprocess.Popen[bytes] | None = None
         self._pause_s = FIRST_PAUSE_S
         self._started_at = self._start_at = 0.0
@@ -57,6 +62,7 @@ class Part:
         self._process = subprocess.Popen(  # noqa: S603  our own command
             self._command,
             stdin=subprocess.DEVNULL,
+            stdout=self._output,
             process_group=0,  # so that Ctrl-C reaches the supervisor alone
             preexec_fn=dies_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
         )
@@ -105,39 +111,41 @@ class Supervisor:
         self._settings = settings
         self._stop = stop
         self._announce = announce
-        self._redis = None if settings.redis_url else Part("redis", redis_command(settings))
+        self._redis = None if settings.redis_url else Part("redis", redis_command(settings), talks=False)
         self._api = Part("api", [*program, "api"])
         workers = [Part(f"worker-{number}", [*program, "worker"]) for number in range(settings.bot_workers)]
-        self._parts = [
-            self._api,
+        self._others = [
             Part("projector", [*program, "projector"]),
             Part("dispatcher", [*program, "dispatcher"]),
             *workers,
         ]
+        self._started: list[Part] = []
 
     def run(self) -> None:
         """Run the service until told to stop. Raises ServeFailed."""
         try:
             if self._redis is not None:
                 self._start_redis(self._redis)
-            for part in self._parts:
-                part.start()
+            self._start(self._api)
             self._tend()
         finally:
             self._end()
 
+    def _start(self, part: Part) -> None:
+        self._started.append(part)
+        part.start()
+
     def _start_redis(self, redis: Part) -> None:
-        redis.start()
+        self._start(redis)
         try:
             wait_until_ready(self._settings, alive=lambda: redis.alive)
         except RedisUnavailable as error:
             raise ServeFailed(str(error)) from error
 
     def _tend(self) -> None:
-        ready = False
-        parts = self._parts if self._redis is None else [self._redis, *self._parts]
+        ready, others_at = False, time.monotonic() + HEAD_START_S
         while not self._stop.wait(LOOK_S):
-            for part in parts:
+            for part in self._started:
                 if part.tend():
                     _log.info("part started again", name=part.name, restarts=part.restarts)
             if not ready:
@@ -146,10 +154,14 @@ class Supervisor:
                 ready = answers(self._settings)
                 if ready:
                     self._announce(address(self._settings))
+            if self._others and (ready or time.monotonic() > others_at):
+                for part in self._others:
+                    self._start(part)
+                self._others = []
 
     def _end(self) -> None:
         """Stop everything, Redis last."""
-        for parts in (self._parts, [] if self._redis is None else [self._redis]):
+        for parts in ([part for part in self._started if part is not self._redis], self._started):
             for part in parts:
                 part.tell_to_stop()
             deadline = time.monotonic() + GRACE_S
