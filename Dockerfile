@@ -1,0 +1,40 @@
+# syntax=docker/dockerfile:1
+# Two stages: one that resolves and installs what uv.lock says, one that only runs it.
+
+FROM python:3.11-slim AS build
+ENV UV_COMPILE_BYTECODE=1 \
+    UV_LINK_MODE=copy \
+    UV_PYTHON_DOWNLOADS=never \
+    UV_PROJECT_ENVIRONMENT=/opt/starledger/.venv
+RUN pip install --no-cache-dir "uv>=0.5,<1"
+WORKDIR /opt/starledger
+# The dependencies first, so that a change of the code alone reuses this layer.
+COPY pyproject.toml uv.lock README.md ./
+RUN uv sync --locked --no-dev --no-install-project
+COPY domain domain
+COPY services services
+COPY api api
+COPY workers workers
+COPY cli cli
+COPY docs/rules docs/rules
+# Installed in place: the rules and the static pages are read from beside the code.
+RUN uv sync --locked --no-dev
+
+FROM python:3.11-slim
+RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent starledger \
+    && install -d -o starledger -g starledger -m 0700 /data
+COPY --from=build /opt/starledger /opt/starledger
+ENV PATH=/opt/starledger/.venv/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    STARLEDGER_DATA=/data \
+    STARLEDGER_HOST=0.0.0.0 \
+    STARLEDGER_PORT=8000
+WORKDIR /opt/starledger
+USER starledger
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
+ENTRYPOINT ["starledger"]
+CMD ["serve"]
