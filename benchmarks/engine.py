@@ -75,8 +75,8 @@ def timed(work: Callable[[], Any]) -> float:
 
 def games(seed: int) -> tuple[float, float]:
     """Time a whole random game of each."""
-    ours = sum(timed(lambda number=number: play(seed * 100 + number)) for number in range(40)) / 40
-    peer = sum(timed(peer_game(seed * 100 + number + 1).play) for number in range(6)) / 6
+    ours = sum(timed(lambda number=number: play(seed * 100 + number)) for number in range(100)) / 100
+    peer = sum(timed(peer_game(seed * 100 + number + 1).play) for number in range(20)) / 20
     return ours, peer
 
 

@@ -53,10 +53,13 @@ def sector(q: int, r: int) -> int:
     return GRID.cell_ids[q, r]
 
 
+_SLOT_ROUTES = tuple(tuple(GRID.edge(*route) for route in slot) for slot in SLOTS)
+
+
 def posts_of(frame: Sequence[int]) -> tuple[TradingPost, ...]:
     """Find the nine posts when frame pieces (1 to 6) lie in slots 0 to 5 in this order (STC-048)."""
     return tuple(
-        TradingPost(GRID.edge(*SLOTS[slot][offset]), kind)
+        TradingPost(_SLOT_ROUTES[slot][offset], kind)
         for slot, piece in enumerate(frame)
         for offset, kind in FRAME_PIECES[piece - 1]
     )

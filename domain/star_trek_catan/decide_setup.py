@@ -9,17 +9,16 @@ from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.board import ENDS, GRID, STEPS, posts_of, sector
+from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.events import Planet
-from domain.star_trek_catan.evolve import evolve
 from domain.star_trek_catan.rules import (
     refuse_phase,
     verify_moment,
     verify_setup_outpost,
     verify_setup_starship,
 )
-from domain.star_trek_catan.state import State, Table, new_state
+from domain.star_trek_catan.state import State, Table
 from domain.star_trek_catan.tables import (
     BEGINNER_FRAME,
     BEGINNER_NUMBERS,
@@ -45,17 +44,16 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
 
 def _set_beginner_table(table: Table) -> list[Event]:
     """STC-042 to STC-047: the fixed board, pieces and first income; the oldest player begins."""
-    board = _board(BEGINNER_PLANETS, BEGINNER_NUMBERS, BEGINNER_FRAME)
-    state = new_state(table, 0)
-    evolve(state, board)
+    board = _BEGINNER_BOARD
+    income_at = layout(board.planets, board.numbers, board.frame, board.posts).income_at
     events: list[Event] = [board]
     for seat, color in enumerate(table.colors):
-        for point, route in BEGINNER_PIECES[color]:
-            events.append(e.OutpostPlaced(seat, GRID.point(*point), "setup"))
-            events.append(e.StarshipPlaced(seat, GRID.edge(*route), 1))
+        for point, route in _PIECES[color]:
+            events.append(e.OutpostPlaced(seat, point, "setup"))
+            events.append(e.StarshipPlaced(seat, route, 1))
     for seat, color in enumerate(table.colors):
-        starred = GRID.point(*BEGINNER_PIECES[color][0][0])  # STC-045
-        events.append(e.FirstIncomeReceived(seat, unpacked(state.layout.income_at[starred])))
+        starred, _ = _PIECES[color][0]  # STC-045
+        events.append(e.FirstIncomeReceived(seat, unpacked(income_at[starred])))
     return [*events, e.TurnBegan(1, table.oldest)]
 
 
@@ -64,6 +62,13 @@ def _board(
 ) -> e.BoardLaidOut:
     """STC-040: lay out tiles, tokens and frame, with the cruiser on the asteroid field."""
     return e.BoardLaidOut(planets, numbers, frame, posts_of(frame), planets.index("none"), tuple(draws))
+
+
+_BEGINNER_BOARD = _board(BEGINNER_PLANETS, BEGINNER_NUMBERS, BEGINNER_FRAME)
+_PIECES = {
+    color: [(GRID.point(*point), GRID.edge(*route)) for point, route in pieces]
+    for color, pieces in BEGINNER_PIECES.items()
+}
 
 
 def _lay_out(chance: Chance) -> e.BoardLaidOut:
