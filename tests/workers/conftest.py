@@ -1,0 +1,168 @@
+"""A service that plays the toy, with the means to run its parts here or as processes that can be killed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+import redis
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from domain.game import Game
+from domain.kernel.ruleset import Ruleset
+from services.access import SPECTATOR, Caller
+from services.commands import Request, SeatRequest
+from services.service import Service, migrate
+from services.settings import Settings
+from services.summaries import summarize
+from services.tokens import SeatToken
+from tests.toy import RULESET
+from workers import worker
+from workers.queues import QUEUES, JobQueues, connect
+from workers.redis_server import RedisServer
+
+ROOT = Path(__file__).parents[2]
+RULESETS: dict[str, Ruleset] = {RULESET.name: RULESET}
+PATIENCE_S = 60.0
+
+
+def wait_until(condition: Callable[[], bool], what: str, *, timeout_s: float = PATIENCE_S) -> None:
+    """Look again and again until something holds; fails when it takes too long."""
+    deadline = time.monotonic() + timeout_s
+    while not condition():
+        assert time.monotonic() < deadline, f"waited {timeout_s} s in vain: {what}"
+        time.sleep(0.01)
+
+
+class Clock:
+    """A clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def owner(game: Game, seat: int = 0) -> Request:
+    """Make a request of the person at a seat."""
+    token = SeatToken(game=game.id, seat=seat, generation=game.seats[seat].generation)
+    return Request(Caller(secret="person", seat=token), f"/games/{game.id}")
+
+
+class House:
+    """A toy service: its stores, its Redis, and its parts as processes."""
+
+    def __init__(self, settings: Settings, redis_server: RedisServer) -> None:
+        self.settings = settings
+        self.redis_server = redis_server
+        migrate(settings)
+        self.service = Service(settings, RULESETS)
+        self.connection: redis.Redis = connect(settings)
+        self.queues = JobQueues(self.connection)
+        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+
+    def create(self, *bots: str, target: int = 20, people: int = 0, open_seats: int = 0) -> Game:
+        """Open a game: people first, then open seats, then bots."""
+        seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
+        seats += [SeatRequest("open")] * open_seats
+        seats += [SeatRequest("bot", bot=bot) for bot in bots]
+        options = {"target": target, "cards_of_each_worth": 20}
+        return self.service.commands.create_game(
+            Request(SPECTATOR, "/games"), ruleset="toy", options=options, seats=seats
+        ).game
+
+    def current(self, game: UUID) -> Game:
+        return self.service.games.current(game)
+
+    def jobs(self) -> list[str]:
+        """The ids of all jobs that wait, in the order in which workers take them."""
+        return [
+            job
+            for name in QUEUES
+            for job in Queue(name, connection=self.connection, serializer=JSONSerializer).job_ids
+        ]
+
+    def work(self) -> None:
+        """Do all jobs that wait, with a real rq worker in this process."""
+        handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            worker.run(self.settings, RULESETS, burst=True)
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+
+    def start(self, *parts: str) -> None:
+        """Start parts as processes of their own."""
+        environ = os.environ | {
+            "STARLEDGER_DATA": str(self.settings.data),
+            "STARLEDGER_STORE_URL": self.settings.store_url or "",
+        }
+        for part in parts:
+            command = [sys.executable, "-m", "tests.workers.launcher", part]
+            self.processes[part] = subprocess.Popen(command, env=environ, cwd=ROOT)
+
+    def kill(self, part: str) -> None:
+        process = self.processes.pop(part)
+        process.kill()
+        process.wait()
+
+    def play_to_the_end(self, games: list[UUID]) -> None:
+        wait_until(lambda: all(self.current(game).over for game in games), "the games end")
+
+    def verify(self, games: list[UUID]) -> None:
+        """Check what must hold after any fault: no decision twice, read models as a fresh replay."""
+        end = self.service.ledger.position()
+        wait_until(lambda: self.service.views.position("projector") == end, "the read models catch up")
+        with Service(self.settings, RULESETS) as fresh:
+            for game_id in games:
+                keys = [
+                    envelope.hidden["command"].value["key"]
+                    for envelope in fresh.ledger.envelopes(game_id)
+                    if "command" in envelope.hidden
+                ]
+                assert len(keys) == len(set(keys)) > 0
+                fresh.games.forget(game_id)
+                replayed = Game(game_id, RULESETS)
+                replayed.replay(
+                    fresh.ledger.rows(game_id),
+                    fresh.games.codecs,
+                    lambda sealed, game_id=game_id: fresh.keyring.unseal(sealed, game=str(game_id)),
+                )
+                assert replayed.ruleset.check(replayed.state) == []
+                row = fresh.views.board(game_id)
+                assert row is not None
+                assert row.summary == summarize(replayed)
+                assert row.packed == replayed.pack()
+
+    def close(self) -> None:
+        for process in self.processes.values():
+            process.terminate()
+        for process in self.processes.values():
+            try:
+                process.wait(timeout=15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.connection.close()
+        self.service.close()
+
+
+@pytest.fixture
+def house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
+    built = House(settings, redis_server)
+    yield built
+    built.close()
+
+
+@pytest.fixture
+def postgres_house(postgres_settings: Settings, redis_server: RedisServer) -> Iterator[House]:
+    built = House(postgres_settings, redis_server)
+    yield built
+    built.close()

@@ -1,0 +1,211 @@
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import redis
+
+from services.clock import FORMAT
+from tests.toy import Offer, Roll
+from tests.workers.conftest import Clock, House, owner
+from workers.dispatcher import NAME, SWEEP_S, Dispatcher
+
+
+@pytest.fixture
+def time() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def dispatcher(house: House, time: Clock) -> Dispatcher:
+    return Dispatcher(house.service, house.queues, monotonic=time)
+
+
+def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) -> None:
+    """Let the bots play until the person at seat 0 is to roll."""
+    while (duty := game.duties().get(0)) is None or duty.kind != "roll":
+        if duty is not None and duty.kind == "hide":
+            answer(house, game)
+        dispatcher.step()
+        house.work()
+        time.now += 0.1
+        house.current(game.id)
+    dispatcher.step()
+
+
+def answer(house: House, game) -> None:
+    action = game.ruleset.legal_actions(game.state, 0)[0]
+    house.service.commands.act(owner(game), game.id, action)
+
+
+def test_an_owed_decision_is_enqueued_once_whoever_looks(house: House, dispatcher: Dispatcher) -> None:
+    game = house.create("random", "random")
+    for _ in range(3):
+        dispatcher.step()
+    again = Dispatcher(house.service, house.queues)
+    again.step()
+    active = game.state.active
+    assert house.jobs() == [f"turn-{game.id}-{game.duties()[active].since}-{active}-0"]
+
+
+def test_the_position_is_stored_when_all_is_enqueued(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    house.create("random", "random")
+    house.redis_server.stop()
+    for _ in range(2):
+        with pytest.raises(redis.ConnectionError):
+            dispatcher.step()
+        time.now += 1
+    assert house.service.views.position(NAME) == 0
+    house.redis_server.start()
+    dispatcher.step()
+    assert len(house.jobs()) == 1
+    assert house.service.views.position(NAME) == house.service.ledger.position()
+
+
+def test_after_a_restart_it_goes_on_behind_its_position(house: House, dispatcher: Dispatcher) -> None:
+    house.create("random", "random")
+    dispatcher.step()
+    house.connection.flushall()
+    second = house.create("random", "random")
+    again = Dispatcher(house.service, house.queues)
+    again.step()
+    assert [str(second.id) in job for job in house.jobs()] == [True]
+
+
+def test_the_sweep_finds_what_the_position_has_left_behind(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    house.create("random", "random")
+    dispatcher.step()
+    house.connection.flushall()
+    house.service.projector.catch_up()
+    again = Dispatcher(house.service, house.queues, monotonic=time)
+    again.step()
+    assert len(house.jobs()) == 1
+
+
+def test_what_is_overdue_is_planned_again_later_and_later(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    house.create("random", "random")
+    planned_at: list[float] = []
+    start, seen = time.now, 0
+    while time.now < start + 100:
+        dispatcher.step()
+        if len(house.jobs()) > seen:
+            seen = len(house.jobs())
+            planned_at.append(time.now - start)
+        time.now += SWEEP_S
+    assert planned_at == [0, 2, 6, 14, 30, 60, 90]
+    assert [job.rsplit("-", 1)[1] for job in house.jobs()] == [str(n) for n in range(7)]
+
+
+def test_a_lost_redis_is_made_good_at_once(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+    house.create("random", "random")
+    dispatcher.step()
+    house.redis_server.stop()
+    looks = iter([False, True])
+    time.now += SWEEP_S
+    house.create("random", "random")
+    dispatcher.run(lambda: next(looks))
+    house.redis_server.start()
+    dispatcher.step()
+    assert len(house.jobs()) == 2
+
+
+def test_bots_answer_an_offer_before_anything_else(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+    game = house.create("greedy", "greedy", people=1, target=100)
+    until_seat_0_rolls(house, dispatcher, time, game)
+    house.service.commands.act(owner(game), game.id, Roll())
+    while game.state.phase == "hide":
+        if 0 in game.duties():
+            answer(house, game)
+        dispatcher.step()
+        house.work()
+        time.now += 0.1
+        house.current(game.id)
+    house.service.commands.act(owner(game), game.id, Offer(1))
+    dispatcher.step()
+    house.work()
+    house.current(game.id)
+    assert game.state.offer == 0
+    assert game.state.active == 0
+
+
+def test_a_chore_is_done_while_a_person_thinks(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+    game = house.create("random", people=1, target=100)
+    until_seat_0_rolls(house, dispatcher, time, game)
+    house.work()
+    house.current(game.id)
+    assert game.state.is_tallied
+    house.service.commands.act(owner(game), game.id, Roll())
+    while game.state.phase == "hide":
+        if 0 in game.duties():
+            answer(house, game)
+        dispatcher.step()
+        house.work()
+        time.now += 0.1
+        house.current(game.id)
+    time.now += 0.1
+    dispatcher.step()
+    house.work()
+    house.current(game.id)
+    assert game.state.is_tallied
+    assert game.state.active == 0
+
+
+def test_a_stand_in_plays_on_even_after_a_restart(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+    game = house.create(people=2)
+    for seat in (0, 1):
+        house.service.commands.leave(owner(game, seat), game.id, seat)
+    dispatcher.step()
+    house.connection.flushall()
+    house.service.projector.catch_up()
+    again = Dispatcher(house.service, house.queues)
+    again.step()
+    version = game.version
+    house.work()
+    assert house.current(game.id).version > version
+    last = house.service.ledger.envelopes(game.id, gt=version)[0]
+    assert last.core.data.get("played_by") == "greedy"
+
+
+def test_people_are_served_before_bots_among_themselves(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    house.create("random", "random")
+    dispatcher.step()
+    person = house.create("random", people=1)
+    while 1 not in person.duties():  # the first seat is drawn
+        person = house.create("random", people=1)
+    dispatcher.step()
+    first, second = house.jobs()
+    assert str(person.id) in first
+    assert str(person.id) not in second
+
+
+def test_a_finished_game_is_forgotten(house: House, dispatcher: Dispatcher, time: Clock) -> None:
+    game = house.create("greedy", "greedy", target=10)
+    while not house.current(game.id).over:
+        dispatcher.step()
+        house.work()
+        time.now += 0.1
+    dispatcher.step()
+    assert house.jobs() == []
+
+
+def test_a_game_that_waits_for_seats_for_a_day_is_aborted(
+    house: House, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ago(**span: float) -> str:
+        return (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
+
+    for span in ({"hours": 24, "minutes": 1}, {"hours": 23}):
+        monkeypatch.setattr(house.service.commands, "_now", lambda span=span: ago(**span))
+        house.create(people=1, open_seats=1)
+    monkeypatch.undo()
+    house.service.projector.catch_up()
+    Dispatcher(house.service, house.queues, monotonic=time).step()
+    house.service.projector.catch_up()
+    assert len(house.service.views.games_with_status("aborted")) == 1
+    assert len(house.service.views.games_with_status("waiting")) == 1

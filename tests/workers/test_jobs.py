@@ -1,0 +1,80 @@
+from random import Random
+
+import pytest
+
+from domain.kernel.ruleset import Action
+from tests.toy import Roll
+from tests.workers.conftest import Clock, House, owner
+from workers import jobs
+from workers.bots import BOTS, Position
+from workers.decisions import owed
+from workers.dispatcher import SWEEP_S, Dispatcher
+from workers.turns import SLICE_DECISIONS, Turns
+
+
+class Flaky:
+    """A bot that raises the first times it is asked."""
+
+    def __init__(self, failures: int) -> None:
+        self.failures = failures
+
+    def choose(self, position: Position, random: Random) -> Action:
+        if self.failures:
+            self.failures -= 1
+            raise RuntimeError("not yet")
+        return BOTS["greedy"].choose(position, random)
+
+
+def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
+    game = house.create("random", "random", target=100)
+    decision = owed(game)
+    assert decision is not None
+    assert decision.seat is not None
+    once = Turns(house.service)
+    played = once.play(game.id, decision.seat, decision.since)
+    version = house.current(game.id).version
+    assert played >= 1
+    assert once.play(game.id, decision.seat, decision.since) == 0
+    assert house.current(game.id).version == version
+
+
+def test_a_turn_gives_way_after_a_while_and_when_somebody_waits(house: House) -> None:
+    game = house.create("random", "random", target=100)
+    decision = owed(game)
+    assert decision is not None
+    assert decision.seat is not None
+    assert Turns(house.service).play(game.id, decision.seat, decision.since, interrupted=lambda: True) == 1
+    decision = owed(house.current(game.id))
+    assert decision is not None
+    assert decision.seat is not None
+    assert Turns(house.service).play(game.id, decision.seat, decision.since) <= SLICE_DECISIONS
+
+
+def test_the_same_chore_twice_is_done_once(house: House) -> None:
+    game = house.create(people=2)
+    house.service.commands.act(owner(game, game.state.active), game.id, Roll(), seat=game.state.active)
+    assert not game.state.is_tallied
+    jobs.set_up(jobs.Workbench(house.settings, house.service.rulesets))
+    try:
+        assert jobs.do_chore(str(game.id), game.version) == game.version + 1
+        assert jobs.do_chore(str(game.id), game.version) is None
+    finally:
+        assert jobs._bench is not None
+        jobs._bench.close()
+        jobs.set_up(None)
+    assert house.current(game.id).state.is_tallied
+
+
+def test_a_job_that_raises_three_times_still_moves(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    flaky = Flaky(3)
+    monkeypatch.setitem(BOTS, "random", flaky)  # type: ignore[arg-type]
+    game, time = house.create("random", "random", target=10), Clock()
+    dispatcher = Dispatcher(house.service, house.queues, monotonic=time)
+    began, version = time.now, game.version
+    while house.current(game.id).version == version:
+        assert time.now < began + 20
+        dispatcher.step()
+        house.work()
+        time.now += SWEEP_S
+    assert flaky.failures == 0
+    assert house.jobs() == []

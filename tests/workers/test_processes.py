@@ -1,0 +1,63 @@
+"""Bots in processes that die: the game goes on, and nothing happens twice."""
+
+import signal
+
+import pytest
+
+from tests.workers.conftest import House, wait_until
+
+pytestmark = pytest.mark.timeout(180)
+
+BOTS = ("random", "random", "greedy", "greedy")
+
+
+def games_under_way(house: House, count: int) -> list:
+    """Start some games, and wait until each has moved but none is far from over."""
+    games = [house.create(*BOTS, target=70).id for _ in range(count)]
+    wait_until(lambda: all(house.current(game).version > 10 for game in games), "the bots have begun")
+    return games
+
+
+def test_a_game_on_postgresql_is_played_to_its_end(postgres_house: House) -> None:
+    postgres_house.start("projector", "dispatcher", "worker")
+    game = postgres_house.create(*BOTS, target=60)
+    postgres_house.play_to_the_end([game.id])
+    postgres_house.verify([game.id])
+
+
+def test_redis_killed_and_started_again(house: House) -> None:
+    house.start("projector", "dispatcher", "worker")
+    games = games_under_way(house, 2)
+    house.redis_server.stop(signal.SIGKILL)
+    house.redis_server.start()
+    if house.processes["worker"].poll() is not None:
+        house.start("worker")
+    try:
+        wait_until(lambda: house.processes["worker"].poll() is not None, "", timeout_s=2)
+    except AssertionError:
+        pass
+    else:
+        house.start("worker")  # a worker that lost Redis in the middle of a job ends; serve starts it again
+    house.play_to_the_end(games)
+    house.verify(games)
+
+
+@pytest.mark.parametrize("part", ["worker", "dispatcher", "projector"])
+def test_a_part_killed_and_started_again(house: House, part: str) -> None:
+    house.start("projector", "dispatcher", "worker")
+    games = games_under_way(house, 2)
+    house.kill(part)
+    house.start(part)
+    house.play_to_the_end(games)
+    house.verify(games)
+
+
+def test_two_of_each_do_no_harm(house: House) -> None:
+    house.start("projector", "dispatcher", "worker")
+    first = house.processes
+    house.processes = {}
+    house.start("projector", "dispatcher", "worker")
+    house.processes |= {f"second {name}": process for name, process in first.items()}
+    games = games_under_way(house, 2)
+    house.play_to_the_end(games)
+    house.verify(games)
