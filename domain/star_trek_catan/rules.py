@@ -19,6 +19,7 @@ from domain.star_trek_catan.board import (
 from domain.star_trek_catan.cards import Cards, count, covers
 from domain.star_trek_catan.events import CardKind
 from domain.star_trek_catan.state import (
+    NOBODY,
     State,
     outposts_left,
     starbases_left,
@@ -36,14 +37,14 @@ OPEN_CHOICES = frozenset({"discard", "cruiser_move", "steal", "utopia_second"})
 def verify_moment(
     state: State, seat: int, phases: frozenset[str], *, rules: tuple[str, ...], refusal: str
 ) -> None:
-    """Refuse what the phase does not allow (section 16), and what only the active player may do.
+    """Refuse what only the active player may do, and what the phase does not allow (section 16).
 
     ``rules`` and ``refusal`` say why where the phase is wrong and no choice is open (STC-074).
     """
+    if seat != state.active and state.active != NOBODY and state.phase != "game_over":
+        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=rules)
     if state.phase not in phases:
         refuse_phase(state, rules, refusal)
-    if seat != state.active:
-        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this now.", rules=rules)
 
 
 def refuse_phase(state: State, rules: tuple[str, ...], refusal: str) -> NoReturn:
