@@ -193,6 +193,19 @@ def test_STC_114_among_several_the_active_player_picks_the_partner() -> None:
     assert position.refuse(BLUE, a.ChoosePartner(number, RED)).rules == ("STC-116",)
 
 
+def test_STC_114_two_are_several() -> None:
+    position = _market()
+    number = _offer(position, BLUE, FOOD, WATER, RED, ORANGE)
+    assert position.do(RED, a.AcceptOffer(number)) == [e.OfferAccepted(number, RED)]
+    assert position.do(BLUE, a.ChoosePartner(number, RED)) == [e.CardsTraded(number, BLUE, RED, FOOD, WATER)]
+
+
+def test_STC_114_an_opponents_offer_is_completed_by_the_active_player() -> None:
+    position = _market()
+    number = _offer(position, RED, FOOD, WATER)
+    assert position.do(BLUE, a.AcceptOffer(number)) == [e.CardsTraded(number, RED, BLUE, FOOD, WATER)]
+
+
 def test_STC_114_nobody_accepts_twice() -> None:
     position = _market()
     number = _offer(position, BLUE, FOOD, WATER)
