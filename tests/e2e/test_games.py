@@ -1,0 +1,183 @@
+"""Whole games over HTTP: bots among themselves, and a script at the table with them."""
+
+import hashlib
+import json
+import random
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.e2e.client import Client, eventually
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import BOT, create, human, play, tokens_of
+
+WHOLE_GAME_S = 240.0
+DROP_EVERY = 97
+
+
+def follow(client: Client, game: str) -> list[dict[str, Any]]:
+    """Watch a game to its end, losing the connection again and again; the events in the order they came."""
+    seen: list[dict[str, Any]] = []
+    last: int | None = None
+    while True:
+        query = "" if last is not None else "?after=0"
+        frames = client.frames(game, last_event_id=last, query=query)
+        count = -1
+        for count, frame in enumerate(frames):
+            if frame.event == "end":
+                frames.close()
+                return seen
+            if frame.event == "game-event":
+                assert frame.id == frame.data["version"]
+                last = frame.id
+                seen.append(frame.data)
+            if count == DROP_EVERY:
+                frames.close()
+                break
+        if count < 0:
+            return seen  # 204: the connection was lost between the last event and the end
+
+
+def verify_chain(stored: list[dict[str, Any]], game: str) -> str:
+    """Check every hash by oneself from what the service shows; the last hash."""
+    previous = None
+    for version, item in enumerate(stored, start=1):
+        core = item["core"]
+        assert (core["game"], core["version"], core["prev"]) == (game, version, previous)
+        canonical = json.dumps(core, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+        previous = hashlib.sha256(b"\x00" + canonical).hexdigest()
+        assert previous == item["hash"]
+    assert previous is not None
+    return previous
+
+
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(service: Running) -> None:
+    client = service.client
+    created = create(client, BOT, BOT, BOT, BOT)
+    game = created["id"]
+
+    seen = follow(client, game)
+
+    summary = eventually(lambda: finished(client, game), what="the summary to be finished")
+    assert [event["version"] for event in seen] == list(range(1, summary["version"] + 1))
+    read = client.events(game)
+    shown_live = ("version", "type", "seat", "recorded_at", "cause", "prev", "hash")
+    assert [[event[name] for name in shown_live] for event in read] == [
+        [event[name] for name in shown_live] for event in seen
+    ]
+    assert summary["head"] == seen[-1]["hash"]
+    assert list(client.frames(game, last_event_id=summary["version"])) == [], "it was over for us already"
+
+    scores = client.get(f"/games/{game}/scoreboard")
+    points = {line["seat"]: line["victory_points"] for line in standings(scores)}
+    assert points[summary["winner"]] >= 10
+    assert points[summary["winner"]] == max(points.values())
+
+
+def test_anybody_can_check_every_hash_and_the_service_checks_the_rest(service: Running) -> None:
+    client = service.client
+    games = client.get("/games?status=finished")["items"]
+    game = games[0]["id"] if games else played(client)
+    stored: list[dict[str, Any]] = []
+    while page := client.get(f"/games/{game}/events?form=stored&after={len(stored)}&limit=100")["items"]:
+        stored += page
+    assert verify_chain(stored, game) == client.get(f"/games/{game}")["head"]
+
+    audit = eventually(lambda: audited(client, game), what="the audit")
+    assert audit["ok"], audit
+    assert audit["events"] == len(stored)
+
+
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_a_script_plays_a_seat_by_its_legal_actions_to_the_end(service: Running) -> None:
+    seed = 20260131
+    print(f"seed {seed}")
+    client = service.client
+    created = create(client, human("Ada"), BOT, BOT)
+    answers: list[dict[str, Any]] = []
+
+    summary = play(
+        client,
+        created["id"],
+        tokens_of(created),
+        random.Random(seed),
+        deadline_s=WHOLE_GAME_S,
+        after_action=answers.append,
+    )
+
+    assert summary["status"] == "finished"
+    assert summary["winner"] in (0, 1, 2)
+    assert len(answers) > 10
+    logged = {event["version"]: event for event in client.events(created["id"])}
+    for answer in answers:
+        assert logged[answer["version"]]["hash"] == answer["head"]
+        assert all(logged[event["version"]]["type"] == event["type"] for event in answer["events"])
+
+
+def test_what_is_not_allowed_is_refused_with_the_rule_and_changes_nothing(service: Running) -> None:
+    client = service.client
+    created = create(client, human("Ada"), human("Bob"), BOT)
+    game, tokens = created["id"], tokens_of(created)
+    before = client.events(game)
+
+    def refused(body: Any, token: str | None) -> tuple[int, Any]:
+        answer = client.ask("POST", f"/games/{game}/actions", body, token=token, key=uuid4().hex)
+        assert answer.headers["content-type"].startswith("application/problem+json")
+        return answer.status, answer.body
+
+    status, problem = refused({"type": "end-turn"}, tokens[0])
+    assert (status, problem["code"]) == (409, "illegal-action")
+    assert problem["rules"]
+    assert all(rule in known_rules(client) for rule in problem["rules"])
+    assert refused({"type": "roll-dice"}, tokens[1])[1]["code"] == "not-your-decision"
+    assert refused({"type": "roll-dice"}, None)[0] == 401
+    assert refused({"type": "roll-dice", "twice": True}, tokens[0])[0] == 422
+    assert refused({"type": "roll-dice", "expected_version": 1}, tokens[0])[1]["code"] == "version-conflict"
+    assert refused({"type": "roll-dice"}, "slx_nonsense.nonsense")[0] == 401
+
+    assert client.events(game) == before
+
+
+def test_the_operator_can_abort_a_game_and_nobody_else(service: Running) -> None:
+    client = service.client
+    created = create(client, human("Ada"), BOT, BOT)
+    path = f"/games/{created['id']}/abort"
+    assert client.ask("POST", path, {}, token=tokens_of(created)[0]).status in (401, 403)
+    assert client.ask("POST", path, {}, token=OPERATOR_TOKEN).status in (200, 201)
+    assert (
+        client.ask(
+            "POST", f"/games/{created['id']}/actions", {"type": "roll-dice"}, token=tokens_of(created)[0]
+        ).body["code"]
+        == "game-not-running"
+    )
+
+
+def known_rules(client: Client) -> set[str]:
+    return {rule["id"] for rule in client.get("/rulesets/star-trek-catan")["rules"]}
+
+
+def standings(scores: Any) -> list[dict[str, Any]]:
+    lists = (
+        [scores] if isinstance(scores, list) else [part for part in scores.values() if isinstance(part, list)]
+    )
+    return next(lines for lines in lists if lines and "victory_points" in lines[0])
+
+
+def finished(client: Client, game: str) -> dict[str, Any] | None:
+    summary: dict[str, Any] = client.get(f"/games/{game}")
+    return summary if summary["status"] == "finished" else None
+
+
+def audited(client: Client, game: str) -> dict[str, Any] | None:
+    answer = client.ask("GET", f"/games/{game}/audit")
+    assert answer.status in (200, 503), answer.text
+    return answer.body if answer.status == 200 else None
+
+
+def played(client: Client) -> str:
+    created = create(client, human("Ada"), BOT, BOT)
+    client.post(f"/games/{created['id']}/actions", {"type": "roll-dice"}, token=tokens_of(created)[0])
+    game: str = created["id"]
+    return game

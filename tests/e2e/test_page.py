@@ -1,0 +1,209 @@
+"""The start page in a real browser: games appear and change by themselves, and nothing else happens."""
+
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tests.e2e.conftest import Running
+from tests.e2e.play import BOT, create, human, tokens_of
+
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = next(
+    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
+    None,
+)
+SCRIPT_NAME = '<img src=x onerror="document.title=1">'
+LIVE_MS = 30_000
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed (apt-get install chromium)"),
+    pytest.mark.timeout(180),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A page that remembers what it complained about and whom it asked."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.complaints: list[str] = []
+        self.requests: list[Request] = []
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", lambda request: self.requests.append(request))  # noqa: PLW0108  playwright marks it
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location})")
+
+    def assert_quiet(self, url: str) -> None:
+        assert self.complaints == []
+        strangers = [request.url for request in self.requests if not request.url.startswith(f"{url}/")]
+        assert strangers == []
+
+
+@pytest.fixture
+def watched(browser: Browser) -> Iterator[Watched]:
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    yield Watched(context.new_page())
+    context.close()
+
+
+def keep_picture(page: Page, name: str) -> None:
+    """Save a picture where STARLEDGER_E2E_PICTURES says; for looking at, not for comparing."""
+    if folder := os.environ.get("STARLEDGER_E2E_PICTURES"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def test_without_games_the_page_says_how_to_start_one(
+    launch: Callable[..., Running], watched: Watched
+) -> None:
+    empty = launch(demo=False)
+    watched.page.goto(empty.url)
+    command = watched.page.locator("#no-games pre")
+    expect(command).to_contain_text(f"curl -X POST {empty.url}/api/v1/games")
+    keep_picture(watched.page, "empty")
+
+    body = command.inner_text().split("-d '")[1].rsplit("'", 1)[0]
+    empty.client.post("/games", json.loads(body))
+    expect(watched.page.locator("#game-list li")).to_have_count(1, timeout=LIVE_MS)
+    expect(watched.page.locator("#no-games")).to_be_hidden()
+    watched.assert_quiet(empty.url)
+
+
+def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> None:
+    created = create(service.client, human("Ada"), human("Bob"), BOT)
+    game, token = created["id"], tokens_of(created)[0]
+    page = watched.page
+    page.goto(service.url)
+    card = page.locator(f'a[href="#/games/{game}"]')
+    expect(card).to_contain_text(f"version {created['version']}", timeout=LIVE_MS)
+    expect(card.locator(".seat")).to_have_count(3)
+    expect(card.locator(".points")).to_have_text(["2", "2", "2"])
+    expect(card.locator(".deciding")).to_contain_text("Ada")
+    keep_picture(page, "list")
+
+    card.click()
+    expect(page.locator("#game .hexes .sector")).to_have_count(19, timeout=LIVE_MS)
+    expect(page.locator("#game .hexes .piece")).to_have_count(6)
+    expect(page.locator("#game .hexes .route")).to_have_count(6)
+    expect(page.locator("#game tbody tr")).to_have_count(3)
+    newest = page.locator("#game .log li").first
+    expect(newest.locator(".number")).to_have_text(str(created["version"]))
+
+    rolled = service.client.post(f"/games/{game}/actions", {"type": "roll-dice"}, token=token)
+    expect(newest.locator(".number")).to_have_text(str(rolled["version"]), timeout=LIVE_MS)
+    dice = next(event["data"]["dice"] for event in rolled["events"] if event["type"] == "dice-rolled")
+    expect(page.locator("#game .log")).to_contain_text(f"Dice rolleddice {dice[0]}, {dice[1]}")
+    expect(page.locator("#game .facts")).to_contain_text(f"Version{rolled['version']}")
+    expect(card).to_contain_text(f"version {rolled['version']}", timeout=LIVE_MS)
+    keep_picture(page, "game")
+    watched.assert_quiet(service.url)
+
+
+def test_a_stranger_sees_bots_play_to_the_end(service: Running, watched: Watched) -> None:
+    created = create(service.client, BOT, BOT, BOT, BOT)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=120_000)
+    expect(page.locator("#game h2 .status")).to_have_text("finished")
+    summary = service.client.get(f"/games/{created['id']}")
+    expect(page.locator("#game .log .number").first).to_have_text(str(summary["version"]))
+    shown = [int(number) for number in page.locator("#game .log .number").all_inner_texts()]
+    assert shown == list(range(shown[0], shown[-1] - 1, -1)), "no event is missing or shown twice"
+    winner = page.locator("#game tbody tr.winner .points")
+    expect(winner).to_have_text(str(summary["scores"][summary["winner"]]))
+    keep_picture(page, "won")
+    watched.assert_quiet(service.url)
+
+
+def test_the_past_can_be_looked_at(service: Running, watched: Watched) -> None:
+    created = create(service.client, human("Ada"), BOT, BOT)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.locator("#game .hexes .piece")).to_have_count(6, timeout=LIVE_MS)
+    version = service.client.get(f"/games/{created['id']}")["version"]
+    laid_out = version - 14
+    page.locator("#when").fill(str(laid_out))
+    expect(page.locator("#game output")).to_have_text(f"version {laid_out} of {version}")
+    expect(page.locator("#game .hexes .piece")).not_to_have_count(6)
+    page.get_by_role("button", name="Back to live").click()
+    expect(page.locator("#game .hexes .piece")).to_have_count(6)
+    watched.assert_quiet(service.url)
+
+
+def test_a_name_is_shown_as_the_text_that_it_is(service: Running, watched: Watched) -> None:
+    created = create(service.client, human(SCRIPT_NAME), BOT, BOT)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.locator("#game tbody tr").first).to_contain_text(SCRIPT_NAME, timeout=LIVE_MS)
+    expect(page.locator(f'a[href="#/games/{created["id"]}"] .name').first).to_have_text(SCRIPT_NAME)
+    assert page.locator("main img").count() == 0
+    assert "Starledger" in page.title()
+    keep_picture(page, "names")
+    watched.assert_quiet(service.url)
+
+
+def test_it_can_be_used_by_keyboard_and_on_a_phone(service: Running, browser: Browser) -> None:
+    created = create(service.client, human("Ada"), BOT, BOT)
+    context = browser.new_context(viewport={"width": 390, "height": 800}, color_scheme="dark")
+    page = context.new_page()
+    page.goto(service.url)
+    expect(page.locator(f'a[href="#/games/{created["id"]}"]')).to_be_visible(timeout=LIVE_MS)
+    page.locator(f'a[href="#/games/{created["id"]}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    width: Any = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing makes the page wider than the screen"
+    unnamed = page.locator("select, input, button:visible").evaluate_all(
+        "all => all.filter(e => !(e.labels?.length || e.textContent.trim() || e.ariaLabel)).length"
+    )
+    assert unnamed == 0
+    keep_picture(page, "phone")
+    context.close()
+
+
+def test_it_says_when_the_service_is_away_and_goes_on_when_it_is_back(
+    launch: Callable[..., Running], watched: Watched
+) -> None:
+    service = launch(demo=False)
+    created = create(service.client, human("Ada"), BOT, BOT)
+    game, token = created["id"], tokens_of(created)[0]
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{game}")
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+
+    service.stop()
+    expect(page.locator("#banner")).to_contain_text("does not answer", timeout=LIVE_MS)
+    keep_picture(page, "away")
+
+    service.start()
+    expect(page.locator("#banner")).to_be_hidden(timeout=LIVE_MS)
+    rolled = service.client.post(f"/games/{game}/actions", {"type": "roll-dice"}, token=token)
+    newest = page.locator("#game .log .number").first
+    expect(newest).to_have_text(str(rolled["version"]), timeout=LIVE_MS)
+    shown = [int(number) for number in page.locator("#game .log .number").all_inner_texts()]
+    assert shown == list(range(rolled["version"], 0, -1))

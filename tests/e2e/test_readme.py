@@ -1,0 +1,57 @@
+"""The tour of the README: every command in it works on a running service, as it stands there."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import Running
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text()
+DEFAULT_URL = "http://127.0.0.1:8000"
+
+
+def blocks() -> list[str]:
+    """Take the shell commands out of the README's tour."""
+    tour = README.split("## A five-minute tour")[1].split("\n## ")[0]
+    return re.findall(r"^```bash\n(.*?)^```", tour, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.timeout(180)
+def test_the_tour_works_as_it_is_written(service: Running, tmp_path: Path) -> None:
+    script = "\n".join(["set -eu", *blocks()]).replace(DEFAULT_URL, service.url)
+    assert service.url in script
+    done = subprocess.run(
+        ["/bin/bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+    shown = done.stdout
+    assert '"sectors"' in shown, "the board"
+    assert '"roll-dice"' in shown, "the legal actions"
+    assert '"illegal-action"' in shown, "the refusal"
+    assert "STC-" in shown, "the rule that it names"
+    assert "event: game-event" in shown, "the feed"
+    assert re.search(r"\d+ hashes follow from each other", shown)
+    for status in re.findall(r'"status": (\d+)', shown):
+        assert int(status) == 409
+
+
+def test_the_first_two_commands_are_targets_of_the_makefile() -> None:
+    makefile = (Path(__file__).resolve().parents[2] / "Makefile").read_text()
+    for target in re.findall(r"^make ([a-z-]+)", README, re.MULTILINE):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+def test_the_table_of_settings_is_complete() -> None:
+    from tests.test_compose import known_settings
+
+    in_table = set(re.findall(r"^\| `(STARLEDGER_\w+)`", README, re.MULTILINE))
+    assert in_table == known_settings()
+
+
+def test_every_path_that_the_readme_names_is_there() -> None:
+    root = Path(__file__).resolve().parents[2]
+    for link in re.findall(r"\]\((?!http)([^)#]+)", README):
+        assert (root / link).exists(), link
