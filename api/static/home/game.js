@@ -3,7 +3,7 @@
 import { Problem, gamePath, get, report, streamUrl } from "./api.js";
 import { BoardView } from "./board.js";
 import { dot, h, show } from "./dom.js";
-import { brief, details, lower, seatName, title } from "./words.js";
+import { details, lower, seatName, title } from "./words.js";
 
 const KEPT_EVENTS = 60;
 const REFRESH_MS = 400;
@@ -210,7 +210,7 @@ export class GameView {
           "div",
           { class: "board-side" },
           this.board,
-          h("div", { class: "when" }, h("label", { for: "when" }, "Rewind"), this.slider, this.when, this.liveButton),
+          h("div", { class: "when" }, h("label", { for: "when" }, "Look back"), this.slider, this.when, this.liveButton),
         ),
         h("div", { class: "log-side" }, h("h3", {}, "Events"), this.log),
       ),
@@ -274,10 +274,10 @@ export class GameView {
   scoreTable(rows) {
     const named = new Set(["seat", "victory_points", "breakdown", "name", "color", "kind", "bot"]);
     const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
-      (key) => !named.has(key) && rows.some((row) => row[key] !== null && row[key] !== undefined),
+      (key) => !named.has(key) && rows.some((row) => row[key]),
     );
     const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null));
-    const head = ["Player", "Points", ...plain.map(title), "Made of"];
+    const head = ["Player", "Points", ...plain.map(title), "Points from"];
     return h(
       "table",
       {},
@@ -308,7 +308,7 @@ export class GameView {
       ),
       h("td", { class: "points" }, String(row.victory_points ?? "–")),
       ...plain.map((key) => h("td", {}, cell(row[key]))),
-      h("td", { class: "made" }, brief(row.breakdown ?? {}, game.seats)),
+      h("td", { class: "made" }, shares(row.breakdown)),
     );
   }
 
@@ -316,6 +316,7 @@ export class GameView {
     const seats = this.game.seats;
     const lines = this.events.map((event) => {
       const text = details(event, seats);
+      const who = Number.isInteger(event.data?.seat) ? event.data.seat : event.seat;
       return h(
         "li",
         { value: event.version, title: `version ${event.version}, ${event.recorded_at}` },
@@ -323,8 +324,8 @@ export class GameView {
         h(
           "span",
           {},
-          Number.isInteger(event.seat)
-            ? h("span", { class: "who" }, dot(this.seat(event.seat)?.color), seatName(seats, event.seat))
+          Number.isInteger(who)
+            ? h("span", { class: "who" }, dot(this.seat(who)?.color), seatName(seats, who))
             : null,
           h("b", {}, title(event.type)),
           text ? h("span", { class: "what" }, text.length > 180 ? `${text.slice(0, 179)}…` : text) : null,
@@ -346,6 +347,11 @@ export class GameView {
     this.announcedAt = now;
     document.getElementById("announcer").textContent = text;
   }
+}
+
+function shares(breakdown) {
+  const parts = Object.entries(breakdown ?? {}).filter(([, points]) => points);
+  return parts.map(([name, points]) => `${lower(name)} ${points}`).join(", ");
 }
 
 function cell(value) {

@@ -134,7 +134,7 @@ export class GameList {
       return;
     }
     const name = [...this.titles.keys()][0] ?? "star-trek-catan";
-    const seats = Array(4).fill('{"name": "Bot", "kind": "bot", "bot": "random"}').join(",\n            ");
+    const seats = Array(4).fill('{"kind": "bot", "bot": "random"}').join(",\n            ");
     show(
       this.empty,
       h("p", {}, "Nobody plays yet. Start a game of four bots from a shell and watch it here:"),
