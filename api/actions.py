@@ -6,7 +6,7 @@ from uuid import UUID
 from flask import Response, request
 
 from api.action_shapes import ActionRequest
-from api.answers import Answer, encode, game_answer
+from api.answers import Answer, encode_sorted, game_answer
 from api.bodies import read_body, read_key
 from api.games import GAME, as_of, wait_for_version
 from api.metrics import SAVES
@@ -112,7 +112,7 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
         }
         if with_legal_actions:
             shown["legal_actions"] = legal_actions(as_of(service, accepted), seat)
-        return encode(shown)
+        return encode_sorted(shown)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
     SAVES.labels("action").inc()

@@ -9,6 +9,9 @@ from services.access import Sight
 
 encode = msgspec.json.Encoder().encode
 
+encode_sorted = msgspec.json.Encoder(order="sorted").encode
+"""Writes the same bytes for what has just been made and for what was read again from the log."""
+
 
 class Answer(Response):
     """A response whose body is JSON already."""

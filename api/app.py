@@ -118,12 +118,19 @@ def _take(parts: Runtime, who: str) -> None:
     limiter = parts.limiter
     is_write = request.method not in ("GET", "HEAD")
     try:
-        g.allowance = (limiter.writes if is_write else limiter.reads).take(who)
+        _tell((limiter.writes if is_write else limiter.reads).take(who))
         if is_write and request.url_rule is not None and request.url_rule.rule == f"{BASE}/games":
-            g.allowance = limiter.new_games.take(who)
+            _tell(limiter.new_games.take(who))
     except LimitReached as reached:
         g.allowance = reached.allowance
         raise
+
+
+def _tell(allowance: Allowance | None) -> None:
+    """Have the answer tell what is left of the tightest of the rates."""
+    told: Allowance | None = g.get("allowance")
+    if allowance is not None and (told is None or allowance.remaining < told.remaining):
+        g.allowance = allowance
 
 
 def _token(header: str | None) -> str | None:

@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 from flask import request
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 
+from api.answers import encode_sorted
 from api.problems import Malformed, PayloadTooLarge, UnsupportedMediaType, invalid
 from services.errors import ValidationFailed
 
@@ -20,7 +22,6 @@ _LONG_NUMBER = re.compile(rb"[0-9]{16}|[0-9][eE]")
 _DEEP = re.compile(rb"[\[{]")
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _JSON_TYPE = re.compile(r"application/(?:[\w.-]+\+)?json\s*(?:;.*)?", re.IGNORECASE)
-_encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -39,14 +40,17 @@ def verify_size(limit: int) -> None:
 
 def read_body(*, optional: bool = False) -> Body:
     """Read the body as JSON. Raises Malformed, UnsupportedMediaType, ValidationFailed."""
-    sent = request.get_data(cache=False)
+    try:
+        sent = request.get_data(cache=False)
+    except ParseException:
+        raise Malformed("The body is not sent as its headers say.") from None
     if optional and not sent:
         return Body({}, hashlib.sha256(b"").hexdigest())
     content_type = request.environ.get("CONTENT_TYPE") or ""
     if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
         raise UnsupportedMediaType("Send the body as application/json.")
     content = _parse(sent)
-    return Body(content, hashlib.sha256(_encode_sorted(content)).hexdigest())
+    return Body(content, hashlib.sha256(encode_sorted(content)).hexdigest())
 
 
 def load(schema: Schema, content: Any) -> dict[str, Any]:

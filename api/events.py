@@ -170,9 +170,9 @@ class Stream:
 
     def _follow(self, sight: Sight, seen: int, generation: int | None) -> Iterator[bytes]:
         broadcast, channel = self._broadcast, self._channel
-        looked = False
+        looked, beat = False, channel.beat
         while not broadcast.ended:
-            bell, beat = channel.bell, channel.beat
+            bell = channel.bell
             while not looked or channel.version > seen:
                 looked = True
                 stretch = broadcast.stretch(channel, self._game_id, sight, seen)

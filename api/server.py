@@ -10,7 +10,9 @@ from services.settings import Settings
 if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
 
-GRACE_S = 10
+GRACE_S = 4
+"""How long a stop waits: streams and long polls end at once, nothing else takes longer."""
+
 KEEP_ALIVE_S = 75
 CONNECTIONS = 10_000
 SWITCH_INTERVAL_S = 0.001
@@ -51,6 +53,7 @@ def _configuration(settings: Settings) -> dict[str, Any]:
         "bind": [f"{settings.host}:{settings.port}"],
         "workers": settings.api_processes,
         "worker_class": "gevent",
+        "preload_app": True,  # opens nothing; the workers share what it imports
         "worker_connections": CONNECTIONS,
         "backlog": 2048,
         "keepalive": KEEP_ALIVE_S,

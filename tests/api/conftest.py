@@ -1,0 +1,70 @@
+"""The web application on a real store in a folder of its own, every answer held against its document."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from flask import Flask
+
+from api.app import create_app
+from api.runtime import Runtime
+from services.service import migrate
+from services.settings import Limits, Settings
+from tests.api.table import OPERATOR, Document, Table
+from tests.toy import RULESET
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    settings = Settings(data=tmp_path / "var", operator_token=OPERATOR)
+    migrate(settings)
+    return settings
+
+
+@pytest.fixture
+def make_app(settings: Settings) -> Iterator[Callable[..., Flask]]:
+    """Makes apps on the same store, with limits that a test names."""
+    made: list[Flask] = []
+
+    def make(**limits: Any) -> Flask:
+        changed = msgspec.structs.replace(settings, limits=Limits(**limits))
+        made.append(create_app(changed, {RULESET.name: RULESET}))
+        return made[-1]
+
+    yield make
+    for app in made:
+        app.extensions["starledger"].close()
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def parts(app: Flask) -> Runtime:
+    found: Runtime = app.extensions["starledger"]
+    return found
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    return Table(app, Document(app))
+
+
+@pytest.fixture
+def catch_up(parts: Runtime) -> Callable[[], int]:
+    """Brings the read models up to date, as another process does in production."""
+    return parts.service.projector.catch_up
+
+
+def eventually(look: Callable[[], Any], *, within_s: float = 10.0) -> Any:
+    """Look until there is something to see."""
+    deadline = time.monotonic() + within_s
+    while not (found := look()):
+        assert time.monotonic() < deadline, "nothing to see"
+        time.sleep(0.02)
+    return found

@@ -1,0 +1,136 @@
+"""Tokens: who may see and do what, and that nobody sees another's cards."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from api.rulesets import json_schema
+from tests.api.table import OPERATOR, V1, Seated, Table, problem
+from tests.toy import Observation
+
+
+def test_an_unknown_token_is_refused_even_where_none_is_needed(table: Table) -> None:
+    game = table.open_game()
+    for header in (
+        "Bearer nonsense",
+        "Bearer",
+        "Basic YTpi",
+        "bearer  ",
+        "Bearer \xff\xfe",
+        "Bearer sls_x.y",
+    ):
+        for path in ("/rulesets", f"/games/{game.id}", "/bots", "/games"):
+            answer = table.get(V1 + path, Authorization=header)
+            problem(answer, 401, "unauthenticated")
+            assert answer.headers["WWW-Authenticate"].startswith("Bearer")
+    assert "invalid_token" not in table.post(f"{game.path}/abort").headers["WWW-Authenticate"]
+
+
+def test_a_seat_token_is_worth_nothing_in_another_game(table: Table) -> None:
+    game, other = table.open_game(), table.open_game()
+    for path in ("", "/board", "/scoreboard", "/legal-actions", "/events", "/stream", "/audit"):
+        problem(table.get(game.path + path, other.tokens[0]), 403, "forbidden")
+    for path in ("/actions", "/seats/0/leave", "/stream-tickets"):
+        body = {"type": "roll"} if path == "/actions" else None
+        problem(table.post(game.path + path, body, other.tokens[0]), 403, "forbidden")
+
+
+def test_a_players_token_acts_for_all_their_seats(table: Table) -> None:
+    answer = table.post(f"{V1}/players", {"name": "Ada"})
+    assert (answer.status_code, answer.get_json()["name"]) == (201, "Ada")
+    token = answer.get_json()["token"]
+    problem(table.post(f"{V1}/players", {"name": "ａｄａ"}), 409, "name-taken")
+    problem(table.post(f"{V1}/players", {"name": "Greedy"}), 409, "name-taken")
+    two = [{"kind": "human"}, {"kind": "human", "name": "ADA"}]
+    body: dict[str, Any] = {"ruleset": "toy", "options": {"target": 100}, "seats": two}
+    problem(table.post(f"{V1}/games", body), 409, "name-taken")
+    game = Seated(table.post(f"{V1}/games", body, token).get_json())
+    assert [(seat["name"], seat["guest"]) for seat in game.created["seats"]] == [("Ada", False)] * 2
+    for path in ("/board", "/legal-actions", "/events", "/stream"):
+        assert "seat" in problem(table.get(game.path + path, token), 422, "validation-failed")["errors"]
+    assert table.get(f"{game.path}/board?seat=1", token).get_json()["viewer"] == 1
+    problem(table.get(f"{game.path}/board?seat=2", token), 403, "forbidden")
+    seat = table.first_seat(game)
+    problem(table.post(f"{game.path}/actions", {"type": "roll"}, token), 422, "validation-failed")
+    problem(table.post(f"{game.path}/actions", {"type": "roll", "seat": 5}, token), 403, "forbidden")
+    assert table.post(f"{game.path}/actions", {"type": "roll", "seat": seat}, token).status_code == 201
+    stranger = table.post(f"{V1}/players", {"name": "Eve"}).get_json()["token"]
+    problem(table.post(f"{game.path}/actions", {"type": "roll"}, stranger), 403, "forbidden")
+    assert table.get(f"{game.path}/board", stranger).get_json()["viewer"] is None
+
+
+def test_registering_is_repeated_and_its_key_names_one_body(table: Table) -> None:
+    key = {"Idempotency_Key": "a-key-of-enough-random-bits"}
+    first = table.post(f"{V1}/players", {"name": "Ada"}, **key)
+    assert table.post(f"{V1}/players", {"name": "Ada"}, **key).data == first.data
+    problem(table.post(f"{V1}/players", {"name": "Bea"}, **key), 422, "idempotency-mismatch")
+    assert table.post(f"{V1}/players", {"name": "Bea"}).status_code == 201
+
+
+def test_no_answer_to_a_seat_holds_anothers_hand(table: Table) -> None:
+    game = table.open_game(target=100)
+    table.play(game, Random(11), most=50)
+    assert table.get(game.path).get_json()["status"] == "running"
+    for viewer in (0, 1, None):
+        token = None if viewer is None else game.tokens[viewer]
+        for path in ("/events?limit=1000", "/events?limit=1000&form=stored"):
+            for item in table.get(game.path + path, token).get_json()["items"]:
+                _verify_hidden(item, viewer)
+        with table.client.get(f"{game.path}/stream?after=0", headers=_bearer(token)) as stream:
+            text = next(iter(part for part in stream.response if b"data" in part)).decode()  # type: ignore[union-attr]
+        for line in text.splitlines():
+            if line.startswith("data: ") and "hash" in line:
+                _verify_hidden(json.loads(line[6:]), viewer)
+    assert "seed" in json.dumps(
+        table.get(f"{game.path}/events?limit=1", OPERATOR).get_json()["items"][0]["data"]
+    )
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"Authorization": f"Bearer {token}"}
+
+
+def _verify_hidden(item: dict[str, Any], viewer: int | None) -> None:
+    core = item.get("core", item)
+    shown = item["values"] if "core" in item else item["data"] | item.get("salts", {})
+    for name, seats in core["audience"].items():
+        if seats is not None and viewer not in seats:
+            assert name not in shown, item
+            assert name not in item["salts"], item
+    if viewer is None or core["seat"] != viewer:
+        assert "action" not in item
+
+
+def test_tickets_open_their_stream_only_and_wear_out(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, other = table.open_game(), table.open_game()
+    problem(table.post(f"{game.path}/stream-tickets"), 401, "unauthenticated")
+    problem(table.post(f"{game.path}/stream-tickets", None, OPERATOR), 403, "forbidden")
+    made = table.post(f"{game.path}/stream-tickets", None, game.tokens[1])
+    assert made.status_code == 201
+    ticket = made.get_json()["ticket"]
+
+    def first_frame(path: str) -> bytes:
+        with table.client.get(path) as stream:
+            assert stream.status_code == 200
+            found: bytes = next(iter(stream.response))  # type: ignore[assignment, arg-type]
+            return found
+
+    assert b'"viewer":1' in first_frame(f"{game.path}/stream?ticket={ticket}")
+    problem(table.get(f"{other.path}/stream?ticket={ticket}"), 403, "forbidden")
+    problem(table.get(f"{game.path}/stream?ticket=x{ticket}"), 401, "unauthenticated")
+    problem(table.get(f"{game.path}/stream?ticket={game.tokens[0]}"), 401, "unauthenticated")
+    problem(table.get(f"{game.path}/board?ticket={ticket}"), 422, "validation-failed")
+    problem(table.get(f"{game.path}/board", ticket), 401, "unauthenticated")
+    with monkeypatch.context() as later:
+        later.setattr("api.events.time.time", lambda: 4e9)
+        problem(table.get(f"{game.path}/stream?ticket={ticket}"), 401, "unauthenticated")
+    table.post(f"{game.path}/seats/1/token", None, OPERATOR)
+    problem(table.get(f"{game.path}/stream?ticket={ticket}"), 401, "unauthenticated")
+
+
+def test_schemas_of_structs_stand_alone() -> None:
+    schema = json_schema(Observation)
+    assert schema["type"] == "object"
+    assert "SeatView" in schema["$defs"]

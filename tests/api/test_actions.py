@@ -1,0 +1,200 @@
+"""Actions: what is accepted, what is refused, in which order it is checked, and that it happens once."""
+
+import json
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+import pytest
+from flask import Flask
+
+from services import clock
+from tests.api.table import OPERATOR, TWO, V1, Document, Table, problem
+
+LONG_KEY = "k" * 22
+
+
+def test_an_action_answers_with_its_events(table: Table) -> None:
+    game = table.open_game()
+    seat = table.first_seat(game)
+    answer = table.act(game, seat, {"type": "roll"}, "?with=legal-actions")
+    done = answer.get_json()
+    assert answer.status_code == 201
+    assert [event["type"] for event in done["events"]] == ["die-rolled"]
+    assert done["events"][0]["action"] == {"type": "roll"}
+    assert done["version"] == done["events"][-1]["version"] == done["legal_actions"]["version"]
+    assert done["head"] == done["events"][-1]["hash"]
+    assert done["legal_actions"]["actions"] == table.legal(game, seat)
+
+
+def test_every_listed_action_can_be_posted_as_it_stands(table: Table) -> None:
+    game = table.open_game(target=12)
+    assert table.play(game, Random(5)) > 0
+    assert table.get(game.path).get_json()["status"] == "finished"
+    problem(table.act(game, 0, {"type": "roll"}), 409, "game-not-running")
+
+
+@pytest.mark.parametrize(
+    ("action", "field"),
+    [
+        ({}, "type"),
+        ({"type": None}, "type"),
+        ({"type": ["roll"]}, "type"),
+        ({"type": "tally-points"}, "type"),
+        ({"type": "build-starship", "route": 1}, "type"),
+        ({"type": "roll", "surprise": 1}, "surprise"),
+        ({"type": "hide"}, "number"),
+        ({"type": "hide", "number": 4}, "number"),
+        ({"type": "hide", "number": -1}, "number"),
+        ({"type": "hide", "number": True}, "number"),
+        ({"type": "hide", "number": "1"}, "number"),
+        ({"type": "hide", "number": 1.5}, "number"),
+        ({"type": "hide", "number": None}, "number"),
+        ({"type": "play-cards", "cards": []}, "cards"),
+        ({"type": "play-cards", "cards": [1] * 61}, "cards"),
+        ({"type": "play-cards", "cards": {"0": 1}}, "cards"),
+        ({"type": "roll", "expected_version": 0}, "expected_version"),
+        ({"type": "roll", "expected_version": "3"}, "expected_version"),
+        ({"type": "roll", "seat": -1}, "seat"),
+    ],
+)
+def test_a_wrong_shape_is_named(table: Table, action: dict[str, object], field: str) -> None:
+    game = table.open_game()
+    found = problem(table.post(f"{game.path}/actions", action, game.tokens[0]), 422, "validation-failed")
+    assert field in found["errors"], found
+    if field == "type" and "type" in action and action["type"] is not None:
+        assert "end-turn" in str(found["errors"])
+
+
+def test_refusals_have_their_codes(table: Table) -> None:
+    game = table.open_game()
+    seat = table.first_seat(game)
+    found = problem(table.act(game, seat, {"type": "end-turn"}), 409, "illegal-action")
+    assert found["rules"] == ["TOY-009"]
+    problem(table.act(game, 1 - seat, {"type": "roll"}), 409, "not-your-decision")
+    version = game.created["version"]
+    problem(table.act(game, seat, {"type": "roll", "expected_version": version - 1}), 409, "version-conflict")
+    problem(table.act(game, seat, {"type": "roll", "expected_version": version + 1}), 409, "version-conflict")
+    assert table.act(game, seat, {"type": "roll", "expected_version": version}).status_code == 201
+
+
+def test_checks_come_in_the_order_of_the_contract(table: Table) -> None:
+    game, other = table.open_game(), table.open_game()
+    seat = table.first_seat(game)
+    wrong = {"type": "end-turn", "expected_version": 1}
+    path, token = f"{game.path}/actions", game.tokens[1 - seat]
+    problem(table.post(path, b"x" * 70_000, "no-token"), 413, "payload-too-large")
+    problem(table.post(path, b"{", "no-token"), 401, "unauthenticated")
+    problem(table.post(path, b"{"), 401, "unauthenticated")
+    problem(table.post(path, b"{", other.tokens[0]), 403, "forbidden")
+    problem(table.post(path, {"type": "nothing"}, OPERATOR), 403, "forbidden")
+    problem(table.post(f"{V1}/games/{uuid4()}/actions", {}, game.tokens[0]), 403, "forbidden")
+    problem(table.post(path, {"type": "roll", "seat": seat}, token), 403, "forbidden")
+    key = {"Idempotency_Key": "once"}
+    assert table.act(game, seat, {"type": "roll"}, **key).status_code == 201
+    problem(table.act(game, seat, {"type": "nothing"}, **key), 422, "validation-failed")
+    problem(table.act(game, seat, wrong, **key), 422, "idempotency-mismatch")
+    problem(table.post(path, wrong, token), 409, "version-conflict")
+    problem(table.post(path, {"type": "end-turn"}, token), 409, "not-your-decision")
+    table.post(f"{game.path}/abort", None, OPERATOR)
+    problem(table.post(path, wrong, token), 409, "game-not-running")
+    assert table.act(game, seat, {"type": "roll"}, **key).status_code == 201
+
+
+def test_a_replaced_token_is_told_before_the_shape(table: Table) -> None:
+    game = table.open_game()
+    table.post(f"{game.path}/seats/0/token", None, OPERATOR)
+    problem(table.act(game, 0, {"type": "nothing"}), 401, "unauthenticated")
+
+
+def test_a_repeat_gets_the_first_answer_also_after_a_restart(
+    table: Table, make_app: Callable[..., Flask]
+) -> None:
+    game = table.open_game(target=100)
+    seat = table.first_seat(game)
+    key = {"Idempotency_Key": "roll-1"}
+    first = table.act(game, seat, {"type": "roll"}, "?with=legal-actions", **key)
+    assert table.act(game, seat, {"type": "roll"}, "?with=legal-actions", **key).data == first.data
+    table.play(game, Random(2), most=5)
+    restarted = Table(make_app(), table.document)
+    spaced = json.dumps({"type": "roll"}, indent=3).encode()
+    again = restarted.post(f"{game.path}/actions?with=legal-actions", spaced, game.tokens[seat], **key)
+    assert (again.status_code, again.data) == (201, first.data)
+    problem(restarted.act(game, seat, {"type": "end-turn"}, **key), 422, "idempotency-mismatch")
+
+
+def test_a_refused_write_is_judged_anew(table: Table) -> None:
+    game = table.open_game()
+    seat = table.first_seat(game)
+    key = {"Idempotency_Key": "end-1"}
+    problem(table.act(game, seat, {"type": "end-turn"}, **key), 409, "illegal-action")
+    table.act(game, seat, {"type": "roll"})
+    if table.legal(game, seat)[0]["type"] != "hide":
+        assert table.act(game, seat, {"type": "end-turn"}, **key).status_code == 201
+
+
+@pytest.mark.parametrize("key", ["", "x" * 201, "a b", "é", "\x7f"])
+def test_a_key_is_visible_ascii(table: Table, key: str) -> None:
+    game = table.open_game()
+    headers = {"Idempotency_Key": key}
+    problem(table.act(game, table.first_seat(game), {"type": "roll"}, **headers), 422, "validation-failed")
+
+
+def test_two_at_once_with_one_key_happen_once(make_app: Callable[..., Flask]) -> None:
+    apps = [make_app(), make_app()]
+    document = Document(apps[0])
+    game = Table(apps[0], document).open_game(target=100)
+    seat = Table(apps[0], document).first_seat(game)
+    answers: list[bytes] = []
+
+    def act(app: Flask) -> None:
+        answers.append(Table(app, document).act(game, seat, {"type": "roll"}, Idempotency_Key="race").data)
+
+    threads = [threading.Thread(target=act, args=(apps[number % 2],)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(answers)) == 1
+    assert json.loads(answers[0])["version"] == game.created["version"] + 1
+
+
+def test_a_created_game_is_repeated_with_its_tokens_for_a_while(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"ruleset": "toy", "seats": list(TWO)}
+    for key, life in (("short", timedelta(minutes=10)), (LONG_KEY, timedelta(hours=24))):
+        first = table.post(f"{V1}/games", body, Idempotency_Key=key)
+        assert table.post(f"{V1}/games", body, Idempotency_Key=key).data == first.data
+        problem(
+            table.post(f"{V1}/games", body | {"listed": False}, Idempotency_Key=key),
+            422,
+            "idempotency-mismatch",
+        )
+        with monkeypatch.context() as later:
+            almost = life.total_seconds() - 5
+            later.setattr(clock, "age_s", lambda _, age=almost: age)
+            assert table.post(f"{V1}/games", body, Idempotency_Key=key).data == first.data
+            later.setattr(clock, "age_s", lambda _, age=almost + 5: age)
+            worn = table.post(f"{V1}/games", body, Idempotency_Key=key).get_json()
+            assert worn["id"] == first.get_json()["id"]
+            assert not any("token" in seat for seat in worn["seats"])
+
+
+def test_joining_is_repeated_too(table: Table) -> None:
+    game = table.open_game({"kind": "human", "name": "Ann"}, {"kind": "open"})
+    path = f"{game.path}/seats/1/join"
+    first = table.post(path, {"name": "Bob"}, Idempotency_Key=LONG_KEY)
+    table.play(game, Random(1), most=0)
+    assert table.post(path, {"name": "Bob"}, Idempotency_Key=LONG_KEY).data == first.data
+    problem(table.post(path, {"name": "Cid"}, Idempotency_Key=LONG_KEY), 422, "idempotency-mismatch")
+
+
+def test_a_key_belongs_to_its_caller(table: Table) -> None:
+    game = table.open_game(target=100)
+    seat = table.first_seat(game)
+    assert table.act(game, seat, {"type": "roll"}, Idempotency_Key="mine").status_code == 201
+    answer = table.act(game, 1 - seat, {"type": "roll"}, Idempotency_Key="mine")
+    assert answer.status_code == 409

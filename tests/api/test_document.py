@@ -1,0 +1,159 @@
+"""The OpenAPI document, the pages, the rulesets, the bots, CORS, and what stands around every answer."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import jsonschema
+import pytest
+from openapi_spec_validator import validate
+
+from api import pages
+from api.problems import PROBLEMS
+from tests.api.table import V1, Table, problem
+from tests.toy import RULESET
+
+
+def _operations(document: dict[str, Any]) -> list[tuple[str, str, dict[str, Any]]]:
+    return [
+        (path, method, operation)
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+        if method in ("get", "post")
+    ]
+
+
+def test_the_document_is_valid_and_complete(table: Table) -> None:
+    document = table.document.content
+    validate(document)
+    assert document["openapi"].startswith("3.1")
+    operations = _operations(document)
+    ids = [operation["operationId"] for _, _, operation in operations]
+    assert len(set(ids)) == len(ids) >= 20
+    for path, _, operation in operations:
+        assert operation["tags"], path
+        assert operation["summary"], path
+        errors = [status for status in operation["responses"] if status >= "400"]
+        assert len(errors) >= 4, path
+        good = next(operation["responses"][status] for status in operation["responses"] if status < "300")
+        for media in good["content"].values():
+            assert "example" in media, path
+
+
+def test_examples_are_of_the_shape_they_show(table: Table) -> None:
+    for path, _, operation in _operations(table.document.content):
+        for status, answer in operation["responses"].items():
+            media = answer.get("content", {}).get("application/json")
+            if status < "300" and media is not None and "board" not in path:
+                table.document.validate(media["example"], media["schema"])
+
+
+def test_every_action_is_described_and_told_apart_by_type(table: Table) -> None:
+    action = table.document.content["components"]["schemas"]["Action"]
+    types = {kind.__struct_config__.tag for kind in RULESET.action_types}
+    assert set(action["discriminator"]["mapping"]) == types
+    assert action["discriminator"]["propertyName"] == "type"
+    assert len(action["oneOf"]) == len(types)
+    table.document.validate({"type": "hide", "number": 3}, {"$ref": "#/components/schemas/Action"})
+    for wrong in ({"type": "hide", "number": 4}, {"type": "roll", "x": 1}, {"type": "tally-points"}):
+        with pytest.raises(jsonschema.ValidationError):
+            table.document.validate(wrong, {"$ref": "#/components/schemas/Action"})
+
+
+def test_every_code_of_the_table_is_documented_somewhere(table: Table) -> None:
+    text = str(table.document.content["components"]["responses"])
+    later = {"internal", "method-not-allowed", "decision-over"}
+    assert {code for code in PROBLEMS if f"`{code}`" not in text} == later
+
+
+def test_pages_fetch_nothing_from_outside(table: Table) -> None:
+    for path in ("/", "/api/docs"):
+        page = table.get(path)
+        assert page.status_code == 200
+        policy = page.headers["Content-Security-Policy"]
+        assert policy.startswith("default-src 'self'")
+        assert "unsafe" not in policy
+        for address in re.findall(r"(?:src|href)=\"([^\"]+)\"", page.text):
+            assert address.startswith(("/", "#", "data:")), address
+            if address.startswith("/static/"):
+                assert table.get(address).status_code == 200, address
+    assert (pages.STATIC / "docs" / "LICENSE").is_file()
+    for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/"):
+        assert table.get(path).status_code == 404
+
+
+def test_rulesets_are_described(table: Table) -> None:
+    listed = table.get(f"{V1}/rulesets").get_json()["items"]
+    assert listed == [{"name": "toy", "title": "Toy", "players": {"min": 2, "max": 4}}]
+    toy = table.get(f"{V1}/rulesets/toy").get_json()
+    for schema in (toy["options"], toy["observation"], *toy["actions"].values(), *toy["events"].values()):
+        jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate({"target": 10}, toy["options"])
+    game = table.open_game()
+    jsonschema.validate(table.get(f"{game.path}/board").get_json(), toy["observation"])
+    for action in table.legal(game, table.first_seat(game)):
+        jsonschema.validate(action, toy["actions"][action["type"]])
+    problem(table.get(f"{V1}/rulesets/nope"), 404, "not-found")
+
+
+def test_bots_are_listed(table: Table) -> None:
+    page = table.get(f"{V1}/bots?limit=1").get_json()
+    more = table.get(f"{V1}/bots?cursor={page['next_cursor']}").get_json()
+    assert [bot["name"] for bot in page["items"] + more["items"]] == ["greedy", "random"]
+    assert more["next_cursor"] is None
+    assert table.get(f"{V1}/bots?ruleset=nope").get_json()["items"] == []
+    assert table.get(f"{V1}/bots/greedy").get_json()["free"] > 0
+    problem(table.get(f"{V1}/bots/nobody"), 404, "not-found")
+    problem(table.get(f"{V1}/bots?cursor=nobody"), 400, "malformed")
+
+
+def test_any_origin_may_call(table: Table) -> None:
+    game = table.open_game()
+    expected = {f"{V1}/games": "GET, HEAD, OPTIONS, POST", f"{game.path}/actions": "OPTIONS, POST"}
+    asked = {"Origin": "https://example.org", "Access_Control_Request_Method": "POST"}
+    for path, methods in expected.items():
+        answer = table.send("OPTIONS", path, **asked)
+        assert answer.status_code == 204
+        assert answer.headers["Access-Control-Allow-Methods"] == methods
+        for name in ("Authorization", "Idempotency-Key", "If-None-Match", "Last-Event-ID", "Content-Type"):
+            assert name in answer.headers["Access-Control-Allow-Headers"]
+    for shown in (table.get(game.path), table.get(f"{V1}/nope"), answer):
+        assert shown.headers["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in shown.headers
+        for name in ("ETag", "Location", "Retry-After", "RateLimit-Limit"):
+            assert name in shown.headers["Access-Control-Expose-Headers"]
+    problem(table.send("OPTIONS", f"{V1}/nope"), 404, "not-found")
+
+
+def test_methods_and_paths_that_are_not(table: Table) -> None:
+    game = table.open_game()
+    for method in ("PUT", "DELETE", "PATCH", "POST"):
+        answer = table.send(method, f"{game.path}/board")
+        problem(answer, 405, "method-not-allowed")
+        assert "GET" in answer.headers["Allow"]
+    for path in ("/nope", "/games/7", "/games/" + "x" * 3000, "/games/%00", "//games", f"{game.id}/seats/1"):
+        problem(table.get(V1 + path), 404, "not-found")
+    assert table.send("HEAD", game.path).status_code == 200
+    assert table.send("HEAD", f"{game.path}/stream").data == b""
+
+
+def test_health_readiness_and_metrics(
+    table: Table, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.health.PROJECTED_WITHIN_S", 0.05)
+    assert table.get("/healthz").get_json() == {"status": "ok"}
+    table.open_game()
+    found = problem(table.get("/readyz"), 503, "unavailable")
+    assert list(found["errors"]) == ["projections"]
+    catch_up()
+    assert table.get("/readyz").get_json()["checks"]["redis"] == "ok"
+    text = table.get("/metrics").text
+    assert 'starledger_requests_total{method="POST",route="/api/v1/games",status="201"}' in text
+    assert "starledger_projection_lag_events 0.0" in text
+    assert "starledger_streams" in text
+    assert redis_url
+
+
+def test_readiness_names_a_redis_that_is_away(table: Table) -> None:
+    found = problem(table.get("/readyz"), 503, "unavailable")
+    assert list(found["errors"]) == ["redis"]

@@ -1,0 +1,186 @@
+"""The real server: gunicorn with gevent workers, in a process of its own, also killed and started again."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from services.service import Service
+from services.settings import Settings
+from tests.api.conftest import eventually
+from tests.api.table import V1, frames
+from tests.toy import RULESET
+
+_PROGRAM = """
+import sys
+from pathlib import Path
+from api.server import run
+from services.settings import Settings
+from tests.toy import RULESET
+run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2])), {RULESET.name: RULESET})
+"""
+
+
+class Server:
+    """A server process on a free port."""
+
+    def __init__(self, settings: Settings) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self._settings = settings
+        self.start()
+
+    def start(self) -> None:
+        arguments = [sys.executable, "-c", _PROGRAM, str(self._settings.data), str(self.port)]
+        self.process = subprocess.Popen(arguments, env=os.environ | {"PYTHONPATH": os.getcwd()})
+        eventually(self._answers)
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(timeout=30)
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+
+    def ask(
+        self, method: str, path: str, body: Any = None, token: str | None = None, **headers: str
+    ) -> tuple[int, Any]:
+        connection = self.connect()
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        if body is not None:
+            sent["Content-Type"] = "application/json"
+        connection.request(method, path, None if body is None else json.dumps(body), sent)
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        return answer.status, json.loads(text) if text.startswith(b"{") else text
+
+    def _answers(self) -> bool:
+        try:
+            return self.ask("GET", "/healthz")[0] == 200
+        except OSError:
+            return False
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[Server]:
+    running = Server(settings)
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+def _open(server: Server) -> dict[str, Any]:
+    body = {
+        "ruleset": "toy",
+        "options": {"target": 100},
+        "seats": [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}],
+    }
+    status, created = server.ask("POST", f"{V1}/games", body)
+    assert status == 201, created
+    found: dict[str, Any] = created
+    return found
+
+
+def _roll(server: Server, game: dict[str, Any], key: str) -> Any:
+    for seat in game["seats"]:
+        path = f"{V1}/games/{game['id']}/actions"
+        status, done = server.ask("POST", path, {"type": "roll"}, seat["token"], Idempotency_Key=key)
+        if status == 201:
+            return done
+    raise AssertionError(done)
+
+
+def test_a_stream_hears_of_actions_at_either_worker(server: Server) -> None:
+    games = [_open(server) for _ in range(6)]
+    connections = []
+    for game in games:
+        connection = server.connect()
+        connection.request("GET", f"{V1}/games/{game['id']}/stream", headers={"Connection": "close"})
+        connections.append(connection.getresponse())
+    for game, stream in zip(games, connections, strict=True):
+        done = _roll(server, game, "roll")
+        found = iter(frames(iter(lambda stream=stream: stream.read1(65536), b"")))  # type: ignore[misc]
+        assert next(found)[1] == "observation"
+        assert int(next(found)[0] or 0) == done["version"]
+    assert b"starledger_streams 6.0" in server.ask("GET", "/metrics")[1]
+    for stream in connections:
+        stream.close()
+
+
+def test_what_was_accepted_outlives_a_kill(server: Server, settings: Settings) -> None:
+    game = _open(server)
+    first = _roll(server, game, "the-one-roll")
+    os.killpg(os.getpgid(server.process.pid), 0)
+    children = _children(server.process.pid)
+    server.process.kill()
+    for child in children:
+        os.kill(child, signal.SIGKILL)
+    server.process.wait(timeout=10)
+    server.start()
+    assert _roll(server, game, "the-one-roll") == first
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        assert service.ledger.position() > 0
+
+
+def _children(pid: int) -> list[int]:
+    with open(f"/proc/{pid}/task/{pid}/children") as file:
+        return [int(child) for child in file.read().split()]
+
+
+def test_the_same_key_at_both_workers_happens_once(server: Server) -> None:
+    game = _open(server)
+    answers: list[Any] = []
+    threads = [
+        threading.Thread(target=lambda: answers.append(json.dumps(_roll(server, game, "race"))))
+        for _ in range(12)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(answers)) == 1
+
+
+def test_sigterm_ends_streams_and_the_server(server: Server) -> None:
+    game = _open(server)
+    connection = server.connect()
+    connection.request("GET", f"{V1}/games/{game['id']}/stream")
+    stream = connection.getresponse()
+    assert stream.status == 200
+    assert server.stop() == 0
+    assert b"observation" in stream.read()
+    connection.close()
+
+
+_NONSENSE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+    b"NONSENSE\r\n\r\n",
+    b"GET /api/v1/games?limit=\xff HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"POST /api/v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n11170\r\n" + b" " * 0x11170 + b"\r\n0\r\n\r\n",
+    b"GET /api/v1/games/%00 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \xff\r\n\r\n",
+    b"GET " + b"/" * 9000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+)
+
+
+def test_requests_that_are_no_http_are_the_senders_fault(server: Server) -> None:
+    for sent in _NONSENSE:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+            connection.sendall(sent)
+            answer = connection.recv(200)
+        assert answer.startswith(b"HTTP/1.1 4"), (sent, answer)
+    assert server.ask("GET", "/healthz")[0] == 200
