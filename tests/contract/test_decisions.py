@@ -67,21 +67,24 @@ def test_who_must_decide_can_and_who_need_not_cannot(walk: Walk) -> None:
         for seat in position.game.seats:
             listed, templates = ruleset.legal_actions(state, seat), ruleset.templates(state, seat)
             if seat not in duties:
-                if not listed and not templates and not _is_open_to_others(position):
+                if not listed and not templates:
                     refusal = refusal_of(ruleset, state, seat, position.action)
-                    assert isinstance(refusal, NotYourDecision), f"{position}: {refusal!r} for {seat}"
+                    assert refusal, f"{position}: taken from {seat}, who has nothing to decide"
+                    if _is_for_one_seat(position):
+                        assert isinstance(refusal, NotYourDecision), f"{position}: {refusal!r} for {seat}"
             elif duties[seat].must:
                 assert listed, f"{position}: {seat} must decide and has nothing to choose from"
             else:
                 assert listed or templates, f"{position}: {seat} may decide and has nothing to choose from"
 
 
-def _is_open_to_others(position: Position) -> bool:
-    """Tell whether the action is an open-ended one, which seats without a duty may be free to try too."""
-    if position.seat is None:
+def _is_for_one_seat(position: Position) -> bool:
+    """Tell whether the action is what its seat must decide, and not open-ended: others may try such."""
+    duty = position.ruleset.duties(position.state).get(-1 if position.seat is None else position.seat)
+    if duty is None or not duty.must or position.seat is None:
         return False
     templates = position.ruleset.templates(position.state, position.seat)
-    return tag_of(type(position.action)) in {template.type for template in templates}
+    return tag_of(type(position.action)) not in {template.type for template in templates}
 
 
 def test_decide_leaves_the_state_alone(walk: Walk) -> None:
