@@ -155,6 +155,18 @@ def test_the_past_can_be_looked_at(service: Running, watched: Watched) -> None:
     watched.assert_quiet(service.url)
 
 
+def test_a_game_that_waits_is_shown_and_starts_before_ones_eyes(service: Running, watched: Watched) -> None:
+    created = create(service.client, human("Ada"), {"kind": "open"}, BOT)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.locator("#game tbody tr").nth(1)).to_contain_text("open seat", timeout=LIVE_MS)
+    expect(page.locator("#game .board")).to_contain_text("waits for players")
+    service.client.post(f"/games/{created['id']}/seats/1/join", {"name": "Bob"})
+    expect(page.locator("#game tbody tr").nth(1)).to_contain_text("Bob", timeout=LIVE_MS)
+    expect(page.locator("#game .hexes .piece")).to_have_count(6)
+    watched.assert_quiet(service.url)
+
+
 def test_a_name_is_shown_as_the_text_that_it_is(service: Running, watched: Watched) -> None:
     created = create(service.client, human(SCRIPT_NAME), BOT, BOT)
     page = watched.page

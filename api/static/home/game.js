@@ -133,10 +133,12 @@ export class GameView {
 
   async refresh() {
     const wanted = { min_version: this.last };
-    const [game, board, scores] = await Promise.all([
-      get(gamePath(this.id), wanted),
-      this.past === null ? this.maybe("/board", wanted) : null,
-      this.past === null ? this.maybe("/scoreboard", wanted) : null,
+    const game = await get(gamePath(this.id), wanted);
+    const started = game.phase !== null && game.phase !== undefined;
+    const live = this.past === null && started;
+    const [board, scores] = await Promise.all([
+      live ? this.maybe("/board", wanted) : null,
+      live ? this.maybe("/scoreboard", wanted) : null,
     ]);
     if (this.closed) return;
     this.game = game;
