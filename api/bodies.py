@@ -66,8 +66,8 @@ def load(schema: Schema, content: Any) -> dict[str, Any]:
 
 def read_query(schema: Schema) -> dict[str, Any]:
     """Read the query; every parameter at most once. Raises ValidationFailed."""
-    if not request.environ.get("QUERY_STRING") and not schema.load_fields:
-        return {}
+    if not request.environ.get("QUERY_STRING"):
+        return {}  # no parameter is required anywhere
     sent = request.args.to_dict(flat=False)
     twice = {name: ["Given more than once."] for name, values in sent.items() if len(values) > 1}
     if twice:
