@@ -1,14 +1,22 @@
 """The worker process: takes jobs from the queues and does them, one after the other."""
 
+import time
 from collections.abc import Mapping
 
+import redis
+import structlog
 from rq import Queue, SimpleWorker
+from rq.exceptions import StopRequested
 from rq.serializers import JSONSerializer
 
 from domain.kernel.ruleset import Ruleset
 from services.settings import Settings
 from workers import jobs
 from workers.queues import BOTS, QUEUES, connect
+
+RETRY_S = 0.2
+
+_log = structlog.get_logger()
 
 
 class JobWorker(SimpleWorker):
@@ -22,13 +30,35 @@ class JobWorker(SimpleWorker):
     max_connection_wait_time = 1.0
     log_result_lifespan = False
 
+    @property
+    def told_to_stop(self) -> bool:
+        """Whether a signal has asked it to end."""
+        return self._shutdown_requested_date is not None
+
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
-    """Do jobs until told to stop by SIGTERM or SIGINT, or (``burst``) until there are none left."""
+    """Do jobs until told to stop by SIGTERM or SIGINT, or (``burst``) until there are none left.
+
+    While Redis is away it waits for it, with the games that it knows still at hand.
+    """
     connection = connect(settings)
     people = Queue(BOTS, connection=connection, serializer=JSONSerializer)
     bench = jobs.Workbench(settings, rulesets, somebody_waits=lambda: people.count > 0)
     jobs.set_up(bench)
+    try:
+        while not _work(connection, burst=burst):
+            time.sleep(RETRY_S)
+    except StopRequested:
+        pass  # told to while it waited
+    finally:
+        jobs.set_up(None)
+        bench.close()
+        connection.close()
+
+
+def _work(connection: redis.Redis, *, burst: bool) -> bool:
+    """Do jobs; False when Redis went away meanwhile."""
+    worker: JobWorker | None = None
     try:
         worker = JobWorker(
             list(QUEUES),
@@ -38,7 +68,6 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
             log_job_description=False,
         )
         worker.work(burst=burst, logging_level="WARNING")
-    finally:
-        jobs.set_up(None)
-        bench.close()
-        connection.close()
+    except redis.RedisError as error:
+        _log.warning("redis is away", detail=str(error))
+    return worker is not None and (burst or worker.told_to_stop)

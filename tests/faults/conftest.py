@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,7 @@ class Served:
         answers: list[Answer] = []
 
         def answered() -> bool:
-            with suppress(OSError, ValueError):
+            with suppress(OSError, HTTPException, ValueError):
                 answers.append(self.call(method, path, body, token=token, key=key))
             return bool(answers) and answers[-1].status not in (429, 502, 503)
 

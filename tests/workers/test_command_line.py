@@ -1,0 +1,77 @@
+import json
+import logging
+import signal
+import time
+
+import pytest
+import structlog
+
+from cli.logs import configure_logs
+from cli.matches import play_match
+from cli.rebuilding import rebuild_views
+from cli.stopping import Stop, keep_running
+from tests.toy import RULESET
+from tests.workers.conftest import House
+
+
+def test_a_match_with_the_same_seed_is_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    def match(seed: str):
+        tally = list(play_match(RULESET, ["random", "greedy", "greedy"], games=9, seed=seed))[-1]
+        return tally.wins, tally.points, tally.actions, tally.turns
+
+    assert match("a") == match("a") != match("b")
+
+
+def test_a_match_counts_every_game_for_the_bot_that_won_it() -> None:
+    tally = list(play_match(RULESET, ["random", "greedy"], games=40, seed="1"))[-1]
+    assert sum(tally.wins) == tally.games == 40
+    assert tally.unfinished == 0
+    assert tally.wins[1] > tally.wins[0]
+
+
+def test_rebuilding_gives_the_same_read_models(house: House) -> None:
+    games = [house.create("greedy", "random", target=10) for _ in range(3)]
+    house.service.projector.catch_up()
+    before = [house.service.views.board(game.id) for game in games]
+    events, count = rebuild_views(house.service)
+    assert (events, count) == (house.service.ledger.position(), 3)
+    assert [house.service.views.board(game.id) for game in games] == before
+
+
+@pytest.fixture
+def logs(capsys: pytest.CaptureFixture[str]):
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+    structlog.contextvars.clear_contextvars()
+
+
+def test_a_log_line_is_json_and_withholds_secrets(logs) -> None:
+    configure_logs("api")
+    structlog.get_logger().info("joined", game="g", seat=1, token="t", client_seed="s", hand=[1])
+    logging.getLogger("elsewhere").warning("watch out")
+    first, second = logs()
+    assert (first["event"], first["part"], first["game"], first["seat"]) == ("joined", "api", "g", 1)
+    assert {first[name] for name in ("token", "client_seed", "hand")} == {"(withheld)"}
+    assert (second["event"], second["level"]) == ("watch out", "warning")
+
+
+def test_a_process_tries_again_until_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.stopping._RETRY_S", (0.001,))
+    handler = signal.getsignal(signal.SIGUSR1)
+    stop, runs = Stop(signal.SIGUSR1), []
+
+    def fails() -> None:
+        runs.append(time.monotonic())
+        if len(runs) == 3:
+            signal.raise_signal(signal.SIGUSR1)
+        raise OSError("the disk is full")
+
+    try:
+        keep_running(fails, stop)
+    finally:
+        signal.signal(signal.SIGUSR1, handler)
+    assert len(runs) == 3
