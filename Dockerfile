@@ -34,7 +34,7 @@ WORKDIR /opt/starledger
 USER starledger
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=2)"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 CMD ["python", "-c", \
+    "import os, urllib.request as r; r.urlopen(f'http://127.0.0.1:{os.environ[\"STARLEDGER_PORT\"]}/healthz', timeout=2)"]
 ENTRYPOINT ["starledger"]
 CMD ["serve"]

@@ -1,0 +1,102 @@
+"""The processes of the compose file, with its commands and settings, on PostgreSQL and Redis."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from services.settings import Settings
+from tests.e2e.client import Client, eventually
+from tests.e2e.conftest import START_S, free_port
+from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.test_compose import OWN, interpolate
+from workers.redis_server import RedisServer
+
+STARLEDGER = str(Path(sys.executable).with_name("starledger"))
+SCALE = {"api": 2, "worker": 2}
+
+
+@pytest.fixture
+def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
+    """Start the processes that compose would start, api and worker twice; clients of both APIs."""
+    redis = Settings(data=tmp_path / "redis")
+    redis.data.mkdir()
+    clients: list[Client] = []
+    running: list[subprocess.Popen[bytes]] = []
+    with RedisServer(redis), (tmp_path / "log").open("wb") as log:
+
+        def launch(name: str, **settings: str) -> subprocess.Popen[bytes]:
+            values = {"POSTGRES_PASSWORD": "unused", "STARLEDGER_SECRET_KEY": "k" * 64}
+            given = {key: interpolate(text, values) for key, text in OWN[name]["environment"].items()}
+            environ = {key: value for key, value in os.environ.items() if not key.startswith("STARLEDGER_")}
+            here = {
+                "STARLEDGER_STORE_URL": postgres_url,
+                "STARLEDGER_REDIS_URL": redis.queue_url,
+                # A data folder each, as containers have: nothing may depend on sharing one.
+                "STARLEDGER_DATA": str(tmp_path / f"{name}-{len(running)}"),
+                "STARLEDGER_API_PROCESSES": "1",
+            }
+            process = subprocess.Popen(
+                [STARLEDGER, *OWN[name]["command"]],
+                env=environ | given | here | settings,
+                stdout=log,
+                stderr=log,
+                cwd=tmp_path,
+            )
+            running.append(process)
+            return process
+
+        try:
+            assert launch("migrate").wait(START_S) == 0, (tmp_path / "log").read_text()
+            for name in ("projector", "dispatcher", *["worker"] * SCALE["worker"]):
+                launch(name)
+            for _ in range(SCALE["api"]):
+                clients.append(Client(free_port()))
+                launch("api", STARLEDGER_PORT=str(clients[-1].port))
+            for client in clients:
+                eventually(
+                    lambda client=client: is_ready(client), what="an API to be ready", timeout_s=START_S
+                )
+            yield clients
+            assert [process.poll() for process in running[1:]] == [None] * (len(running) - 1)
+            for process in running:
+                process.terminate()
+            for process in running:
+                process.wait(20)
+        finally:
+            for process in running:
+                process.kill()
+                process.wait()
+
+
+def is_ready(client: Client) -> bool:
+    with suppress(OSError):
+        return client.ask("GET", "/readyz", base="").status == 200
+    return False
+
+
+@pytest.mark.timeout(240)
+def test_a_game_goes_on_whichever_api_is_asked(apis: list[Client]) -> None:
+    one, other = apis
+    created = create(one, human("Ada"), BOT, BOT)
+    game, tokens = created["id"], tokens_of(created)
+    play(other, game, tokens, random.Random(1), deadline_s=100, until=lambda now: now["turn"] >= 4)
+    play(one, game, tokens, random.Random(2), deadline_s=100, until=lambda now: now["turn"] >= 8)
+
+    version = min(client.get(f"/games/{game}")["version"] for client in apis)
+    logs = [client.events(game, token=tokens[0])[:version] for client in apis]
+    assert logs[0] == logs[1]
+    boards = [client.get(f"/games/{game}/board?version={version}") for client in apis]
+    assert boards[0] == boards[1]
+    audit = eventually(lambda: audited(other, game), what="the audit")
+    assert audit["ok"], audit
+
+
+def audited(client: Client, game: str) -> dict[str, object] | None:
+    answer = client.ask("GET", f"/games/{game}/audit")
+    return answer.body if answer.status == 200 else None
