@@ -49,7 +49,6 @@ def serve(context: Context) -> None:
     from cli.stopping import Stop
     from cli.supervisor import ServeFailed, Supervisor, only_one, verify_port_is_free
     from domain.registry import RULESETS
-    from services.service import migrate
     from workers.redis_server import RedisUnavailable
 
     program = [*context.program, *(["--verbose"] if context.verbose else [])]
@@ -58,7 +57,7 @@ def serve(context: Context) -> None:
         _make_folder(settings.data)
         with only_one(settings):
             verify_port_is_free(settings)
-            migrate(settings)
+            _make_stores(settings)
             if settings.demo and start_demo(settings, RULESETS):
                 click.echo("Four bots play a game for you to watch.")
             supervisor = Supervisor(
@@ -78,10 +77,8 @@ def serve(context: Context) -> None:
 def migrate(context: Context) -> None:
     """Make the key, the stores and their tables where they are missing."""
     settings = context.settings("migrate")
-    from services.service import migrate as make_stores
-
     _make_folder(settings.data)
-    make_stores(settings)
+    _make_stores(settings)
 
 
 @command.command()
@@ -152,10 +149,9 @@ def rebuild(context: Context) -> None:
     from cli.rebuilding import rebuild_views
     from domain.registry import RULESETS
     from services.service import Service
-    from services.service import migrate as make_stores
 
     _make_folder(settings.data)
-    make_stores(settings)
+    _make_stores(settings)
     with Service(settings, RULESETS) as service:
         events, games = rebuild_views(service)
     click.echo(f"{games} games from {events} events.")
@@ -191,6 +187,18 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Failure(f"Cannot make the data folder {folder}: {error.strerror}.") from error
+
+
+def _make_stores(settings: Settings) -> None:
+    from services.service import migrate
+
+    try:
+        migrate(settings)
+    except BadSetting:
+        raise
+    except Exception as error:  # whatever a database driver raises: the store is not to be had
+        reason = " ".join(str(error).split())
+        raise Failure(f"Cannot open the stores: {reason or type(error).__name__}") from error
 
 
 def main(program: Sequence[str] = PROGRAM) -> None:

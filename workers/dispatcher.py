@@ -161,7 +161,9 @@ class Dispatcher:
         try:
             game = self._service.games.current(game_id)
         except (GameDamaged, NotFound) as error:
-            _log.error("game left out", game=str(game_id), detail=error.detail)
+            if game_id not in self._known:
+                _log.error("game left out", game=str(game_id), detail=error.detail)
+                self._known.add(game_id)  # looked at again when something happens in it
             return None
         if game.over:
             self._known.discard(game_id)

@@ -38,6 +38,15 @@ def test_a_port_in_use_is_named_and_nothing_started(settings: Settings) -> None:
     assert not settings.redis_socket.exists()
 
 
+def test_a_store_that_cannot_be_opened_is_one_line(settings: Settings) -> None:
+    settings.data.mkdir()
+    (settings.data / "events.db").mkdir()
+    done = run("migrate", STARLEDGER_DATA=str(settings.data))
+    assert done.returncode == 1
+    assert done.stderr.startswith("starledger: Cannot open the stores")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_second_serve_on_the_same_folder_is_refused(served: Served) -> None:
     done = run("serve", STARLEDGER_DATA=str(served.settings.data), STARLEDGER_PORT=str(free_port()))
     assert done.returncode == 1
