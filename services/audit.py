@@ -7,7 +7,8 @@ from uuid import UUID
 import msgspec
 
 from domain import lobby
-from domain.game import Codecs, Game
+from domain.codecs import Codecs
+from domain.game import Game
 from domain.kernel.chance import SeededChance, draw_result, seed_commitment
 from domain.kernel.codec import UnknownKind, tag_of
 from domain.kernel.envelope import Envelope, canonical, commit

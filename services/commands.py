@@ -8,11 +8,14 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from domain.game import Command, Decision, Game, NewSeat
+from domain import decisions
+from domain.draft import Command, Decision
+from domain.game import Game
 from domain.kernel.envelope import SALT_BYTES, Envelope
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.lobby import SeatKind, SeatPlan
+from domain.seats import NewSeat
 from services import clock
 from services.access import Caller, acting_seat, fold, player_id
 from services.bots import BUILT_IN
@@ -164,7 +167,7 @@ class Commands:
                 secrets.SystemRandom().shuffle(wanted)
             rules, chosen = self._ruleset(ruleset), self._options(ruleset, options)
             self._verify_seat_count(rules, wanted)
-            return Game.create(
+            return decisions.create(
                 game_id,
                 rules,
                 self._games.rulesets,
@@ -194,7 +197,8 @@ class Commands:
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
             given, guest = self._seated_name(request.caller, name)
-            return game.join(
+            return decisions.join(
+                game,
                 seat,
                 name=given,
                 name_salt=secrets.token_hex(SALT_BYTES),
@@ -212,7 +216,7 @@ class Commands:
         def decide(game: Game | None) -> Decision:
             assert game is not None
             own = acting_seat(request.caller, game, seat=seat)
-            return game.leave(own, now=self._now(), command=request.command)
+            return decisions.leave(game, own, now=self._now(), command=request.command)
 
         return self._once(request, game_id, decide)
 
@@ -224,7 +228,7 @@ class Commands:
             _verify_operator(request.caller)
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
-            return game.renew_token(seat, now=self._now(), command=request.command)
+            return decisions.renew_token(game, seat, now=self._now(), command=request.command)
 
         return self._once(request, game_id, decide)
 
@@ -234,7 +238,7 @@ class Commands:
         def decide(game: Game | None) -> Decision:
             assert game is not None
             _verify_operator(request.caller)
-            return game.abort("aborted by the operator", now=self._now(), command=request.command)
+            return decisions.abort(game, "aborted by the operator", now=self._now(), command=request.command)
 
         return self._once(request, game_id, decide)
 
@@ -259,7 +263,7 @@ class Commands:
             game.verify_running()
             self._verify_version(game, expected_version)
             made = action if isinstance(action, Action) else action(game.ruleset)
-            return game.act(own, made, now=self._now(), command=request.command)
+            return decisions.act(game, own, made, now=self._now(), command=request.command)
 
         def verify(game: Game) -> None:
             acting_seat(request.caller, game, seat=seat)
@@ -285,8 +289,8 @@ class Commands:
             duty = game.duties().get(seat)
             if duty is None or duty.since != since or place.player is None:
                 raise _Over
-            return game.act(
-                seat, choose(game), now=self._now(), command=request.command, played_by=place.stand_in
+            return decisions.act(
+                game, seat, choose(game), now=self._now(), command=request.command, played_by=place.stand_in
             )
 
         try:
@@ -302,7 +306,7 @@ class Commands:
             chores = game.ruleset.chores(game.state) if game.status == "running" else []
             if not chores:
                 raise _Over
-            return game.act(None, chores[0], now=self._now())
+            return decisions.act(game, None, chores[0], now=self._now())
 
         try:
             return self._once(Request(Caller(), ""), game_id, decide)
@@ -316,7 +320,7 @@ class Commands:
             assert game is not None
             if game.status != "waiting":
                 raise _Over
-            return game.abort(reason, now=self._now(), command=None)
+            return decisions.abort(game, reason, now=self._now(), command=None)
 
         try:
             return self._once(Request(Caller(), ""), game_id, decide)

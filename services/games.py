@@ -6,7 +6,8 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Codecs, Game
+from domain.codecs import Codecs
+from domain.game import Game
 from domain.kernel.codec import UnknownKind
 from domain.kernel.ruleset import Ruleset
 from services.errors import GameDamaged, NotFound

@@ -17,7 +17,7 @@ from eventsourcing.persistence import IntegrityError, Mapper, PersistenceError, 
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 
-from domain.game import StoredRow
+from domain.codecs import StoredRow
 from domain.kernel.codec import decode_state, encode_state
 from domain.kernel.envelope import Envelope, Hidden
 from services.keys import Keyring

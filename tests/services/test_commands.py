@@ -7,8 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from domain.game import Game, SeatTaken
+from domain.game import Game
 from domain.kernel.errors import GameNotRunning, NotYourDecision, Refusal
+from domain.seats import SeatTaken
 from services.access import SPECTATOR, Caller, player_id
 from services.commands import Accepted, Request, SeatRequest
 from services.errors import (

@@ -1,0 +1,163 @@
+"""Decisions about a game: from what somebody wants to the events to be saved, or a refusal.
+
+Every function leaves the game as it is. ``now`` is the time in UTC, ``command`` what the caller asked to
+be done once.
+"""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain import lobby
+from domain.draft import Command, Decision, Draft
+from domain.game import Game
+from domain.kernel.chance import SeededChance, seed_commitment
+from domain.kernel.envelope import Hidden
+from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.seats import NewSeat, SeatTaken
+
+STAND_IN = "greedy"
+"""The bot that plays on for a seat whose owner has left."""
+
+
+def create(
+    game_id: UUID,
+    ruleset: Ruleset,
+    rulesets: Mapping[str, Ruleset],
+    *,
+    options: msgspec.Struct,
+    seats: Sequence[NewSeat],
+    listed: bool,
+    rated: bool,
+    seed: bytes,
+    client_seed: str | None,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Open a game; it starts at once when no seat is open.
+
+    ``seed`` are 32 random bytes, ``now`` is the time in UTC. Raises RuleViolation where options,
+    colours and seats do not fit.
+    """
+    ruleset.verify_options(options, len(seats))
+    people = [number for number, seat in enumerate(seats) if seat.plan.kind == "human"]
+    created = lobby.GameCreated(
+        ruleset=ruleset.name,
+        options=msgspec.to_builtins(options),
+        seats=tuple(seat.plan for seat in seats),
+        listed=listed,
+        rated=rated,
+        seed_commitment=seed_commitment(seed),
+        client_seed=client_seed,
+        client_seed_seat=(people[0] if people else 0) if client_seed is not None else None,
+        seed=seed.hex(),
+    )
+    names = {
+        f"name.{number}": Hidden(seat.name_salt, seat.name)
+        for number, seat in enumerate(seats)
+        if seat.name is not None and seat.name_salt is not None
+    }
+    draft = Draft(Game(game_id, rulesets), now)
+    draft.add(created, seat=None, command=command, extra=names)
+    if all(seat.plan.kind != "open" for seat in seats):
+        draft.start()
+    return draft.close()
+
+
+def join(
+    game: Game,
+    seat: Seat,
+    *,
+    name: str,
+    name_salt: str,
+    guest: bool,
+    client_seed: str | None,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Take an open seat; the game starts when it was the last. Raises SeatTaken."""
+    if game.over or not 0 <= seat < len(game.seats) or game.seats[seat].kind != "open":
+        raise SeatTaken(f"Seat {seat} is not open.")
+    draft = Draft(game, now)
+    draft.add(
+        lobby.SeatJoined(seat=seat, guest=guest, client_seed=client_seed),
+        seat=seat,
+        command=command,
+        extra={f"name.{seat}": Hidden(name_salt, name)},
+    )
+    if not any(other.kind == "open" for other in draft.game.seats):
+        draft.start()
+    return draft.close()
+
+
+def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
+    """Give a seat up: before the start it is open again, after it a stand-in plays on.
+
+    Raises GameNotRunning once the game is over or the seat is already left.
+    """
+    if game.over or (game.state is not None and game.seats[seat].stand_in):
+        raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
+    left = lobby.SeatLeft(seat=seat, stand_in=STAND_IN if game.state is not None else None)
+    return _single(game, left, seat=seat, now=now, command=command)
+
+
+def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
+    """Make a seat's token anew, which ends the older ones. Raises SeatTaken for a seat of no person."""
+    if game.seats[seat].kind != "human":
+        raise SeatTaken(f"Nobody with a token sits at seat {seat}.")
+    return _single(game, lobby.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
+
+
+def abort(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:
+    """End the game without a result; raises GameNotRunning once it is over."""
+    if game.over:
+        raise GameNotRunning("The game is over.")
+    return _single(game, lobby.GameAborted(reason=reason), seat=None, now=now, command=command)
+
+
+def act(
+    game: Game,
+    seat: Seat | None,
+    action: Action,
+    *,
+    now: str,
+    command: Command | None = None,
+    played_by: str | None = None,
+) -> Decision:
+    """Decide an action of a seat, or a system action (``seat`` None).
+
+    ``played_by`` names the bot that plays for the seat in its owner's stead; an action of the owner
+    ends that. Raises GameNotRunning, NotYourDecision, RuleViolation.
+    """
+    game.verify_running()
+    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    try:
+        events = game.ruleset.decide(game.state, seat, action, chance)
+    except RuleViolation as violation:
+        if seat is None or _may_choose(game, seat):
+            raise
+        deciding = [other for other, duty in game.duties().items() if duty.must]
+        whose = "seat " + " and seat ".join(map(str, deciding)) if deciding else "nobody"
+        raise NotYourDecision(
+            f"You have nothing to decide now, but {whose} has.", rules=violation.rules
+        ) from violation
+    draft = Draft(game, now)
+    if seat is not None and played_by is None and game.seats[seat].stand_in is not None:
+        draft.add(lobby.SeatResumed(seat=seat), seat=seat)
+    draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
+    return draft.close()
+
+
+def _may_choose(game: Game, seat: Seat) -> bool:
+    ruleset, state = game.ruleset, game.state
+    return bool(
+        seat in ruleset.duties(state) or ruleset.templates(state, seat) or ruleset.legal_actions(state, seat)
+    )
+
+
+def _single(game: Game, event: Event, *, seat: Seat | None, now: str, command: Command | None) -> Decision:
+    draft = Draft(game, now)
+    draft.add(event, seat=seat, command=command)
+    return draft.close()

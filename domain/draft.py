@@ -1,0 +1,146 @@
+"""Drafting what is to be saved: events put into envelopes, chained to a game's head."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from domain import lobby
+from domain.kernel.chance import SeededChance
+from domain.kernel.codec import tag_of
+from domain.kernel.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
+from domain.kernel.ruleset import Action, Event, Seat
+
+if TYPE_CHECKING:
+    from domain.game import Game
+
+LOBBY_RULES = 1
+"""The rules version that stands in the lobby's own events."""
+
+
+class Command(msgspec.Struct, frozen=True):
+    """What the caller asked to be done once: the key, and the SHA-256 of the body in hexadecimal."""
+
+    key: str
+    body: str
+
+
+class Decision(msgspec.Struct):
+    """What is to be saved at once: events of one game, and the state that they lead to."""
+
+    envelopes: list[Envelope]
+    events: list[Event]
+    state: Any
+
+    def collect_events(self) -> Sequence[Envelope]:
+        """Hand the envelopes to the event store."""
+        return self.envelopes
+
+
+class Draft:
+    """Envelopes in the making, chained to the game's head and evolved on a copy."""
+
+    def __init__(self, game: "Game", now: str) -> None:
+        self.game = game.copy()
+        self.now = max(now, game.updated_at) if game.version else now
+        self.envelopes: list[Envelope] = []
+        self.events: list[Event] = []
+
+    def start(self) -> None:
+        """Start the game: its own event, then the ruleset's set-up."""
+        game = self.game
+        colors = tuple(seat.color for seat in game.seats)
+        chance = SeededChance(game.epoch_key(), first=0)
+        setup = game.ruleset.setup(colors, game.options, chance)
+        self.add(lobby.GameStarted(colors=colors), seat=None)
+        cause = game.version
+        for event in setup:
+            self.add(event, seat=None, cause=cause)
+
+    def add_action(
+        self,
+        events: Sequence[Event],
+        *,
+        seat: Seat | None,
+        action: Action,
+        command: Command | None,
+        played_by: str | None,
+    ) -> None:
+        """Add the events of one action; measurements by the system stand in it as events of their own."""
+        cause: int | None = None
+        for event in events:
+            if event.by_system:
+                self.add(event, seat=None)
+            elif cause is None:
+                cause = self.game.version + 1
+                self.add(event, seat=seat, action=action, command=command, played_by=played_by)
+            else:
+                self.add(event, seat=seat, cause=cause, played_by=played_by)
+
+    def add(
+        self,
+        event: Event,
+        *,
+        seat: Seat | None,
+        cause: int | None = None,
+        action: Action | None = None,
+        command: Command | None = None,
+        played_by: str | None = None,
+        extra: Mapping[str, Hidden] | None = None,
+    ) -> None:
+        """Put an event into its envelope and apply it to the copy."""
+        game = self.game
+        version = game.version + 1
+        is_lobby = isinstance(event, lobby.LOBBY_EVENTS)
+        secrets: dict[str, tuple[Seat, ...]] = {}
+        if isinstance(event, lobby.GameCreated):
+            game.seed = bytes.fromhex(event.seed)
+            secrets = {"seed": ()}
+        elif event.secret_fields and not is_lobby:
+            secrets = game.ruleset.secrets(game.state, event)
+        data = {name: getattr(event, name) for name in event.__struct_fields__ if name not in secrets}
+        if played_by is not None:
+            data["played_by"] = played_by
+
+        audience: dict[str, tuple[Seat, ...] | None] = dict(secrets)
+        values: dict[str, Any] = {name: getattr(event, name) for name in secrets}
+        if action is not None and seat is not None:
+            audience["action"], values["action"] = (seat,), action
+        if command is not None:
+            audience["command"], values["command"] = (), command
+        hidden = {
+            name: Hidden(derive_salt(game.seed, game=str(game.id), version=version, name=name), value)
+            for name, value in values.items()
+        }
+        for name, secret in (extra or {}).items():
+            audience[name], hidden[name] = None, secret
+
+        kind = tag_of(type(event))
+        rules = LOBBY_RULES if is_lobby else game.ruleset.rules_version
+        core = Core(
+            game=str(game.id),
+            version=version,
+            prev=game.head or None,
+            kind=kind,
+            rev=event.rev,
+            rules=rules,
+            seat=seat,
+            recorded_at=self.now,
+            cause=cause or version,
+            data=data,
+            commitments={name: commit(secret, name=name) for name, secret in hidden.items()},
+            audience=audience,
+        )
+        namespace = lobby.NAMESPACE if is_lobby else game.ruleset.name
+        envelope = seal(game.id, f"{namespace}/{kind}.{event.rev}", core, hidden)
+        self.envelopes.append(envelope)
+        self.events.append(event)
+
+        game.version = version
+        game.evolve(event)
+        game.name_seats(hidden)
+        game.settle(core, envelope.core_bytes)
+
+    def close(self) -> Decision:
+        """Hand over what is to be saved."""
+        return Decision(self.envelopes, self.events, self.game.state)

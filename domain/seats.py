@@ -1,0 +1,43 @@
+"""Places at the table: who is to sit there, and who sits there now."""
+
+import msgspec
+
+from domain import lobby
+from domain.kernel.errors import Refusal
+
+
+class SeatTaken(Refusal):
+    """Somebody sits there already, or it is not a seat of this game that can be joined."""
+
+    code = "seat-taken"
+
+
+class SeatState(msgspec.Struct):
+    """A place at the table as it stands.
+
+    ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
+    that the seat has had; ``stand_in`` is the bot that plays on after the owner has left.
+    """
+
+    kind: lobby.SeatKind
+    bot: str | None
+    color: str
+    guest: bool
+    name: str | None
+    generation: int = 0
+    client_seed: str | None = None
+    client_seed_joined: bool = False
+    stand_in: str | None = None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that decides for this seat now; None while a person does."""
+        return self.stand_in or self.bot
+
+
+class NewSeat(msgspec.Struct, frozen=True):
+    """A seat of a game to be created: its plan, and the name (with a random salt) of who sits there."""
+
+    plan: lobby.SeatPlan
+    name: str | None = None
+    name_salt: str | None = None
