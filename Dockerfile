@@ -10,7 +10,7 @@ RUN pip install --no-cache-dir "uv>=0.5,<1"
 WORKDIR /opt/starledger
 # The dependencies first, so that a change of the code alone reuses this layer.
 COPY pyproject.toml uv.lock README.md ./
-RUN uv sync --locked --no-dev --no-install-project
+RUN uv sync --locked --compile-bytecode --no-dev --no-install-project
 COPY domain domain
 COPY services services
 COPY api api
@@ -18,7 +18,7 @@ COPY workers workers
 COPY cli cli
 COPY docs/rules docs/rules
 # Installed in place: the rules and the static pages are read from beside the code.
-RUN uv sync --locked --no-dev
+RUN uv sync --locked --compile-bytecode --no-dev
 
 FROM python:3.11-slim
 RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent starledger \

@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml uv.lock
 	test -x $(BIN)/uv || (python3 -m venv $(VENV) && $(BIN)/pip install --quiet uv)
-	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact
+	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --compile-bytecode
 	touch $@
 
 run: $(VENV)/.synced ## start the whole service on embedded defaults
