@@ -78,7 +78,7 @@ class Broadcast:
         self._stopping = stopping
         self._channels: dict[UUID, Channel] = {}
         self._closed = False
-        self._started = False
+        self._threads: list[threading.Thread] = []
 
     @property
     def ended(self) -> bool:
@@ -87,10 +87,10 @@ class Broadcast:
 
     def join(self, game_id: UUID) -> Channel:
         """Listen to a game; ``leave`` must follow."""
-        if not self._started:
-            self._started = True
-            threading.Thread(target=self._follow, name="broadcast", daemon=True).start()
-            threading.Thread(target=self._beat, name="heartbeat", daemon=True).start()
+        if not self._threads:
+            for task, name in ((self._follow, "broadcast"), (self._beat, "heartbeat")):
+                self._threads.append(threading.Thread(target=task, name=name, daemon=True))
+                self._threads[-1].start()
         channel = self._channels.setdefault(game_id, Channel())
         channel.listeners += 1
         return channel
@@ -106,6 +106,8 @@ class Broadcast:
         self._closed = True
         for channel in list(self._channels.values()):
             channel.ring()
+        for thread in self._threads:
+            thread.join(timeout=2.0)
 
     def stretch(self, channel: Channel, game_id: UUID, sight: Sight, after: int) -> Stretch:
         """Give the frames of the next events after a version, as a sight allows; empty where none are new."""

@@ -24,9 +24,7 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
     Call it in a process of its own: it patches the standard library for gevent.
     """
-    from gevent import monkey
-
-    monkey.patch_all()
+    _patch()
     _prepare_metrics(settings)
 
     from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
@@ -46,6 +44,17 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
             return create_app(settings, known)
 
     Server().run()
+
+
+def _patch() -> None:
+    """Make the standard library cooperate, and the PostgreSQL driver with it."""
+    from gevent import monkey
+
+    monkey.patch_all()
+    from psycopg import waiting
+
+    # Imported before the patch, the driver would wait in C and stop every greenlet of the process.
+    waiting.wait = waiting.wait_poll
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:
