@@ -31,6 +31,7 @@ export class GameView {
       this.game = await get(gamePath(this.id));
       const after = Math.max(0, this.game.version - KEPT_EVENTS);
       this.last = after;
+      this.events = []; // this may be another attempt, after one that got half-way
       this.take(await this.eventsAfter(after));
       await this.refresh();
       this.follow();
