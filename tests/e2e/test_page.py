@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, create, human, tokens_of
@@ -122,6 +122,28 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
     expect(card).to_contain_text(f"version {rolled['version']}", timeout=LIVE_MS)
     keep_picture(page, "game")
     watched.assert_quiet(service.url)
+
+
+def test_a_game_that_opens_at_the_second_attempt_shows_no_event_twice(
+    service: Running, watched: Watched
+) -> None:
+    created = create(service.client, human("Ada"), BOT, BOT)
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.fulfill(status=503, content_type="application/problem+json", body='{"detail": "behind"}')
+
+    page = watched.page
+    page.route("**/board?*", refuse_once)
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    assert refused
+    shown = [int(number) for number in page.locator("#game .log .number").all_inner_texts()]
+    assert shown == list(range(created["version"], 0, -1))
 
 
 def test_a_stranger_sees_bots_play_to_the_end(service: Running, watched: Watched) -> None:
