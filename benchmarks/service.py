@@ -41,6 +41,8 @@ from services.settings import Settings
 RULESET = "star-trek-catan"
 EVENTS = 500
 TURNS_A_GAME = 8
+OFFERS_A_TURN = 10
+FIRST_CARDS = {"red": "oxygen", "blue": "food", "orange": "water", "yellow": "water"}
 
 
 # A durable action over HTTP
@@ -83,7 +85,7 @@ def starledger(folder: Path) -> Iterator[int]:
     """Run the whole service in a folder; gives its port."""
     port = free_port()
     settings = {"STARLEDGER_DATA": str(folder), "STARLEDGER_PORT": str(port), "STARLEDGER_DEMO": "0"}
-    with running([sys.executable, "-m", "cli.main", "serve"], **settings):
+    with running([sys.executable, "-m", "cli", "serve"], **settings):
         await_answer(port, "/readyz")
         yield port
 
@@ -105,7 +107,10 @@ def bare_flask(folder: Path) -> Iterator[int]:
 
 
 def play_turns(connection: Connection, going_on: Callable[[], bool]) -> None:
-    """Play the first turns of games for all four seats: roll, settle a seven, end; only actions are timed."""
+    """Play the first turns of games for all four seats; only actions are timed.
+
+    A turn is a roll, a seven settled, offers made and withdrawn, and its end.
+    """
     while going_on():
         seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
         game = connection.post("/api/v1/games", {"ruleset": RULESET, "seats": seats}, timed=False)
@@ -117,9 +122,28 @@ def play_turns(connection: Connection, going_on: Callable[[], bool]) -> None:
             phase = answer["events"][-1]["data"]["phase"]
             while phase in ("discard", "cruiser_move", "steal"):
                 phase = settle(connection, path, headers, mine)
+            color = game["seats"][turn % 4]["color"]
+            offer_and_withdraw(connection, path, mine, color, going_on)
             if not going_on():
                 return
             connection.post(f"{path}/actions", {"type": "end-turn"}, mine)
+
+
+def offer_and_withdraw(
+    connection: Connection, path: str, mine: dict[str, str], color: str, going_on: Callable[[], bool]
+) -> None:
+    """Make and withdraw offers of a card that the active seat began with, unless it was stolen."""
+    want = "water" if FIRST_CARDS[color] != "water" else "food"
+    offered = {"type": "offer-trade", "give": {FIRST_CARDS[color]: 1}, "want": {want: 1}}
+    for _ in range(OFFERS_A_TURN):
+        if not going_on():
+            return
+        try:
+            answer = connection.post(f"{path}/actions", offered, mine)
+        except RuntimeError:
+            return
+        number = answer["events"][-1]["data"]["offer"]
+        connection.post(f"{path}/actions", {"type": "withdraw-offer", "offer": number}, mine)
 
 
 def settle(connection: Connection, path: str, headers: list[dict[str, str]], mine: dict[str, str]) -> str:

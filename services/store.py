@@ -16,6 +16,7 @@ from eventsourcing.application import Application
 from eventsourcing.persistence import IntegrityError, Mapper, PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
+from psycopg.rows import tuple_row
 
 from domain.codecs import StoredRow
 from domain.kernel.codec import decode_state, encode_state
@@ -132,6 +133,17 @@ class Ledger(Application[UUID]):
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         super().__init__(_environment(settings, create_tables=create_tables))
+        mark = "?" if settings.on_sqlite else "%s"
+        self._select_rows = (
+            f"SELECT originator_version, topic, state FROM {self._table} "  # noqa: S608
+            f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
+            "ORDER BY originator_version"
+        )
+        self._select_new = (
+            f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
+            f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
+        )
+        self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Use the lean mapper."""
@@ -182,14 +194,11 @@ class Ledger(Application[UUID]):
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
+        upto = 2**62 if lte is None else lte
         if isinstance(self.recorder, SQLiteApplicationRecorder):
-            if self._group is not None:
-                return _select_sqlite(self.recorder, self._group.sqlite_cursor, originator_id, gt, lte)
-            with self.recorder.datastore.get_connection(commit=False) as connection:
-                cursor = connection.cursor().sqlite_cursor
-                return _select_sqlite(self.recorder, cursor, originator_id, gt, lte)
-        assert isinstance(self.recorder, PostgresApplicationRecorder)
-        return _postgres_rows(self.recorder, originator_id, gt, lte)
+            return self._fetch(self._select_rows, (originator_id.hex, gt, upto))
+        found = self._fetch(self._select_rows, (originator_id, gt, upto))
+        return [(version, topic, bytes(state)) for version, topic, state in found]
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
         """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first."""
@@ -211,13 +220,42 @@ class Ledger(Application[UUID]):
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [
-            Notification(found.id, _uuid(found.originator_id), found.originator_version, found.topic)
-            for found in self.recorder.select_notifications(after, limit, inclusive_of_start=False)
+            Notification(position, _uuid(originator_id), version, topic)
+            for position, originator_id, version, topic in self._fetch(self._select_new, (after, limit))
         ]
 
     def position(self) -> int:
         """Give the position of the last event in the log; 0 for an empty one."""
-        return self.recorder.max_notification_id() or 0
+        return self._fetch(self._select_position, ())[0][0] or 0
+
+    @property
+    def _table(self) -> str:
+        recorder: Any = self.recorder
+        return str(recorder.events_table_name)
+
+    @property
+    def _position(self) -> str:
+        """The column that numbers the whole log."""
+        return "rowid" if self._settings.on_sqlite else "notification_id"
+
+    def _fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Read plain rows: neither the library's row objects nor a transaction are needed."""
+        if isinstance(self.recorder, SQLiteApplicationRecorder):
+            if self._group is not None:
+                return _fetch_plain(self._group.sqlite_cursor, query, values)
+            with self.recorder.datastore.get_connection(commit=False) as connection:
+                return _fetch_plain(connection.cursor().sqlite_cursor, query, values)
+        assert isinstance(self.recorder, PostgresApplicationRecorder)
+        with (
+            self.recorder.datastore.get_connection() as session,
+            session.cursor(row_factory=tuple_row) as cursor,
+        ):
+            return cursor.execute(query.encode(), values, prepare=True).fetchall()
+
+
+def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) -> list[Any]:
+    cursor.row_factory = None
+    return cursor.execute(query, values).fetchall()
 
 
 class _WriteLock:
@@ -274,38 +312,3 @@ def _environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
         "POSTGRES_MAX_OVERFLOW": "20",
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
     }
-
-
-def _select_sqlite(
-    recorder: SQLiteApplicationRecorder,
-    cursor: sqlite3.Cursor,
-    originator_id: UUID,
-    gt: int,
-    lte: int | None,
-) -> list[StoredRow]:
-    cursor.row_factory = None
-    return cursor.execute(
-        f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
-        "WHERE originator_id=? AND originator_version>? AND originator_version<=? "
-        "ORDER BY originator_version",
-        (originator_id.hex, gt, 2**62 if lte is None else lte),
-    ).fetchall()
-
-
-def _postgres_rows(
-    recorder: PostgresApplicationRecorder, originator_id: UUID, gt: int, lte: int | None
-) -> list[StoredRow]:
-    from psycopg.rows import tuple_row
-
-    with (
-        recorder.datastore.get_connection() as connection,
-        connection.cursor(row_factory=tuple_row) as cursor,
-    ):
-        cursor.execute(
-            f"SELECT originator_version, topic, state FROM {recorder.events_table_name} "  # noqa: S608
-            "WHERE originator_id=%s AND originator_version>%s AND originator_version<=%s "
-            "ORDER BY originator_version",
-            (originator_id, gt, 2**62 if lte is None else lte),
-            prepare=True,
-        )
-        return [(version, topic, bytes(state)) for version, topic, state in cursor.fetchall()]

@@ -122,7 +122,9 @@ class Views:
             )
             if moved.rowcount != 1:
                 raise Overtaken(name)
-            yield Batch(connection, self._insert)
+            batch = Batch(connection, self._insert)
+            yield batch
+            batch.flush()
 
     def clear(self, name: str) -> None:
         """Throw everything away that a follower has made, so that it starts from nothing."""
@@ -210,12 +212,21 @@ class Views:
             return [UUID(row.game) for row in rows]
 
 
+_CHANGING = ("status", "listed", "open_seats", "bots", "version", "summary", "packed")
+_update_game = (
+    sa.update(_games)
+    .where(_games.c.game == sa.bindparam("of_game"), _games.c.version <= sa.bindparam("upto_version"))
+    .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
+)
+
+
 class Batch:
     """Rows to be written in one transaction."""
 
     def __init__(self, connection: sa.Connection, insert: Any) -> None:
         self._connection = connection
         self._insert = insert
+        self._updates: list[dict[str, Any]] = []
 
     def put_game(self, game: Game, *, ordinal: int | None, seats: bool, snapshot: bool) -> None:
         """Write the row of a game.
@@ -236,8 +247,8 @@ class Batch:
             "packed": packed,
         }
         if ordinal is None:
-            changed = sa.update(_games).where(_games.c.game == summary.id, _games.c.version <= game.version)
-            self._connection.execute(changed.values(**values))
+            changed = {f"new_{name}": values[name] for name in _CHANGING}
+            self._updates.append({"of_game": summary.id, "upto_version": game.version, **changed})
         else:
             row = self._insert(_games).values(game=summary.id, ordinal=ordinal, **values)
             self._connection.execute(row.on_conflict_do_update(index_elements=["game"], set_=values))
@@ -246,6 +257,12 @@ class Batch:
         if snapshot:
             kept = self._insert(_snapshots).values(game=summary.id, version=game.version, packed=packed)
             self._connection.execute(kept.on_conflict_do_nothing())
+
+    def flush(self) -> None:
+        """Write what was gathered; the most frequent statement is made once and run for all games."""
+        if self._updates:
+            self._connection.execute(_update_game, self._updates)
+            self._updates.clear()
 
     def _put_seats(self, summary: Summary) -> None:
         self._connection.execute(sa.delete(_seats).where(_seats.c.game == summary.id))

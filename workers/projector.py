@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from services.follower import Follower
-from services.projector import NAME
+from services.projector import BATCH, NAME
 from services.service import Service
 from services.views import Overtaken
 
@@ -11,14 +11,19 @@ LOOK_S = 1.0
 """How long to wait before looking whether to stop."""
 
 
+REST_S = 0.03
+"""How long events are gathered while they come in quick succession; after a rest the first is not kept."""
+
+
 def run(service: Service, stopped: Callable[[], bool]) -> None:
     """Project until told to stop; another projector at the same log does no harm."""
-    with Follower(service.ledger, service.settings, position=service.views.position(NAME)) as follower:
+    position = service.views.position(NAME)
+    with Follower(service.ledger, service.settings, position=position, rest_s=REST_S) as follower:
         while not stopped():
             try:
                 done = service.projector.step()
             except Overtaken:
                 continue
-            if done == 0:
+            if done < BATCH:
                 follower.position = service.views.position(NAME)
                 follower.wait(timeout_s=LOOK_S, stopped=stopped)
