@@ -59,6 +59,7 @@ _CREATED = {
     "seed_commitment": _HASH,
     "head": _HASH,
     "listed": True,
+    "bot_pace_ms": 0,
     "created_at": "2026-01-31T12:00:00.000000Z",
 }
 _SUMMARY = {
@@ -102,6 +103,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
             listed=body.get("listed", True),
             client_seed=body.get("client_seed"),
             shuffle_seats=body.get("seat_order") == "random",
+            bot_pace_ms=body.get("bot_pace_ms", 0),
         )
         return _created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
@@ -267,6 +269,7 @@ def _created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict
         "seed_commitment": summary.seed_commitment,
         "head": summary.head,
         "listed": summary.listed,
+        "bot_pace_ms": summary.bot_pace_ms,
         "created_at": summary.created_at,
     }
 

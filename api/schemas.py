@@ -171,6 +171,11 @@ class CreateGameSchema(_Request):
     client_seed = Text(shortest=1, longest=100, allow_none=True)
     seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
     listed = Switch(metadata=_described("Whether the game stands in lists", default=True))
+    bot_pace_ms = fields.Integer(
+        strict=True,
+        validate=validate.Range(min=0, max=60_000),
+        metadata=_described("How long bots wait before each move, in milliseconds", default=0),
+    )
 
 
 class JoinSchema(_Request):
@@ -237,6 +242,7 @@ class CreatedGameSchema(_Answer):
     seed_commitment = fields.String(required=True)
     head = fields.String(required=True)
     listed = fields.Boolean(required=True)
+    bot_pace_ms = fields.Integer(required=True)
     created_at = fields.String(required=True)
 
 

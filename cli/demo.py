@@ -10,6 +10,8 @@ from services.service import Service
 from services.settings import Settings
 
 BOTS = ("random", "random", "greedy", "greedy")
+PACE_MS = 600
+"""Slow enough to follow, and to be going on still when somebody opens the page."""
 
 
 def start_demo(settings: Settings, rulesets: Mapping[str, Ruleset]) -> bool:
@@ -25,5 +27,6 @@ def start_demo(settings: Settings, rulesets: Mapping[str, Ruleset]) -> bool:
             options={},
             seats=[SeatRequest("bot", bot=bot) for bot in islice(cycle(BOTS), seats)],
             shuffle_seats=True,
+            bot_pace_ms=PACE_MS,
         )
         return True

@@ -33,6 +33,7 @@ class Game:
     __slots__ = (
         "_key",
         "aborted",
+        "bot_pace_ms",
         "client_seed_seat",
         "created_at",
         "head",
@@ -58,6 +59,7 @@ class Game:
     raw_options: dict[str, Any]
     options: msgspec.Struct
     seats: list[SeatState]
+    bot_pace_ms: int
     listed: bool
     rated: bool
     seed: bytes
@@ -222,6 +224,7 @@ class Game:
             SeatState(kind=plan.kind, bot=plan.bot, color=plan.color, guest=plan.guest, name=None)
             for plan in event.seats
         ]
+        self.bot_pace_ms = event.bot_pace_ms
         self.listed = event.listed
         self.rated = event.rated
         self.seed = bytes.fromhex(event.seed)

@@ -30,8 +30,9 @@ class GameCreated(Event, frozen=True):
 
     ``seed_commitment`` is the SHA-256 of the game's secret ``seed`` (64 hexadecimal digits, known to nobody
     before the end); ``client_seed`` was sent by the creator, and so before the commitment was known, and
-    counts as that of ``client_seed_seat``. The names of the people seated stand beside it as
-    ``name.<seat>``, each committed to on its own.
+    counts as that of ``client_seed_seat``. Bots let ``bot_pace_ms`` milliseconds pass before each move, so
+    that people can follow. The names of the people seated stand beside it as ``name.<seat>``, each
+    committed to on its own.
     """
 
     secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
@@ -41,6 +42,7 @@ class GameCreated(Event, frozen=True):
     seats: tuple[SeatPlan, ...]
     listed: bool
     rated: bool
+    bot_pace_ms: int
     seed_commitment: str
     client_seed: str | None
     client_seed_seat: Seat | None

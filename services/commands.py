@@ -158,8 +158,12 @@ class Commands:
         listed: bool = True,
         client_seed: str | None = None,
         shuffle_seats: bool = False,
+        bot_pace_ms: int = 0,
     ) -> Accepted:
-        """Open a game. Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch."""
+        """Open a game; its bots wait ``bot_pace_ms`` before each move.
+
+        Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
+        """
 
         def decide(_: Game | None) -> Decision:
             wanted = list(seats)
@@ -175,6 +179,7 @@ class Commands:
                 seats=self._seat_plans(request.caller, rules, wanted, chosen),
                 listed=listed,
                 rated=True,
+                bot_pace_ms=bot_pace_ms,
                 seed=secrets.token_bytes(32),
                 client_seed=client_seed,
                 now=self._now(),

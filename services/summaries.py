@@ -44,6 +44,7 @@ class Summary(msgspec.Struct, frozen=True):
     winner: Seat | None
     scores: list[int]
     listed: bool
+    bot_pace_ms: int
     created_at: str
     updated_at: str
 
@@ -83,6 +84,7 @@ def summarize(game: Game) -> Summary:
         winner=None if outcome is None else outcome.winner,
         scores=[standing.victory_points for standing in standings],
         listed=game.listed,
+        bot_pace_ms=game.bot_pace_ms,
         created_at=game.created_at,
         updated_at=game.updated_at,
     )

@@ -144,7 +144,9 @@ class Dispatcher:
             self._planned.pop(game_id, None)
         elif planned is None or planned.owed != wanted:
             now = self._now()
-            if planned is not None and now < planned.due and self._queues.holds(planned.job_id):
+            if (rest_s := _rest_s(game, wanted)) > 0:
+                self._lingering[game_id] = now + rest_s
+            elif planned is not None and now < planned.due and self._queues.holds(planned.job_id):
                 self._lingering[game_id] = now + LINGER_S
             else:
                 self._enqueue(game, wanted, attempt=0)
@@ -236,3 +238,10 @@ class Dispatcher:
         if self._lingering:
             moments.append(min(self._lingering.values()))
         return max(0.0, min(moments) - self._now())
+
+
+def _rest_s(game: Game, wanted: Owed) -> float:
+    """Say how long a bot still waits before its move, at the pace that the game was created with."""
+    if wanted.seat is None or not game.bot_pace_ms:
+        return 0.0
+    return game.bot_pace_ms / 1000 - clock.age_s(game.updated_at)

@@ -44,7 +44,9 @@ class Turns:
         while (game := self._decide(game_id, seat, since)) is not None:
             played += 1
             following = owed_decision(game)
-            if following is None or played >= SLICE_DECISIONS or time.monotonic() >= ends or interrupted():
+            if following is None or game.bot_pace_ms or played >= SLICE_DECISIONS:
+                break
+            if time.monotonic() >= ends or interrupted():
                 break
             assert following.seat is not None
             seat, since = following.seat, following.since

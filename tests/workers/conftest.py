@@ -68,14 +68,20 @@ class House:
         self.queues = JobQueues(self.connection)
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
 
-    def create(self, *bots: str, target: int = 20, people: int = 0, open_seats: int = 0) -> Game:
+    def create(
+        self, *bots: str, target: int = 20, people: int = 0, open_seats: int = 0, bot_pace_ms: int = 0
+    ) -> Game:
         """Open a game: people first, then open seats, then bots."""
         seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
         seats += [SeatRequest("open")] * open_seats
         seats += [SeatRequest("bot", bot=bot) for bot in bots]
         options = {"target": target, "cards_of_each_worth": 20}
         return self.service.commands.create_game(
-            Request(SPECTATOR, "/games"), ruleset="toy", options=options, seats=seats
+            Request(SPECTATOR, "/games"),
+            ruleset="toy",
+            options=options,
+            seats=seats,
+            bot_pace_ms=bot_pace_ms,
         ).game
 
     def current(self, game: UUID) -> Game:

@@ -3,9 +3,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import redis
 
+from services import clock
 from services.clock import FORMAT
 from tests.toy import Offer, Roll
-from tests.workers.conftest import Clock, House, owner
+from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.dispatcher import NAME, SWEEP_S, Dispatcher
 
 
@@ -44,6 +45,25 @@ def test_an_owed_decision_is_enqueued_once_whoever_looks(house: House, dispatche
     again.step()
     active = game.state.active
     assert house.jobs() == [f"turn-{game.id}-{game.duties()[active].since}-{active}-0"]
+
+
+def test_bots_wait_before_a_move_where_people_want_to_follow(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    game = house.create("random", "random", bot_pace_ms=60_000)
+    dispatcher.step()
+    time.now += 59
+    dispatcher.step()
+    assert house.jobs() == []
+    fast = house.create("random", "random", bot_pace_ms=1)
+    wait_until(lambda: clock.age_s(fast.updated_at) > 0.001, "a millisecond")
+    dispatcher.step()
+    assert [str(fast.id) in job for job in house.jobs()] == [True]
+    version = house.current(fast.id).version
+    house.work()
+    moved = house.service.ledger.envelopes(fast.id, gt=version)
+    assert len({envelope.core.cause for envelope in moved if envelope.core.seat is not None}) == 1
+    assert house.current(game.id).version == game.version
 
 
 def test_the_position_is_stored_when_all_is_enqueued(
