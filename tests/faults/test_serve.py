@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from services.settings import Settings
-from tests.faults.conftest import ROOT, Served, free_port
+from tests.faults.conftest import ROOT, Served, free_port, wait_until
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -79,8 +79,14 @@ def test_a_demo_starts_on_an_empty_store_by_itself(settings: Settings) -> None:
     watched = Watched(msgspec.structs.replace(settings, port=free_port()))
     watched.start()
     try:
+        wait_until(lambda: watched.insist("GET", "/games").body["items"], "a game to be listed")
         games = watched.insist("GET", "/games").body["items"]
         assert [[seat["kind"] for seat in game["seats"]] for game in games] == [["bot"] * 4]
+        version = games[0]["version"]
+        wait_until(
+            lambda: watched.insist("GET", f"/games/{games[0]['id']}").body["version"] > version,
+            "a bot to move",
+        )
     finally:
         watched.stop()
 
