@@ -175,6 +175,8 @@ def durable_actions(rounds: int, seconds: float) -> Iterator[tuple[str, str, str
         starledger(Path(ours)) as port,
         bare_flask(Path(theirs)) as bare_port,
     ):
+        press(port, play_turns, connections=8, seconds=seconds)  # a first round warms both up
+        press(bare_port, insert_rows, connections=8, seconds=seconds)
         for connections in (1, 8):
             mine: list[Load] = []
             peers: list[Load] = []
