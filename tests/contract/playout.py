@@ -17,7 +17,7 @@ from tests import toy
 from tests.contract.sampling import sample
 
 COMBINED = {"toy": {"play-cards"}, "star-trek-catan": {"trade-with-supply", "use-uhura"}}
-"""By ruleset, the types of action whose combined forms, or other orders, are accepted without being listed."""
+"""By ruleset, the types of action whose combined forms or other orders are accepted without being listed."""
 
 SHOWN_BY_REFUSALS = {"STC-115", "STC-193"}
 """Rules that say that a refusal shows something of another seat's hidden cards."""

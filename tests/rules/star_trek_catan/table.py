@@ -1,9 +1,9 @@
 """Arranging positions for tests: pieces, hands and cards are put where a test wants them, then it plays.
 
 ``Position`` starts from the beginner set-up with red, blue, orange and yellow in seats 0 to 3, at the start
-of turn 1 (or from any other options; without support cards if none are asked for), and keeps card totals and piece counts sound while it is arranged:
-cards come from the supply or the deck. ``do`` plays an action and gives its events, ``refuse`` expects a
-refusal and makes sure that nothing changed.
+of turn 1 (or from any other options; without support cards unless they are asked for), and keeps card totals
+and piece counts sound while it is arranged: cards come from the supply or the deck. ``do`` plays an action
+and gives its events, ``refuse`` expects a refusal and makes sure that nothing changed.
 """
 
 from collections.abc import Sequence
@@ -214,7 +214,7 @@ class Position:
         return self
 
     def support(self, seat: int, card: str, *, side: str = "A", since: int = 0) -> "Position":
-        """Give a seat a support card, received or flipped in turn ``since``; its holder gets the other one."""
+        """Give a seat a support card received, or flipped, in turn ``since``; a holder of it gets the old."""
         state = self.state
         index = SUPPORT_INDEX[card]
         if index in state.support and state.support[seat] != index:
