@@ -1,9 +1,10 @@
 """The Star Trek Catan engine beside catanatron 3.2.1, in interleaved rounds: ``python -m benchmarks.engine``.
 
 Both play random games of four to 10 points; ours with the beginner board, combined phases and no support
-cards (STC-280), which is the same game. Every figure is the median of the rounds, so that a noisy machine
-disturbs both sides alike. Catanatron's ``execute`` works out the next legal actions too, hence two rows.
-The package has no ValueFunctionPlayer; its VictoryPointPlayer also looks one step ahead.
+cards (STC-280), which is the same game, and once more with all support cards, which the peer has not. Every
+figure is the median of the rounds, so that a noisy machine disturbs both sides
+alike. Catanatron's ``execute`` works out the next legal actions too, hence two rows. The package
+has no ValueFunctionPlayer; its VictoryPointPlayer also looks one step ahead.
 """
 
 import argparse
@@ -28,28 +29,31 @@ from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
 
 decide, evolve, legal_actions = RULESET.decide, RULESET.evolve, RULESET.legal_actions
-OPTIONS = Options(setup="beginner", phases="combined")
+OPTIONS = Options(setup="beginner", phases="combined", support_cards="off")
+WITH_CARDS = Options(setup="beginner", phases="combined", support_cards="on")
 COLORS = RULESET.seat_colors([None] * 4, OPTIONS)
 
 Pair = tuple[list[float], list[float]]
 """Seconds an operation, ours and the peer's."""
 
 
-def started(chance: PseudoChance, log: list[Event]) -> State:
+def started(chance: PseudoChance, log: list[Event], options: Options = OPTIONS) -> State:
     """Set the table for a game, with its events in the log."""
-    state: State = RULESET.initial(COLORS, OPTIONS, version=0)
-    for event in RULESET.setup(COLORS, OPTIONS, chance):
+    state: State = RULESET.initial(COLORS, options, version=0)
+    for event in RULESET.setup(COLORS, options, chance):
         evolve(state, event)
         log.append(event)
     return state
 
 
-def play(seed: int, moves: list[tuple[int, Action]] | None = None) -> tuple[State, list[Event]]:
+def play(
+    seed: int, moves: list[tuple[int, Action]] | None = None, options: Options = OPTIONS
+) -> tuple[State, list[Event]]:
     """Play a random game to its end, keeping every event; note the moves where a list is given."""
     chance = PseudoChance(seed)
     choose = random.Random(seed).random
     log: list[Event] = []
-    state = started(chance, log)
+    state = started(chance, log, options)
     while (seat := decider(state)) >= 0:
         actions = legal_actions(state, seat)
         action = actions[int(choose() * len(actions))]
@@ -73,11 +77,17 @@ def timed(work: Callable[[], Any]) -> float:
     return time.perf_counter() - begun
 
 
-def games(seed: int) -> tuple[float, float]:
+def games(seed: int, options: Options = OPTIONS) -> tuple[float, float]:
     """Time a whole random game of each."""
-    ours = sum(timed(lambda number=number: play(seed * 100 + number)) for number in range(100)) / 100
+    seeds = range(seed * 100, seed * 100 + 100)
+    ours = sum(timed(lambda number=number: play(number, options=options)) for number in seeds) / 100
     peer = sum(timed(peer_game(seed * 100 + number + 1).play) for number in range(20)) / 20
     return ours, peer
+
+
+def games_with_cards(seed: int) -> tuple[float, float]:
+    """Time a whole random game of each, ours with all support cards."""
+    return games(seed, WITH_CARDS)
 
 
 def actions(seed: int) -> tuple[float, float]:
@@ -124,12 +134,12 @@ def _peer_execute(seed: int) -> float:
     return spent / moves
 
 
-def positions(seed: int) -> list[tuple[State, int]]:
+def positions(seed: int, options: Options = OPTIONS) -> list[tuple[State, int]]:
     """Give positions throughout a random game, with the seat to decide."""
     moves: list[tuple[int, Action]] = []
-    play(seed, moves)
+    play(seed, moves, options)
     chance = PseudoChance(seed)
-    state = started(chance, [])
+    state = started(chance, [], options)
     found = []
     for seat, action in moves:
         found.append((state.copy(), seat))
@@ -212,8 +222,10 @@ def longest_routes(seed: int) -> tuple[list[float], list[float]]:
 
 
 def greedy(seed: int) -> tuple[float, float]:
-    """Time a greedy decision, masking and legal list included; the peer's one step ahead."""
-    mine = [(state, seat) for state, seat in positions(seed) if len(legal_actions(state, seat)) > 1]
+    """Time a greedy decision with all cards, mask and legal list included; the peer's one step ahead."""
+    mine = [
+        (state, seat) for state, seat in positions(seed, WITH_CARDS) if len(legal_actions(state, seat)) > 1
+    ]
     theirs = [game for game in peer_positions(seed) if len(game.state.playable_actions) > 1][::10]
 
     def choose() -> None:
@@ -231,14 +243,14 @@ def greedy(seed: int) -> tuple[float, float]:
     return timed(choose) / len(mine), timed(peer_choose) / len(theirs)
 
 
-def greedy_wins(number: int) -> float:
+def greedy_wins(number: int, options: Options) -> float:
     """Play one greedy seat against three random ones; give its share of wins."""
     wins = 0
     for seed in range(number):
         chance = PseudoChance(seed)
         choose = random.Random(seed).random
         mine = seed % 4
-        state = started(chance, [])
+        state = started(chance, [], options)
         while (seat := decider(state)) >= 0:
             listed = legal_actions(state, seat)
             if seat == mine and len(listed) > 1:
@@ -267,6 +279,7 @@ def main() -> None:
     arguments = parser.parse_args()
     timings: list[tuple[str, Callable[[int], tuple[float, float]], float]] = [
         ("random game", games, 10),
+        ("random game, all support cards", games_with_cards, 6),
         ("one action", actions, 5),
         ("one action and its legal list", actions_listed, 5),
         ("legal actions", legal, 10),
@@ -286,7 +299,7 @@ def main() -> None:
     print(f"{'':34} {'ours, µs':>11} {'catanatron, µs':>13} {'ratio':>7} {'goal':>6}  reached")
     for name, _, goal in timings:
         ours, peer = (statistics.median(side) for side in measured[name])
-        extra = f"{1 / ours:.0f} games/s against {1 / peer:.0f}" if name == "random game" else ""
+        extra = f"{1 / ours:.0f} games/s against {1 / peer:.0f}" if name.startswith("random game") else ""
         row(name, ours, peer, goal, extra)
     row(
         "longest route of 15 starships",
@@ -296,11 +309,13 @@ def main() -> None:
         f"worst {max(routes[0]) * 1e6:.0f} µs against {max(routes[1]) * 1e6:.0f}",
     )
     if arguments.wins:
-        share = greedy_wins(arguments.wins)
-        reached = "yes" if share >= 0.95 else "NO"
-        print(
-            f"greedy wins against three random: {share:.1%} of {arguments.wins} games, goal 95 %: {reached}"
-        )
+        for options in (OPTIONS, WITH_CARDS):
+            share = greedy_wins(arguments.wins, options)
+            reached = "yes" if share >= 0.95 else "NO"
+            print(
+                f"greedy wins against three random, support cards {options.support_cards}: "
+                f"{share:.1%} of {arguments.wins} games, goal 95 %: {reached}"
+            )
 
 
 if __name__ == "__main__":

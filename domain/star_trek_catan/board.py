@@ -68,7 +68,7 @@ def posts_of(frame: Sequence[int]) -> tuple[TradingPost, ...]:
 class Layout:
     """What lies on one game's board; never changed once made, so copies of a state share it."""
 
-    __slots__ = ("frame", "income_at", "numbers", "planets", "post_at", "posts", "resources")
+    __slots__ = ("asteroids", "frame", "income_at", "numbers", "planets", "post_at", "posts", "resources")
 
     def __init__(
         self,
@@ -83,6 +83,8 @@ class Layout:
         self.posts = posts
         self.resources = tuple(PLANETS.index(planet) for planet in planets)
         """By sector: the index of its resource, 5 for the asteroid field."""
+        self.asteroids = planets.index("none")
+        """The sector of the asteroid field."""
         self.post_at: dict[int, PostKind] = {point: post.kind for post in posts for point in ENDS[post.route]}
         """By point: the kind of its post; points without one are left out."""
         self.income_at = tuple(

@@ -15,12 +15,14 @@ from domain.star_trek_catan.state import (
     starbases_left,
     starships_left,
 )
+from domain.star_trek_catan.support import display
 from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CARDS_PER_RESOURCE,
     DECK,
     OPEN_OFFERS_PER_SEAT,
     RESERVE,
+    SUPPORT_CARDS,
     VICTORY,
 )
 
@@ -35,6 +37,7 @@ def check(state: State) -> list[str]:
         *_piece_counts(state),
         *_places(state),
         *_offers(state),
+        *_support(state),
         *_derived(state),
         *_lengths(state),
     ]
@@ -54,7 +57,7 @@ def _development_totals(state: State) -> Iterator[str]:
     """STC-009, STC-160."""
     for index, name in enumerate(CARD_KINDS):
         total = amount(state.deck, index) + sum(
-            amount(bundle, index) for bundle in (*state.development, *state.used)
+            amount(bundle, index) for bundle in (state.looked_at, *state.development, *state.used)
         )
         if index == 0:
             total += sum(state.face_up)
@@ -103,6 +106,30 @@ def _offers(state: State) -> Iterator[str]:
             yield f"STC-284: seat {seat} has too many open offers"
     if state.offers and not state.rolled:
         yield "STC-116: offers are open outside of trading"
+
+
+def _support(state: State) -> Iterator[str]:
+    """STC-010, STC-172, STC-173, and that what a card opens is open in its phase only."""
+    held = [card for card in state.support if card != NOBODY]
+    if len(set(held)) != len(held) or not set(held) <= set(range(len(SUPPORT_CARDS))):
+        yield f"STC-010: the support cards held are {state.support}"
+    if state.turn and len(held) != len(state.support):
+        yield "STC-172: a seat has no support card"
+    if len(display(state)) + len(held) != (len(SUPPORT_CARDS) if state.support else 0):
+        yield "STC-010: there are not ten support cards"
+    if not set(state.sides) <= {0, 1} or any(turn > state.turn for turn in state.support_turns):
+        yield "STC-173: a support card has a side or a turn that it cannot have"
+    for name, phases, is_open in (
+        ("asked", ("spock", "kirk", "support_followup"), state.asked != NOBODY),
+        ("returns", ("uhura_return",), bool(state.returns)),
+        ("looked_at", ("mccoy_pick",), state.looked_at != 0),
+        ("chapel", ("chapel_pick",), state.chapel != NOBODY),
+    ):
+        # Between two events of one action McCoy's single card may lie open (STC-275).
+        if is_open != (state.phase in phases) and not (name == "looked_at" and state.asked != NOBODY):
+            yield f"STC-074: {name} does not fit the phase {state.phase}"
+    if state.rand != NOBODY and state.phase in ("pre_roll", "build", "game_over"):
+        yield "STC-231: Rand's rate outlasts trading"
 
 
 def _derived(state: State) -> Iterator[str]:

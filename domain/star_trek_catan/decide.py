@@ -23,6 +23,7 @@ from domain.star_trek_catan.decide_cards import (
     play_utopia_planitia,
 )
 from domain.star_trek_catan.decide_setup import place_outpost, place_starship, roll_for_start
+from domain.star_trek_catan.decide_support import SUPPORT_DECIDERS
 from domain.star_trek_catan.decide_trade import (
     accept_offer,
     choose_partner,
@@ -66,6 +67,7 @@ _DECIDERS: Mapping[type[Action], Decider] = {
     a.PlaceSecondStarship: place_second_starship,
     a.DeclineSecondStarship: decline_second_starship,
     a.EndTurn: end_turn,
+    **SUPPORT_DECIDERS,
 }
 
 

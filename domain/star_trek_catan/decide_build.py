@@ -39,10 +39,10 @@ def begin_building(state: State, seat: int, action: a.BeginBuilding, chance: Cha
     if state.phase != "trade":
         refuse_phase(state, ("STC-070",), "There is no trade phase to end now.")
     verify_moment(state, seat, BUILDING, rules=("STC-070",), refusal=_TOO_EARLY)
-    return _build_phase(state, seat)
+    return begun_phase(state, seat)
 
 
-def _build_phase(state: State, seat: int) -> list[Event]:
+def begun_phase(state: State, seat: int) -> list[Event]:
     """STC-070, STC-116: the first paid build ends the trade phase, and with it all open offers lapse."""
     return [e.BuildPhaseBegan(seat), *all_lapse(state)] if state.phase == "trade" else []
 
@@ -56,7 +56,7 @@ def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Cha
         built = e.StarshipBuilt(seat, action.route, STARSHIP_COST, state.phase)
         return with_consequences(state, seat, [built])
     built = e.StarshipBuilt(seat, action.route, STARSHIP_COST, "build")
-    return with_consequences(state, seat, [*_build_phase(state, seat), built])
+    return with_consequences(state, seat, [*begun_phase(state, seat), built])
 
 
 def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chance) -> list[Event]:
@@ -66,7 +66,7 @@ def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chanc
     verify_payment(state, seat, PACKED_OUTPOST_COST, OUTPOST_COST)
     cuts = cut_by(state, seat, action.intersection)
     built = e.OutpostBuilt(seat, action.intersection, OUTPOST_COST, cuts)
-    return with_consequences(state, seat, [*_build_phase(state, seat), built])
+    return with_consequences(state, seat, [*begun_phase(state, seat), built])
 
 
 def build_starbase(state: State, seat: int, action: a.BuildStarbase, chance: Chance) -> list[Event]:
@@ -76,7 +76,7 @@ def build_starbase(state: State, seat: int, action: a.BuildStarbase, chance: Cha
     verify_payment(state, seat, PACKED_STARBASE_COST, STARBASE_COST)
     released = 1 if state.reserve[seat] else 0  # STC-149
     built = e.StarbaseBuilt(seat, action.intersection, STARBASE_COST, released)
-    return with_consequences(state, seat, [*_build_phase(state, seat), built])
+    return with_consequences(state, seat, [*begun_phase(state, seat), built])
 
 
 def buy_development_card(
@@ -89,4 +89,4 @@ def buy_development_card(
     draw = chance.draw("development-card", count(state.deck))
     card = CARD_KINDS[nth_card(state.deck, draw.result)]
     bought = e.DevelopmentCardBought(seat, CARD_COST, card, (draw,))
-    return with_consequences(state, seat, [*_build_phase(state, seat), bought])
+    return with_consequences(state, seat, [*begun_phase(state, seat), bought])

@@ -37,7 +37,7 @@ def play_starfleet_intervenes(
     """STC-161: lay the card face up, settle the Largest Starfleet, then move the cruiser."""
     _verify_play(state, seat, INTERVENES)
     played = e.StarfleetIntervenesPlayed(seat, "cruiser_move")
-    return with_consequences(state, seat, [played, *starfleet_moved(state, seat)])
+    return with_consequences(state, seat, [played, *starfleet_moved(state, seat, 1)])
 
 
 def play_monopoly(state: State, seat: int, action: a.PlayMonopoly, chance: Chance) -> list[Event]:

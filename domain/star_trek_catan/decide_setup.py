@@ -12,6 +12,7 @@ from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.events import Planet
+from domain.star_trek_catan.events_support import SupportCardReceived
 from domain.star_trek_catan.rules import (
     refuse_phase,
     verify_moment,
@@ -24,6 +25,7 @@ from domain.star_trek_catan.tables import (
     BEGINNER_NUMBERS,
     BEGINNER_PIECES,
     BEGINNER_PLANETS,
+    SUPPORT_CARDS,
     TILES,
     TOKEN_ORDERS,
     TOKENS,
@@ -54,6 +56,10 @@ def _set_beginner_table(table: Table) -> list[Event]:
     for seat, color in enumerate(table.colors):
         starred, _ = _PIECES[color][0]  # STC-045
         events.append(e.FirstIncomeReceived(seat, unpacked(income_at[starred])))
+    if table.support_cards == "on":
+        for step in range(table.seats):  # STC-046
+            seat = (table.oldest + step) % table.seats
+            events.append(SupportCardReceived(seat, SUPPORT_CARDS[table.seats - 1 - step]))
     return [*events, e.TurnBegan(1, table.oldest)]
 
 
@@ -145,7 +151,9 @@ def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Cha
             return [placed, e.PlacementBegan(seat, 2)]
         return [placed, e.PlacementBegan((seat + 1) % state.seats, 1)]
     income = unpacked(state.layout.income_at[outpost])
-    received = e.FirstIncomeReceived(seat, income)  # STC-058
+    events: list[Event] = [placed, e.FirstIncomeReceived(seat, income)]  # STC-058
+    if state.support:  # STC-059: from the last of round one to the starting player
+        events.append(SupportCardReceived(seat, SUPPORT_CARDS[(last - seat) % state.seats]))
     if seat == starter:
-        return [placed, received, e.TurnBegan(1, starter)]  # STC-060
-    return [placed, received, e.PlacementBegan((seat - 1) % state.seats, 2)]
+        return [*events, e.TurnBegan(1, starter)]  # STC-060
+    return [*events, e.PlacementBegan((seat - 1) % state.seats, 2)]

@@ -28,6 +28,7 @@ from domain.star_trek_catan.rules import (
 )
 from domain.star_trek_catan.scoring import full_points, lapses_of, won
 from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase
+from domain.star_trek_catan.support import may_use_kirk, may_use_spock
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
 CRUISER_MOVE = frozenset({"cruiser_move"})
@@ -48,11 +49,16 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
     number = dice[0] + dice[1]
     if number == SEVEN:
         discards = tuple(cards // 2 if (cards := hand % 255) > HAND_LIMIT else 0 for hand in state.hands)
+        if state.support and may_use_kirk(state):
+            due = discards if any(discards) else ()
+            return [e.DiceRolled(seat, dice, _NO_INCOME, (), due, "kirk", draws)]
         if any(discards):  # STC-089, STC-090
             return [e.DiceRolled(seat, dice, _NO_INCOME, (), discards, "discard", draws)]
         return [e.DiceRolled(seat, dice, _NO_INCOME, (), (), "cruiser_move", draws)]
     income, shortages = production(state.income[number], state.supply)
     phase: Phase = "main" if state.combined else "trade"
+    if state.support and may_use_spock(state, income):
+        phase = "spock"
     return [e.DiceRolled(seat, dice, income, shortages, (), phase, draws)]
 
 

@@ -17,13 +17,19 @@ Phase = Literal[
     "setup_outpost",
     "setup_ship",
     "pre_roll",
+    "spock",
+    "kirk",
     "discard",
     "cruiser_move",
     "steal",
     "trade",
     "build",
     "main",
+    "uhura_return",
+    "mccoy_pick",
+    "chapel_pick",
     "utopia_second",
+    "support_followup",
     "game_over",
 ]
 """The phases of section 16; ``setup`` is the moment before the table is set."""
@@ -133,7 +139,8 @@ class DiceRolled(Event, frozen=True):
 
     ``income`` is what each seat that receives anything took from the supply (STC-077); ``shortages`` names
     the types that nobody received since the supply was too small (STC-083); ``discards`` says, after a 7,
-    how many cards each seat must discard, by seat, and is empty if nobody must (STC-090).
+    how many cards each seat must discard, by seat, and is empty if nobody must (STC-090). ``phase`` is
+    ``spock`` or ``kirk`` where the holder of that support card is asked first (STC-086, STC-089).
     """
 
     seat: Seat

@@ -8,23 +8,23 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.board import CROWDED, END_BITS, ENDS, ROUTES_AT, SECTORS_AT, layout
+from domain.star_trek_catan.board import layout
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
+from domain.star_trek_catan.evolve_board import add_income, move_cruiser, put_outpost, put_starship
+from domain.star_trek_catan.evolve_support import SUPPORT_HANDLERS, end_rate
 from domain.star_trek_catan.evolve_trade import TRADE_HANDLERS
 from domain.star_trek_catan.state import (
     NOBODY,
     NOT_YET,
-    SEAT_BITS,
     State,
     derive,
-    frontier,
     replaced,
-    sector_income,
 )
-from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, MONOPOLY, RESEARCH, UTOPIA
+from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, KIRK, MONOPOLY, RESEARCH, SPOCK, UTOPIA
 
 _KIND_INDEX = {kind: index for index, kind in enumerate(CARD_KINDS)}
-_ANSWER_PHASES = ("trade", "main")
+_REACTIONS: Mapping[str, int] = {"spock": SPOCK, "kirk": KIRK}
+"""By phase: the card whose holder is asked."""
 
 
 def evolve(state: State, event: Event) -> None:
@@ -66,11 +66,11 @@ def _outpost_placed(state: State, event: e.OutpostPlaced) -> None:
     state.placing = (starter, placement, event.intersection)
     state.phase = event.phase
     state.since[event.seat] = state.version
-    _put_outpost(state, event.seat, event.intersection)
+    put_outpost(state, event.seat, event.intersection)
 
 
 def _starship_placed(state: State, event: e.StarshipPlaced) -> None:
-    _put_starship(state, event.seat, event.route)
+    put_starship(state, event.seat, event.route)
     state.lengths = replaced(state.lengths, event.seat, event.length)
     state.measured_at = state.version
     state.since[event.seat] = state.version
@@ -106,6 +106,9 @@ def _dice_rolled(state: State, event: e.DiceRolled) -> None:
         for seat, due in enumerate(event.discards):
             if due:
                 state.since[seat] = state.version
+    if event.phase in _REACTIONS:
+        state.asked = state.support.index(_REACTIONS[event.phase])
+        state.since[state.asked] = state.version
 
 
 def _discard_submitted(state: State, event: e.DiscardSubmitted) -> None:
@@ -125,14 +128,7 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
 
 
 def _cruiser_moved(state: State, event: e.CruiserMoved) -> None:
-    freed, stopped = sector_income(state, state.cruiser), sector_income(state, event.sector)
-    if freed or stopped:
-        income = list(state.income)
-        numbers = state.layout.numbers
-        income[numbers[state.cruiser]] += freed
-        income[numbers[event.sector]] -= stopped
-        state.income = tuple(income)
-    state.cruiser = event.sector
+    move_cruiser(state, event.sector)
     state.phase = event.phase
     state.since[event.seat] = state.version
 
@@ -151,6 +147,7 @@ def _nothing_stolen(state: State, event: e.NothingStolen) -> None:
 
 
 def _build_phase_began(state: State, event: e.BuildPhaseBegan) -> None:
+    end_rate(state)
     state.building = True
     state.phase = "build"
     state.since[event.seat] = state.version
@@ -161,7 +158,7 @@ def _starship_built(state: State, event: e.StarshipBuilt) -> None:
     paid = packed(event.paid)
     state.hands[seat] -= paid
     state.supply += paid
-    _put_starship(state, seat, event.route)
+    put_starship(state, seat, event.route)
     if state.fresh_route == NOT_YET:
         state.fresh_route = event.route
     else:
@@ -175,7 +172,7 @@ def _outpost_built(state: State, event: e.OutpostBuilt) -> None:
     paid = packed(event.paid)
     state.hands[seat] -= paid
     state.supply += paid
-    _put_outpost(state, seat, event.intersection)
+    put_outpost(state, seat, event.intersection)
     for cut in event.cuts:
         state.recount |= 1 << cut
     state.since[seat] = state.version
@@ -188,7 +185,7 @@ def _starbase_built(state: State, event: e.StarbaseBuilt) -> None:
     state.supply += paid
     state.outposts[seat] ^= 1 << event.intersection
     state.starbases[seat] |= 1 << event.intersection
-    _add_income(state, seat, event.intersection)
+    add_income(state, seat, event.intersection)
     if event.released:
         state.reserve = replaced(state.reserve, seat, state.reserve[seat] - event.released)
     state.since[seat] = state.version
@@ -255,6 +252,7 @@ def _turn_ended(state: State, event: e.TurnEnded) -> None:
         _drop_offers(state)
     if state.next_offer > 1:
         state.made = (0,) * state.seats
+    end_rate(state)
     state.since[event.seat] = state.version
 
 
@@ -268,46 +266,8 @@ def _drop_offers(state: State) -> None:
 def _game_won(state: State, event: e.GameWon) -> None:
     state.phase = "game_over"
     state.winner = event.seat
+    state.asked = NOBODY
     state.revealed = event.victory_point_cards
-
-
-def _put_starship(state: State, seat: int, route: int) -> None:
-    bit = 1 << route
-    state.ships[seat] |= bit
-    state.taken_routes |= bit
-    state.touched[seat] |= END_BITS[route]
-    foreign = state.occupied & ~(state.outposts[seat] | state.starbases[seat])
-    one, other = ENDS[route]
-    leads_to = state.frontier[seat]
-    if not foreign >> one & 1:
-        leads_to |= ROUTES_AT[one]
-    if not foreign >> other & 1:
-        leads_to |= ROUTES_AT[other]
-    state.frontier[seat] = leads_to
-
-
-def _put_outpost(state: State, seat: int, point: int) -> None:
-    bit = 1 << point
-    state.outposts[seat] |= bit
-    state.occupied |= bit
-    state.blocked |= CROWDED[point]
-    state.frontier[seat] |= ROUTES_AT[point]
-    for opponent in range(state.seats):
-        if opponent != seat and state.touched[opponent] & bit:
-            state.frontier[opponent] = frontier(state, opponent)
-    if point in state.layout.post_at:
-        rates = state.layout.rates_with(state.rates[seat], point)
-        state.rates = replaced(state.rates, seat, rates)
-    _add_income(state, seat, point)
-
-
-def _add_income(state: State, seat: int, point: int) -> None:
-    income = list(state.income)
-    numbers = state.layout.numbers
-    for sector in SECTORS_AT[point]:
-        if numbers[sector] and sector != state.cruiser:
-            income[numbers[sector]] += UNITS[state.layout.resources[sector]] << SEAT_BITS * seat
-    state.income = tuple(income)
 
 
 def _use_card(state: State, seat: int, kind: int) -> None:
@@ -336,6 +296,7 @@ def _replace_bought(
 
 _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     **TRADE_HANDLERS,
+    **SUPPORT_HANDLERS,
     e.BoardLaidOut: _board_laid_out,
     e.StartRollBegan: _start_roll_began,
     e.StartRolled: _start_rolled,

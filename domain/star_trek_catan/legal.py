@@ -6,7 +6,7 @@ are multiples of border trades; offers, and discards in very many ways, are temp
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -30,6 +30,8 @@ from domain.star_trek_catan.decide_build import (
     PACKED_STARSHIP_COST,
 )
 from domain.star_trek_catan.decide_trade import can_offer, may_answer
+from domain.star_trek_catan.legal_support import SUPPORT_LISTS, add_power
+from domain.star_trek_catan.places import ByPlace
 from domain.star_trek_catan.rules import (
     TRADING,
     outpost_points,
@@ -50,25 +52,6 @@ _MEMO_LIMIT = 1 << 12
 _AT_LEAST_ONE = HIGH_BITS - 0x0101010101
 """Added to a packed bundle, sets the top bit of every byte that is at least 1."""
 
-Place = TypeVar("Place", bound=Action)
-
-
-class _ByPlace(Generic[Place]):
-    """One action for every place, and the lists of those at a mask of places, remembered by mask."""
-
-    def __init__(self, make: Callable[[int], Place], places: int) -> None:
-        self.actions = [make(place) for place in range(places)]
-        self._known: dict[int, list[Place]] = {}
-
-    def at(self, mask: int) -> list[Place]:
-        """Give the actions at these places; the list is shared and must not be changed."""
-        listed = self._known.get(mask)
-        if listed is None:
-            if len(self._known) > _MEMO_LIMIT:
-                self._known.clear()
-            listed = self._known[mask] = [self.actions[place] for place in bits(mask)]
-        return listed
-
 
 _KIND = tuple(0xFF << 8 * kind for kind in range(5))
 """By kind: the mask of its byte in packed development cards."""
@@ -83,14 +66,14 @@ _INTERVENES = a.PlayStarfleetIntervenes()
 _DECLINE_SECOND = a.DeclineSecondStarship()
 _MONOPOLIES = [a.PlayMonopoly(resource) for resource in RESOURCES]
 _STEALS = [a.Steal(seat) for seat in range(4)]
-_PLACE_OUTPOST = _ByPlace(a.PlaceOutpost, POINTS)
-_PLACE_STARSHIP = _ByPlace(a.PlaceStarship, ROUTES)
-_MOVE_CRUISER = _ByPlace(a.MoveCruiser, SECTORS)
-_BUILD_STARSHIP = _ByPlace(a.BuildStarship, ROUTES)
-_BUILD_OUTPOST = _ByPlace(a.BuildOutpost, POINTS)
-_BUILD_STARBASE = _ByPlace(a.BuildStarbase, POINTS)
-_UTOPIA = _ByPlace(a.PlayUtopiaPlanitia, ROUTES)
-_SECOND = _ByPlace(a.PlaceSecondStarship, ROUTES)
+_PLACE_OUTPOST = ByPlace(a.PlaceOutpost, POINTS)
+_PLACE_STARSHIP = ByPlace(a.PlaceStarship, ROUTES)
+_MOVE_CRUISER = ByPlace(a.MoveCruiser, SECTORS)
+_BUILD_STARSHIP = ByPlace(a.BuildStarship, ROUTES)
+_BUILD_OUTPOST = ByPlace(a.BuildOutpost, POINTS)
+_BUILD_STARBASE = ByPlace(a.BuildStarbase, POINTS)
+_UTOPIA = ByPlace(a.PlayUtopiaPlanitia, ROUTES)
+_SECOND = ByPlace(a.PlaceSecondStarship, ROUTES)
 _ALL_SECTORS = (1 << SECTORS) - 1
 
 _trades: dict[tuple[int, int, int], list[a.TradeWithSupply]] = {}
@@ -128,6 +111,8 @@ def _pre_roll(state: State, seat: int) -> list[Action]:
     actions: list[Action] = [_ROLL_DICE]
     if state.development[seat] and not state.played:
         _add_cards(state, seat, actions)
+    if state.support:
+        add_power(state, seat, actions)
     return actions
 
 
@@ -165,6 +150,8 @@ def _main(state: State, seat: int) -> list[Action]:
         actions.append(_BUY_CARD)
     if state.development[seat] and not state.played:
         _add_cards(state, seat, actions)
+    if state.support:
+        add_power(state, seat, actions)
     phase = state.phase
     if phase != "build":
         tradable = (above - state.rates[seat]) & HIGH_BITS
@@ -328,6 +315,7 @@ _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
     "main": _main,
     "utopia_second": _utopia_second,
     "game_over": _nothing,
+    **SUPPORT_LISTS,
 }
 
 
@@ -349,7 +337,8 @@ def duties(state: State) -> dict[int, Duty]:
         }
     if state.active == NOBODY or phase == "game_over":
         return {}
-    found = {state.active: Duty(phase, must=True, since=since[state.active])}
+    decides = state.active if state.asked == NOBODY else state.asked
+    found = {decides: Duty(phase, must=True, since=since[decides])}
     if state.offers and phase in TRADING:
         for step in range(1, state.seats):
             seat = (state.active + step) % state.seats
@@ -362,6 +351,8 @@ def decider(state: State) -> int:
     """Give the first seat that must act, NOBODY once the game is over; quicker than ``duties``."""
     if state.phase in ("discard", "start_roll"):
         return next(iter(duties(state)))
+    if state.asked != NOBODY:
+        return state.asked
     return NOBODY if state.phase == "game_over" else state.active
 
 

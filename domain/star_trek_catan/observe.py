@@ -8,9 +8,11 @@ import msgspec
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event, Standing, Viewer
 from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_support as s
 from domain.star_trek_catan.board import ENDS, GRID, POINT_NAMES, POINTS, ROUTE_NAMES, ROUTES, SECTORS_AT
-from domain.star_trek_catan.cards import UNKNOWN, Cards, count, unpacked
+from domain.star_trek_catan.cards import RESOURCES, UNKNOWN, Cards, Resource, count, unpacked
 from domain.star_trek_catan.events import CardKind, Phase, Planet, PostKind
+from domain.star_trek_catan.events_support import SupportCard
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import (
     NOBODY,
@@ -22,7 +24,8 @@ from domain.star_trek_catan.state import (
     starships_left,
     victory_cards,
 )
-from domain.star_trek_catan.tables import CARD_KINDS, SPECIAL_CARD_POINTS, STARBASE_POINTS
+from domain.star_trek_catan.support import display, is_ready
+from domain.star_trek_catan.tables import CARD_KINDS, SPECIAL_CARD_POINTS, STARBASE_POINTS, SUPPORT_CARDS
 
 _HIDDEN_KIND = 5
 """The index that stands for the kind of a development card one may not know."""
@@ -81,18 +84,30 @@ class HeldCard(msgspec.Struct, frozen=True):
     bought_in_turn: int
 
 
+class SupportCardView(msgspec.Struct, frozen=True):
+    """A seat's support card; ``usable`` tells that it was neither received nor flipped in this turn.
+
+    Whether the moment allows it besides, the legal actions tell (STC-180 to STC-182).
+    """
+
+    card: SupportCard
+    side: Literal["A", "B"]
+    usable: bool
+
+
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One seat; ``resources``, ``development_cards`` and ``submitted`` are shown to that seat only.
 
     ``supply_route_length`` is as last measured; ``starfleet_intervenes`` counts face-up cards and
-    ``used_cards`` the progress cards played. ``submitted`` is what the seat has laid down for a discard.
+    ``used_cards`` the progress cards played and what Sarek discarded. ``support_card`` is null before the
+    hand-out and in games without them. ``submitted`` is what the seat has laid down for a discard.
     """
 
     seat: int
     color: str
     resource_count: int
     development_card_count: int
-    support_card: None
+    support_card: SupportCardView | None
     supply: PieceSupply
     reserve: int
     starfleet_intervenes: int
@@ -139,6 +154,12 @@ class Observation(msgspec.Struct, frozen=True):
     ``active`` is null while all roll for the start; ``dice`` is the last production roll;
     ``routes_as_of`` is the version at which supply routes were measured, and ``routes_measured`` tells
     whether that still holds; ``card_played`` and ``building`` speak of this turn (STC-155, STC-070).
+
+    ``support_display`` lists the cards in the display. ``asked`` is the seat that decides about its support
+    card, in the phases ``spock``, ``kirk`` and ``support_followup``; ``rand`` the resource that Rand lets the
+    active player trade at 2:1; ``uhura_returns`` the seats to which a card is still to be returned. While
+    these choices are open ``chapel_opponent`` is the seat whose hand is looked at, and ``chapel_hand`` (that
+    hand) and ``mccoy_cards`` (the cards looked at, which count to the deck) are shown to the looker alone.
     """
 
     version: int
@@ -167,6 +188,13 @@ class Observation(msgspec.Struct, frozen=True):
     start_rolls: tuple[StartRoll, ...]
     placing_round: int
     outpost_to_join: int | None
+    support_display: tuple[SupportCard, ...]
+    asked: int | None
+    rand: Resource | None
+    uhura_returns: tuple[int, ...]
+    chapel_opponent: int | None
+    chapel_hand: Cards | None
+    mccoy_cards: tuple[CardKind, ...] | None
 
 
 class SeatStanding(Standing, frozen=True):
@@ -194,7 +222,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
         routes=_routes(state),
         players=tuple(_player(state, seat, viewer) for seat in range(state.seats)),
         supply=unpacked(state.supply),
-        development_deck=count(state.deck),
+        development_deck=count(state.deck + state.looked_at),
         longest_supply_route=_seat(state.route_holder),
         largest_starfleet=_seat(state.fleet_holder),
         routes_as_of=state.measured_at,
@@ -205,12 +233,35 @@ def observe(state: State, viewer: Viewer) -> Observation:
         discards_due=tuple(
             DiscardDue(seat, due)
             for seat, due in enumerate(state.discarding)
-            if due and not state.submitted[seat]
+            if due and state.phase == "discard" and not state.submitted[seat]
         ),
         start_rolls=tuple(StartRoll(seat, sums[seat] or None) for seat in rolling),
         placing_round=state.placing[1] if state.phase in ("setup_outpost", "setup_ship") else 0,
         outpost_to_join=state.placing[2] if state.phase == "setup_ship" else None,
+        support_display=display(state),
+        asked=_seat(state.asked),
+        rand=None if state.rand == NOBODY else RESOURCES[state.rand],
+        uhura_returns=state.returns,
+        chapel_opponent=_seat(state.chapel),
+        chapel_hand=unpacked(state.hands[state.chapel]) if _looks(state, viewer, "chapel_pick") else None,
+        mccoy_cards=_kinds(state.looked_at) if _looks(state, viewer, "mccoy_pick") else None,
     )
+
+
+def _looks(state: State, viewer: Viewer, phase: Phase) -> bool:
+    """Tell whether a viewer is the active seat in one of the phases in which it is shown something."""
+    return state.phase == phase and viewer == state.active
+
+
+def _kinds(bundle: int) -> tuple[CardKind, ...]:
+    return tuple(kind for index, kind in enumerate(CARD_KINDS) for _ in range((bundle >> 8 * index) & 0xFF))
+
+
+def _support_card(state: State, seat: int) -> SupportCardView | None:
+    if not state.support or state.support[seat] == NOBODY:
+        return None
+    card = SUPPORT_CARDS[state.support[seat]]
+    return SupportCardView(card, "B" if state.sides[seat] else "A", is_ready(state, seat))
 
 
 def _seat(seat: int) -> int | None:
@@ -252,7 +303,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> PlayerView:
         color=state.table.colors[seat],
         resource_count=count(state.hands[seat]),
         development_card_count=count(state.development[seat]),
-        support_card=None,
+        support_card=_support_card(state, seat),
         supply=PieceSupply(
             starships_left(state, seat), outposts_left(state, seat), starbases_left(state, seat)
         ),
@@ -321,7 +372,8 @@ def mask(state: State, seat: int) -> State:
     for other in range(state.seats):
         if other == seat:
             continue
-        masked.hands[other] = count(state.hands[other]) * UNKNOWN
+        if other != state.chapel or seat != state.active:
+            masked.hands[other] = count(state.hands[other]) * UNKNOWN
         masked.development[other] = count(state.development[other]) * UNKNOWN
         if state.bought[other]:
             # Without the turns: which of them are left would tell which purchase a played card was.
@@ -332,11 +384,12 @@ def mask(state: State, seat: int) -> State:
     masked.deck = count(state.deck) * UNKNOWN
     if seat != state.active:
         masked.fresh = count(state.fresh) * UNKNOWN
+        masked.looked_at = count(state.looked_at) * UNKNOWN
     return masked
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Name the secret fields of an event and the seats that may know them (STC-017, STC-092, STC-154)."""
+    """Name the secret fields of an event and the seats that may know them (STC-017, 092, 154, 220, 237)."""
     if isinstance(event, e.ResourceStolen):
         knowing = tuple(sorted((event.thief, event.victim)))
         return {"resource": knowing, "draws": knowing}
@@ -344,4 +397,12 @@ def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: 
         return {"card": (event.seat,), "draws": (event.seat,)}
     if isinstance(event, e.DiscardSubmitted):
         return {"cards": (event.seat,)}
+    if isinstance(event, s.UhuraCardReturned | s.ChapelCardTaken):
+        return {"resource": tuple(sorted((event.seat, event.opponent)))}
+    if isinstance(event, s.ChapelUsed):
+        return {"hand": tuple(sorted((event.seat, event.opponent)))}
+    if isinstance(event, s.MccoyUsed):
+        return {"looked_at": (event.seat,), "draws": (event.seat,)}
+    if isinstance(event, s.DevelopmentCardPicked):
+        return {"card": (event.seat,)}
     return {}

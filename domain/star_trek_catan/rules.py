@@ -31,7 +31,12 @@ PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
-OPEN_CHOICES = frozenset({"discard", "cruiser_move", "steal", "utopia_second"})
+OPEN_CHOICES = frozenset(
+    {
+        *("spock", "kirk", "discard", "cruiser_move", "steal"),
+        *("uhura_return", "mccoy_pick", "chapel_pick", "utopia_second", "support_followup"),
+    }
+)
 
 
 def verify_moment(
@@ -58,10 +63,10 @@ def refuse_phase(state: State, rules: tuple[str, ...], refusal: str) -> NoReturn
     raise RuleViolation(refusal, rules=rules)
 
 
-def verify_payment(state: State, seat: int, cost: int, price: Cards) -> None:
-    """STC-130, STC-132: the whole cost is paid from the hand."""
+def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:
+    """STC-130: the whole cost, which the ``rule`` names, is paid from the hand."""
     if not covers(state.hands[seat], cost):
-        raise RuleViolation(f"You need {price} for this.", rules=("STC-130", "STC-132"))
+        raise RuleViolation(f"You need {price} for this.", rules=("STC-130", rule))
 
 
 # Starships

@@ -8,7 +8,7 @@ import msgspec
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
-from domain.star_trek_catan import actions, events
+from domain.star_trek_catan import actions, actions_support, events, events_support
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.check import check
@@ -29,13 +29,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``setup``: fixed board and pieces, or a drawn board on which players place (STC-032). ``phases``: trade
     first, then build, or both in any order (STC-033). ``oldest``: the seat that begins in the beginner
-    set-up (STC-034). ``support_cards``: only "off" for now (STC-280).
+    set-up (STC-034). ``support_cards``: whether everybody holds one of the ten, or none is used (STC-280).
     """
 
     setup: Literal["beginner", "variable"] = "beginner"
     phases: Literal["separate", "combined"] = "separate"
     oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    support_cards: Literal["off"] = "off"
+    support_cards: Literal["on", "off"] = "on"
 
 
 class StarTrekCatan:
@@ -47,9 +47,12 @@ class StarTrekCatan:
     min_seats = MIN_SEATS
     max_seats = MAX_SEATS
     options_type: type[msgspec.Struct] = Options
-    action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
+    action_types: tuple[type[Action], ...] = (
+        *actions.ACTION_TYPES,
+        *actions_support.SUPPORT_ACTION_TYPES,
+    )
     system_action_types: tuple[type[Action], ...] = actions.SYSTEM_ACTION_TYPES
-    event_types: tuple[type[Event], ...] = events.EVENT_TYPES
+    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support.SUPPORT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
 
@@ -118,7 +121,9 @@ def _verify_seats(seats: int) -> None:
 
 
 def _table(colors: Sequence[str], options: Options) -> Table:
-    return Table(len(colors), tuple(colors), options.setup, options.phases, options.oldest)
+    return Table(
+        len(colors), tuple(colors), options.setup, options.phases, options.oldest, options.support_cards
+    )
 
 
 RULESET: Ruleset = StarTrekCatan()

@@ -84,10 +84,10 @@ def full_points(state: State, seat: int) -> int:
     return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
-def starfleet_moved(state: State, seat: int) -> list[Event]:
-    """STC-257 to STC-260: settle the Largest Starfleet when a seat has laid one more card face up."""
+def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
+    """STC-257 to STC-260: settle the Largest Starfleet when a seat has so many more cards face up."""
     counts = list(state.face_up)
-    counts[seat] += 1
+    counts[seat] += change
     holder = holder_after(counts, state.fleet_holder, SMALLEST_STARFLEET)
     if holder == state.fleet_holder:
         return []

@@ -26,6 +26,7 @@ from domain.star_trek_catan.tables import (
     FULL_SUPPLY,
     OUTPOSTS,
     RESERVE,
+    SPECIAL_RATE,
     STARBASES,
     STARSHIPS,
     VICTORY,
@@ -35,7 +36,7 @@ NOBODY = -1
 NOT_YET = -1
 SEAT_BITS = 40
 """Where one seat's packed income ends in an income of all seats."""
-PACK_FORMAT = 1
+PACK_FORMAT = 2
 
 _NO_PLANET: Planet = "none"
 NO_LAYOUT = Layout((_NO_PLANET,) * SECTORS, (0,) * SECTORS, (), ())
@@ -49,6 +50,7 @@ class Table(msgspec.Struct, frozen=True):
     setup: str
     phases: str
     oldest: int
+    support_cards: str
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):
@@ -74,9 +76,11 @@ class State:
 
     __slots__ = (
         "active",
+        "asked",
         "blocked",
         "bought",
         "building",
+        "chapel",
         "combined",
         "cruiser",
         "deck",
@@ -92,6 +96,7 @@ class State:
         "income",
         "layout",
         "lengths",
+        "looked_at",
         "made",
         "measured_at",
         "next_offer",
@@ -101,19 +106,24 @@ class State:
         "phase",
         "placing",
         "played",
+        "rand",
         "rates",
         "recount",
         "reserve",
+        "returns",
         "revealed",
         "rolled",
         "route_holder",
         "seats",
         "setup",
         "ships",
+        "sides",
         "since",
         "starbases",
         "submitted",
         "supply",
+        "support",
+        "support_turns",
         "table",
         "taken_routes",
         "touched",
@@ -190,6 +200,22 @@ class State:
     revealed: tuple[int, ...]
     """By seat: Victory Point cards turned over at the end, empty before."""
     winner: int
+    support: tuple[int, ...]
+    """By seat: the index of its support card, NOBODY before it has one; empty without support cards."""
+    sides: tuple[int, ...]
+    """By seat: 1 where the support card lies B-side up, else 0."""
+    support_turns: tuple[int, ...]
+    """By seat: the turn in which the support card was received or flipped, 0 in the set-up (STC-180, 181)."""
+    asked: int
+    """The seat that decides in the phases ``spock``, ``kirk`` and ``support_followup``, else NOBODY."""
+    returns: tuple[int, ...]
+    """The seats to which a card is to be returned for Uhura."""
+    looked_at: int
+    """The development cards that McCoy shows, packed like ``deck``."""
+    chapel: int
+    """The seat whose hand Chapel shows, else NOBODY."""
+    rand: int
+    """The index of the resource that Rand lets the active seat trade at 2:1, else NOBODY."""
 
     # Kept incrementally:
     taken_routes: int
@@ -211,9 +237,11 @@ class State:
         new = _new(State)
         new.version = self.version
         new.active = self.active
+        new.asked = self.asked
         new.blocked = self.blocked
         new.bought = self.bought
         new.building = self.building
+        new.chapel = self.chapel
         new.combined = self.combined
         new.cruiser = self.cruiser
         new.deck = self.deck
@@ -229,6 +257,7 @@ class State:
         new.income = self.income
         new.layout = self.layout
         new.lengths = self.lengths
+        new.looked_at = self.looked_at
         new.made = self.made
         new.measured_at = self.measured_at
         new.next_offer = self.next_offer
@@ -238,19 +267,24 @@ class State:
         new.phase = self.phase
         new.placing = self.placing
         new.played = self.played
+        new.rand = self.rand
         new.rates = self.rates
         new.recount = self.recount
         new.reserve = self.reserve
+        new.returns = self.returns
         new.revealed = self.revealed
         new.rolled = self.rolled
         new.route_holder = self.route_holder
         new.seats = self.seats
         new.setup = self.setup
         new.ships = self.ships[:]
+        new.sides = self.sides
         new.since = self.since[:]
         new.starbases = self.starbases[:]
         new.submitted = self.submitted
         new.supply = self.supply
+        new.support = self.support
+        new.support_turns = self.support_turns
         new.table = self.table
         new.taken_routes = self.taken_routes
         new.touched = self.touched[:]
@@ -300,6 +334,12 @@ def new_state(table: Table, version: int) -> State:
     state.discarding = state.submitted = state.revealed = ()
     state.setup = ()
     state.placing = (NOBODY, 0, NOT_YET)
+    with_cards = seats if table.support_cards == "on" else 0
+    state.support = (NOBODY,) * with_cards
+    state.sides = state.support_turns = (0,) * with_cards
+    state.asked = state.chapel = state.rand = NOBODY
+    state.returns = ()
+    state.looked_at = 0
     derive(state)
     return state
 
@@ -316,11 +356,18 @@ def derive(state: State) -> None:
     state.touched = [ends_of(state.ships[seat]) for seat in everyone]
     state.frontier = [frontier(state, seat) for seat in everyone]
     state.rates = tuple(state.layout.rates_of(stations[seat]) for seat in everyone)
+    if state.rand != NOBODY:
+        state.rates = replaced(state.rates, state.active, special_rate(state.rates[state.active], state.rand))
     income = [0] * 13
     for sector, number in enumerate(state.layout.numbers):
         if sector != state.cruiser and number:
             income[number] += sector_income(state, sector)
     state.income = tuple(income)
+
+
+def special_rate(rates: int, resource: int) -> int:
+    """Give packed border trade rates with 2:1 for one resource, by index (STC-229)."""
+    return rates & ~(0xFF << 8 * resource) | SPECIAL_RATE << 8 * resource
 
 
 def frontier(state: State, seat: int) -> int:
@@ -417,6 +464,14 @@ class _Packed(msgspec.Struct, array_like=True):
     placing: tuple[int, int, int]
     revealed: tuple[int, ...]
     winner: int
+    support: tuple[int, ...]
+    sides: tuple[int, ...]
+    support_turns: tuple[int, ...]
+    asked: int
+    returns: tuple[int, ...]
+    looked_at: int
+    chapel: int
+    rand: int
 
 
 _STORED = tuple(

@@ -1,7 +1,10 @@
 """Numbers, costs, decks and board data of the game, as data with the IDs of their rules."""
 
+from typing import get_args
+
 from domain.star_trek_catan.cards import Cards, packed
 from domain.star_trek_catan.events import CardKind, Planet, PostKind
+from domain.star_trek_catan.events_support import SupportCard
 
 MIN_SEATS, MAX_SEATS = 3, 4  # STC-001
 COLORS = ("red", "blue", "orange", "yellow")  # STC-002, and their order in STC-281
@@ -23,6 +26,10 @@ INTERVENES, MONOPOLY, RESEARCH, UTOPIA, VICTORY = range(5)
 DECK = (14, 2, 2, 2, 5)  # STC-009
 FULL_DECK = sum(number << 8 * kind for kind, number in enumerate(DECK))
 FULL_DECK_SIZE = sum(DECK)
+
+SUPPORT_CARDS: tuple[SupportCard, ...] = get_args(SupportCard)  # STC-010, in the order of the overview
+SUPPORT_INDEX: dict[str, int] = {card: index for index, card in enumerate(SUPPORT_CARDS)}
+UHURA, SCOTT, SPOCK, SULU, KIRK, MCCOY, CHEKOV, RAND, CHAPEL, SAREK = range(10)
 
 # STC-132
 STARSHIP_COST = Cards(tritanium=1, dilithium=1)

@@ -16,8 +16,8 @@ from services.rulebook import load_rules, parse_rules
 from tests import toy
 from tests.contract.sampling import sample
 
-COMBINED = {"toy": {"play-cards"}, "star-trek-catan": {"trade-with-supply"}}
-"""By ruleset, the types of action whose combined forms are accepted without being listed."""
+COMBINED = {"toy": {"play-cards"}, "star-trek-catan": {"trade-with-supply", "use-uhura"}}
+"""By ruleset, the types of action whose combined forms or other orders are accepted without being listed."""
 
 SHOWN_BY_REFUSALS = {"STC-115", "STC-193"}
 """Rules that say that a refusal shows something of another seat's hidden cards."""

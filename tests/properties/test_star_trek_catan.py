@@ -40,10 +40,11 @@ class Table(RuleBasedStateMachine):
         seats=st.integers(3, 4),
         setup=st.sampled_from(["beginner", "variable"]),
         phases=st.sampled_from(["separate", "combined"]),
+        support_cards=st.sampled_from(["on", "off"]),
         seed=st.integers(0, 2**32),
     )
-    def sit_down(self, seats: int, setup: str, phases: str, seed: int) -> None:
-        options = RULESET.options_type(setup=setup, phases=phases)
+    def sit_down(self, seats: int, setup: str, phases: str, support_cards: str, seed: int) -> None:
+        options = RULESET.options_type(setup=setup, phases=phases, support_cards=support_cards)
         RULESET.verify_options(options, seats)
         colors = RULESET.seat_colors([None] * seats, options)
         self.chance = PseudoChance(seed)
@@ -129,10 +130,19 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def development_cards_are_conserved(self) -> None:
         """STC-009, STC-160."""
-        piles = (self.state.deck, *self.state.development, *self.state.used)
+        piles = (self.state.deck, self.state.looked_at, *self.state.development, *self.state.used)
         for index, (kind, number) in enumerate(DECK.items()):
             held = sum(pile >> 8 * index & 0xFF for pile in piles)
             assert held + (sum(self.state.face_up) if index == 0 else 0) == number, kind
+
+    @invariant()
+    def support_cards_are_conserved(self) -> None:
+        """STC-010, STC-172."""
+        seen = RULESET.observe(self.state, None)
+        held = [player.support_card.card for player in seen.players if player.support_card]
+        cards = [*held, *seen.support_display]
+        assert len(cards) == len(set(cards)) == (10 if self.state.support else 0)
+        assert len(held) == (self.state.seats if self.state.support and self.state.turn else len(held))
 
     @invariant()
     def pieces_never_exceed_their_supply(self) -> None:

@@ -1,9 +1,9 @@
 """Arranging positions for tests: pieces, hands and cards are put where a test wants them, then it plays.
 
 ``Position`` starts from the beginner set-up with red, blue, orange and yellow in seats 0 to 3, at the start
-of turn 1 (or from any other options), and keeps card totals and piece counts sound while it is arranged:
-cards come from the supply or the deck. ``do`` plays an action and gives its events, ``refuse`` expects a
-refusal and makes sure that nothing changed.
+of turn 1 (or from any other options; without support cards unless they are asked for), and keeps card totals
+and piece counts sound while it is arranged: cards come from the supply or the deck. ``do`` plays an action
+and gives its events, ``refuse`` expects a refusal and makes sure that nothing changed.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from domain.star_trek_catan.cards import Cards, amount, count, packed, unpacked
 from domain.star_trek_catan.events import Phase
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import NOT_YET, State, derive, replaced
-from domain.star_trek_catan.tables import CARD_KINDS
+from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS, SUPPORT_INDEX
 
 RED, BLUE, ORANGE, YELLOW = range(4)
 """The seats of the four colours where nothing else is asked for."""
@@ -69,11 +69,17 @@ class Position:
         setup: str = "beginner",
         phases: str = "separate",
         oldest: int = 0,
+        support_cards: str = "off",
         seats: int = 4,
         colors: Sequence[str | None] | None = None,
         chance: Scripted | None = None,
     ) -> None:
-        self.options = Options(setup=setup, phases=phases, oldest=oldest)  # type: ignore[arg-type]
+        self.options = Options(
+            setup=setup,  # type: ignore[arg-type]
+            phases=phases,  # type: ignore[arg-type]
+            oldest=oldest,
+            support_cards=support_cards,  # type: ignore[arg-type]
+        )
         RULESET.verify_options(self.options, seats)
         self.colors = RULESET.seat_colors(colors or [None] * seats, self.options)
         self.state: State = RULESET.initial(self.colors, self.options, version=0)
@@ -207,6 +213,18 @@ class Position:
         state.fresh_route, state.recount = NOT_YET, 0
         return self
 
+    def support(self, seat: int, card: str, *, side: str = "A", since: int = 0) -> "Position":
+        """Give a seat a support card received, or flipped, in turn ``since``; a holder of it gets the old."""
+        state = self.state
+        index = SUPPORT_INDEX[card]
+        if index in state.support and state.support[seat] != index:
+            holder = state.support.index(index)
+            state.support = replaced(state.support, holder, state.support[seat])
+        state.support = replaced(state.support, seat, index)
+        state.sides = replaced(state.sides, seat, "AB".index(side))
+        state.support_turns = replaced(state.support_turns, seat, since)
+        return self
+
     # Playing
 
     def do(self, seat: int | None, action: Action, chance: Scripted | None = None) -> list[Event]:
@@ -256,6 +274,10 @@ class Position:
     def supplied(self) -> Cards:
         """The resource cards in the supply."""
         return unpacked(self.state.supply)
+
+    def card(self, seat: int) -> str:
+        """Name a seat's support card and its side: ``uhura A``."""
+        return f"{SUPPORT_CARDS[self.state.support[seat]]} {'AB'[self.state.sides[seat]]}"
 
     def problems(self) -> list[str]:
         """List the broken invariants of the position."""

@@ -1,7 +1,7 @@
 """Random play with offers: sound after every event, legal if and only if accepted, the log is the state."""
 
 import random
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 
 import msgspec
 import pytest
@@ -10,13 +10,21 @@ from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions as a
+from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, amount, unpacked
 from domain.star_trek_catan.legal import discards
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
+from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS
 
-KINDS = [("beginner", "combined", 4), ("beginner", "separate", 3), ("variable", "separate", 4)]
+KINDS = [
+    ("beginner", "combined", "off", 4),
+    ("beginner", "separate", "off", 3),
+    ("variable", "separate", "off", 4),
+    ("beginner", "separate", "on", 4),
+    ("variable", "combined", "on", 3),
+]
 
 
 def some_cards(rng: random.Random, hand: int) -> Cards:
@@ -38,11 +46,13 @@ def next_move(state: State, rng: random.Random) -> tuple[int, Action]:
     return seat, rng.choice(RULESET.legal_actions(state, seat))
 
 
-def play(seed: int, setup: str, phases: str, seats: int, *, moves: int = 900) -> tuple[State, list[Event]]:
+def play(
+    seed: int, setup: str, phases: str, support_cards: str, seats: int, *, moves: int = 900
+) -> tuple[State, list[Event]]:
     """Play at random, watching duties and invariants; give the state and all events from the first on."""
     rng = random.Random(seed)
     chance = PseudoChance(seed)
-    options = Options(setup=setup, phases=phases)  # type: ignore[arg-type]
+    options = Options(setup=setup, phases=phases, support_cards=support_cards)  # type: ignore[arg-type]
     colors = RULESET.seat_colors([None] * seats, options)
     state = RULESET.initial(colors, options, version=3)
     log = RULESET.setup(colors, options, chance)
@@ -70,8 +80,9 @@ def play(seed: int, setup: str, phases: str, seats: int, *, moves: int = 900) ->
 
 
 def closed_actions() -> list[Action]:
-    """List every action without an open end, and one offer's answers."""
-    found: list[Action] = [kind() for kind in a.ACTION_TYPES if not kind.__struct_fields__]
+    """List every action without an open end."""
+    found: list[Action] = [kind() for kind in RULESET.action_types if not kind.__struct_fields__]
+    found.append(s.UseKirk())
     for kind in (a.PlaceOutpost, a.BuildOutpost, a.BuildStarbase):
         found += [kind(point) for point in range(POINTS)]
     for kind in (a.PlaceStarship, a.BuildStarship, a.PlayUtopiaPlanitia, a.PlaceSecondStarship):
@@ -79,9 +90,29 @@ def closed_actions() -> list[Action]:
     found += [a.MoveCruiser(sector) for sector in range(SECTORS)]
     found += [a.Steal(seat) for seat in range(4)]
     found += [a.PlayMonopoly(resource) for resource in RESOURCES]
+    found += [s.UseSulu(ship, to) for ship in range(ROUTES) for to in range(ROUTES)]
+    found += [s.UseChapel(seat) for seat in range(4)]
+    found += [kind(resource) for kind in (s.UseSpock, s.UseKirk, s.TakeCard) for resource in RESOURCES]
+    found += [s.UseRand(give, take) for give in RESOURCES for take in RESOURCES]
+    found += [s.ReturnCard(seat, resource) for seat in range(4) for resource in RESOURCES]
+    found += [s.ExchangeSupportCard(card) for card in SUPPORT_CARDS]
+    found += [s.PickDevelopmentCard(kind) for kind in CARD_KINDS]
+    found += [
+        s.UseSarek(card, build, point)
+        for card in ("face_up", "hidden")
+        for build in ("outpost", "starbase")
+        for point in range(POINTS)
+    ]
+    found += [
+        s.UseUhura(resource, seats)
+        for resource in RESOURCES
+        for seats in [(0,), (1,), (2,), (3,), (0, 0), *combinations(range(4), 2)]
+    ]
     for size in range(4):
         bundles = [unpacked(sum(bundle)) for bundle in combinations_with_replacement(UNITS, size)]
         found += [a.PlayResearchStation(bundle) for bundle in bundles]
+        found += [s.UseMccoy(bundle) for bundle in bundles]
+        found += [s.UseScott(route, bundle) for bundle in bundles for route in range(ROUTES)]
     for give in UNITS:
         for rate in range(6):
             found += [a.TradeWithSupply(unpacked(rate * give), unpacked(take)) for take in UNITS]
@@ -124,13 +155,13 @@ def accepted_offer(state: State, seat: int) -> bool:
     return accepted(state, seat, a.OfferTrade(unpacked(own), unpacked(other)))
 
 
-@pytest.mark.parametrize(("setup", "phases", "seats"), KINDS)
+@pytest.mark.parametrize(("setup", "phases", "support_cards", "seats"), KINDS)
 @pytest.mark.parametrize("seed", range(3))
 def test_random_play_is_sound_and_its_log_gives_the_state(
-    seed: int, setup: str, phases: str, seats: int
+    seed: int, setup: str, phases: str, support_cards: str, seats: int
 ) -> None:
-    state, log = play(seed, setup, phases, seats)
-    options = Options(setup=setup, phases=phases)  # type: ignore[arg-type]
+    state, log = play(seed, setup, phases, support_cards, seats)
+    options = Options(setup=setup, phases=phases, support_cards=support_cards)  # type: ignore[arg-type]
     again = RULESET.initial(state.table.colors, options, version=3)
     decoder = msgspec.json.Decoder(msgspec.defstruct("Line", [("event", tuple_of_events())]))
     for event in log:
@@ -150,7 +181,7 @@ def tuple_of_events() -> object:
 
 
 def test_masked_states_can_be_copied_and_hide_what_a_seat_cannot_know() -> None:
-    state, _ = play(5, "beginner", "combined", 4, moves=200)
+    state, _ = play(5, "beginner", "combined", "on", 4, moves=200)
     for seat in range(4):
         masked = RULESET.mask(state, seat)
         assert masked.hands[seat] == state.hands[seat]

@@ -197,10 +197,11 @@ def test_STC_032_STC_033_STC_270_the_options_and_their_defaults() -> None:
             msgspec.convert(wrong, Options)
 
 
-def test_STC_280_this_release_plays_without_support_cards() -> None:
-    assert Options().support_cards == "off"
+def test_STC_280_support_cards_are_on_unless_left_out() -> None:
+    assert Options().support_cards == "on"
+    assert msgspec.convert({"support_cards": "off"}, Options).support_cards == "off"
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"support_cards": "on"}, Options)
+        msgspec.convert({"support_cards": "some"}, Options)
 
 
 def test_STC_040_the_cruiser_starts_on_the_asteroid_field() -> None:

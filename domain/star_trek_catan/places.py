@@ -1,0 +1,28 @@
+"""Actions made once for every place on the board, and picked by mask."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from domain.kernel.hexgrid import bits
+from domain.kernel.ruleset import Action
+
+_MEMO_LIMIT = 1 << 12
+
+Place = TypeVar("Place", bound=Action)
+
+
+class ByPlace(Generic[Place]):
+    """One action for every place, and the lists of those at a mask of places, remembered by mask."""
+
+    def __init__(self, make: Callable[[int], Place], places: int) -> None:
+        self.actions = [make(place) for place in range(places)]
+        self._known: dict[int, list[Place]] = {}
+
+    def at(self, mask: int) -> list[Place]:
+        """Give the actions at these places; the list is shared and must not be changed."""
+        listed = self._known.get(mask)
+        if listed is None:
+            if len(self._known) > _MEMO_LIMIT:
+                self._known.clear()
+            listed = self._known[mask] = [self.actions[place] for place in bits(mask)]
+        return listed

@@ -1,0 +1,324 @@
+"""The support cards as data, and who may use which, when and for what (chapters 10 and 11).
+
+Each guard is a ladder, one rule a step. A pair such as ``sulu_moves`` and ``verify_sulu`` must agree.
+"""
+
+from itertools import combinations
+
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.hexgrid import bits
+from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
+from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, amount, count, covers, packed
+from domain.star_trek_catan.events import Phase, SeatCards
+from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.rules import (
+    BUILDING,
+    CARD_PHASES,
+    TRADING,
+    refuse_phase,
+    verify_moment,
+)
+from domain.star_trek_catan.scoring import is_unmeasured, measure, public_points
+from domain.star_trek_catan.state import NOBODY, State, resting_phase
+from domain.star_trek_catan.tables import (
+    CARD_COST,
+    CHAPEL,
+    CHEKOV,
+    HAND_LIMIT,
+    INTERVENES,
+    KIRK,
+    MCCOY,
+    RAND,
+    SAREK,
+    SCOTT,
+    SPECIAL_RATE,
+    SPOCK,
+    STARSHIP_COST,
+    SULU,
+    SUPPORT_CARDS,
+    SUPPORT_INDEX,
+    UHURA,
+)
+
+TITLES = tuple("McCoy" if card == "mccoy" else card.title() for card in SUPPORT_CARDS)
+
+AFTER_ROLL = frozenset({"trade", "build", "main"})
+MOMENTS = {  # STC-185: the phases for each card used in the own turn, and what to say in any other
+    UHURA: (CARD_PHASES, "Uhura cannot be used now."),
+    SCOTT: (BUILDING, "Scott is for building a starship, which is possible only after the roll."),
+    SULU: (CARD_PHASES, "Sulu cannot be used now."),
+    MCCOY: (BUILDING, "McCoy is for buying a development card, which is possible only after the roll."),
+    CHEKOV: (CARD_PHASES, "Chekov cannot be used now."),
+    RAND: (TRADING, "Rand can be used only while you may trade with the supply."),
+    CHAPEL: (AFTER_ROLL, "Chapel can be used only after the roll is resolved."),
+    SAREK: (BUILDING, "Sarek is for building, which is possible only after the roll."),
+}
+
+SAREK_OUTPOST_COST = Cards(tritanium=1, dilithium=1)  # STC-239
+SAREK_STARBASE_COST = Cards(water=2, oxygen=1)  # STC-239
+MCCOY_CARDS = 3  # STC-217
+
+
+def _replacements(cost: Cards) -> tuple[Cards, ...]:
+    """List the ways to pay a cost of single cards with one of them replaced by another type."""
+    needed = [index for index, name in enumerate(RESOURCES) if getattr(cost, name)]
+    bundles: dict[Cards, None] = {}
+    for kept in combinations(needed, len(needed) - 1):
+        (replaced,) = set(needed) - set(kept)
+        for other in range(5):
+            if other != replaced:
+                amounts = [0] * 5
+                for index in (*kept, other):
+                    amounts[index] += 1
+                bundles[Cards(*amounts)] = None
+    return tuple(bundles)
+
+
+SCOTT_PAYMENTS = tuple(pay for pay in _replacements(STARSHIP_COST) if pay != STARSHIP_COST)  # STC-197
+MCCOY_PAYMENTS = (CARD_COST, *(pay for pay in _replacements(CARD_COST) if pay != CARD_COST))  # STC-218
+
+
+# Entitlement
+
+
+def is_ready(state: State, seat: int) -> bool:
+    """STC-180, STC-181: tell whether a seat's card was neither received nor flipped in this turn."""
+    return state.support_turns[seat] < state.turn
+
+
+def display(state: State) -> tuple[SupportCard, ...]:
+    """STC-038: list the cards that nobody holds, in the order of the overview; none without them."""
+    if not state.support:
+        return ()
+    return tuple(card for index, card in enumerate(SUPPORT_CARDS) if index not in state.support)
+
+
+def verify_power(state: State, seat: int, card: int) -> None:
+    """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn."""
+    phases, refusal = MOMENTS[card]
+    if not state.support and state.phase != "game_over":
+        raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
+    verify_moment(state, seat, phases, rules=("STC-184", "STC-185"), refusal=refusal)
+    if state.support[seat] != card:
+        raise RuleViolation(f"Your support card is {TITLES[state.support[seat]]}.", rules=("STC-182",))
+    if not is_ready(state, seat):
+        if state.sides[seat]:
+            raise RuleViolation(f"You have already used {TITLES[card]} this turn.", rules=("STC-181",))
+        raise RuleViolation(f"You received {TITLES[card]} only this turn.", rules=("STC-180",))
+
+
+def verify_choice(state: State, seat: int, phase: str, rules: tuple[str, ...]) -> None:
+    """STC-272: a choice that a support card opens is made by the one seat that owes it."""
+    if state.phase != phase:
+        refuse_phase(state, rules, "There is no such choice to make now.")
+    owner = state.active if state.asked == NOBODY else state.asked
+    if seat != owner:
+        raise NotYourDecision(f"This is for seat {owner} to decide.", rules=rules)
+
+
+def verify_available(state: State, resource: Resource) -> None:
+    """STC-087: only what the supply has can be taken from it."""
+    if not amount(state.supply, INDEX[resource]):
+        raise RuleViolation(f"The supply has no {resource}.", rules=("STC-087",))
+
+
+# Reactions to a roll
+
+
+def may_use_spock(state: State, income: tuple[SeatCards, ...]) -> bool:
+    """STC-199 to STC-204: tell whether Spock's holder may use it after a roll that brought ``income``."""
+    if SPOCK not in state.support:
+        return False
+    holder = state.support.index(SPOCK)
+    if not is_ready(state, holder):
+        return False
+    taken = 0
+    for received in income:
+        if received.seat == holder:
+            return False
+        taken += packed(received.cards)
+    return state.supply > taken
+
+
+def may_use_kirk(state: State) -> bool:
+    """STC-211, STC-215: tell whether Kirk's holder may use it at a 7."""
+    if KIRK not in state.support:
+        return False
+    holder = state.support.index(KIRK)
+    return is_ready(state, holder) and (state.supply > 0 or count(state.hands[holder]) > HAND_LIMIT)
+
+
+def verify_kirk(state: State, seat: int, resource: Resource | None) -> None:
+    """STC-211, STC-212: the hand says which of the two effects it is."""
+    if count(state.hands[seat]) > HAND_LIMIT:
+        if resource is not None:
+            raise RuleViolation(
+                f"With more than {HAND_LIMIT} cards Kirk saves you from discarding; you take none.",
+                rules=("STC-212", "STC-211"),
+            )
+    elif resource is None:
+        raise RuleViolation(
+            f"With {HAND_LIMIT} cards or fewer name the resource that you take.", rules=("STC-212", "STC-211")
+        )
+    else:
+        verify_available(state, resource)
+
+
+# Uhura
+
+
+def verify_uhura(state: State, seat: int, opponents: tuple[int, ...]) -> None:
+    """STC-190, STC-192: one or two different opponents who hold resource cards."""
+    if len(set(opponents)) < len(opponents):
+        raise RuleViolation("The same opponent cannot be named twice.", rules=("STC-192",))
+    for opponent in opponents:
+        if opponent == seat or opponent >= state.seats:
+            raise RuleViolation("Name opponents at this table.", rules=("STC-190",))
+        if not count(state.hands[opponent]):
+            raise RuleViolation(f"Seat {opponent} has no resource cards.", rules=("STC-192",))
+
+
+# Scott and McCoy
+
+
+def verify_substitute(state: State, seat: int, bundle: int, pay: Cards, *, card: int) -> None:
+    """STC-197, STC-218: pay the cost with one card replaced by another type."""
+    if card == SCOTT and pay not in SCOTT_PAYMENTS:
+        raise RuleViolation(
+            "With Scott pay 1 tritanium or 1 dilithium, and 1 card of any type but the other of these.",
+            rules=("STC-197", "STC-196"),
+        )
+    if card == MCCOY and pay not in MCCOY_PAYMENTS:
+        raise RuleViolation(
+            f"With McCoy pay {CARD_COST}, with at most 1 of them replaced by a card of another type.",
+            rules=("STC-217", "STC-218"),
+        )
+    if not covers(state.hands[seat], bundle):
+        raise RuleViolation(f"You do not have {pay}.", rules=("STC-130",))
+
+
+# Sulu
+
+
+def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
+    """Give each starship that may be moved and the mask of routes it may go to (STC-205 to STC-208)."""
+    own = state.outposts[seat] | state.starbases[seat]
+    ships = state.ships[seat]
+    leads = (state.touched[seat] & ~state.occupied) | own
+    reachable = state.frontier[seat] & ~state.taken_routes
+    moves = []
+    for ship in bits(ships):
+        rest = ships ^ 1 << ship
+        loose = [end for end in ENDS[ship] if not own >> end & 1 and not ROUTES_AT[end] & rest]
+        to = reachable
+        for end in loose:  # what only the ship itself led to is out of reach (STC-207)
+            for route in bits(ROUTES_AT[end] & reachable):
+                if not END_BITS[route] & leads & ~(1 << end):
+                    to &= ~(1 << route)
+        if loose and to:
+            moves.append((ship, to))
+    return moves
+
+
+def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
+    """STC-205 to STC-208: an own starship with an open end goes to another route that the rest leads to."""
+    own = state.outposts[seat] | state.starbases[seat]
+    rest = state.ships[seat] & ~(1 << ship)
+    if rest == state.ships[seat]:
+        raise RuleViolation(f"You have no starship on route {ROUTE_NAMES[ship]}.", rules=("STC-205",))
+    if all(own >> end & 1 or ROUTES_AT[end] & rest for end in ENDS[ship]):
+        raise RuleViolation(f"The starship on route {ROUTE_NAMES[ship]} has no open end.", rules=("STC-206",))
+    if to == ship:
+        raise RuleViolation("The starship has to go to another route.", rules=("STC-207",))
+    if state.taken_routes >> to & 1:
+        raise RuleViolation(f"Route {ROUTE_NAMES[to]} is taken.", rules=("STC-205", "STC-134"))
+    foreign = state.occupied & ~own
+    if not any(own >> end & 1 or (ROUTES_AT[end] & rest and not foreign >> end & 1) for end in ENDS[to]):
+        raise RuleViolation(
+            f"Without that starship nothing of yours leads to route {ROUTE_NAMES[to]}.",
+            rules=("STC-207", "STC-135"),
+        )
+
+
+# Chekov, Rand, Chapel
+
+
+def verify_chekov(state: State) -> None:
+    """STC-224: the cruiser is somewhere else than the asteroid field."""
+    if state.cruiser == state.layout.asteroids:
+        raise RuleViolation("The battle cruiser is on the asteroid field already.", rules=("STC-224",))
+
+
+def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None:
+    """STC-230, STC-232: the first trade at 2:1 is really made."""
+    if give == take:
+        raise RuleViolation(
+            "The card taken has to be of another type than those given.", rules=("STC-232", "STC-124")
+        )
+    if amount(state.hands[seat], INDEX[give]) < SPECIAL_RATE:
+        raise RuleViolation(f"You need 2 {give} for the first trade with Rand.", rules=("STC-230",))
+    if not amount(state.supply, INDEX[take]):
+        raise RuleViolation(f"The supply does not have 1 {take}.", rules=("STC-232", "STC-125"))
+
+
+def chapel_opponents(state: State, seat: int) -> list[int]:
+    """STC-234 to STC-236: find the opponents with more public points and a card in hand.
+
+    Where a measurement is owed it may still move the Longest Supply Route, so its outcome is asked.
+    """
+    if is_unmeasured(state):
+        points = measure(state).points
+    else:
+        points = tuple(public_points(state, other) for other in range(state.seats))
+    return [
+        other for other in range(state.seats) if points[other] > points[seat] and count(state.hands[other])
+    ]
+
+
+def verify_chapel(state: State, seat: int, opponent: int) -> None:
+    """STC-234 to STC-236: an opponent with strictly more public points who holds resource cards."""
+    if opponent == seat or opponent >= state.seats:
+        raise RuleViolation("Choose an opponent at this table.", rules=("STC-234",))
+    if public_points(state, opponent) <= public_points(state, seat):
+        raise RuleViolation(
+            f"Seat {opponent} does not have more public victory points than you.",
+            rules=("STC-235", "STC-238"),
+        )
+    if not count(state.hands[opponent]):
+        raise RuleViolation(f"Seat {opponent} has no resource cards.", rules=("STC-236",))
+
+
+# Sarek
+
+
+def held_intervenes(state: State, seat: int) -> int:
+    """Count the Starfleet Intervenes cards in a seat's hidden hand."""
+    return (state.development[seat] >> 8 * INTERVENES) & 0xFF
+
+
+def verify_sarek_card(state: State, seat: int, card: str) -> None:
+    """STC-241, STC-246: the seat has a Starfleet Intervenes card there."""
+    if card == "face_up" and not state.face_up[seat]:
+        raise RuleViolation("You have no Starfleet Intervenes card face up.", rules=("STC-241", "STC-246"))
+    if card == "hidden" and not held_intervenes(state, seat):
+        raise RuleViolation(
+            "You have no Starfleet Intervenes card in your hand.", rules=("STC-241", "STC-246")
+        )
+
+
+# Flipping and exchanging
+
+
+def phase_after_use(state: State) -> Phase:
+    """Give the phase that goes on once the use of a card, still held, is settled (STC-186)."""
+    if state.support[state.asked] != KIRK:
+        return resting_phase(state)
+    return "discard" if any(state.discarding) else "cruiser_move"
+
+
+def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
+    """STC-174 to STC-177: another card, one that lies in the display."""
+    if state.support[seat] == SUPPORT_INDEX[card]:
+        raise RuleViolation("The card taken has to be another one than that returned.", rules=("STC-176",))
+    if SUPPORT_INDEX[card] in state.support:
+        raise RuleViolation(f"{TITLES[SUPPORT_INDEX[card]]} is not in the display.", rules=("STC-174",))
