@@ -113,7 +113,8 @@ def play_turns(connection: Connection, going_on: Callable[[], bool]) -> None:
     """
     while going_on():
         seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
-        game = connection.post("/api/v1/games", {"ruleset": RULESET, "seats": seats}, timed=False)
+        wanted = {"ruleset": RULESET, "seats": seats, "options": {"support_cards": "off"}}
+        game = connection.post("/api/v1/games", wanted, timed=False)
         path = f"/api/v1/games/{game['id']}"
         headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
         for turn in range(TURNS_A_GAME):
