@@ -16,11 +16,10 @@ StoredRow = tuple[int, str, bytes]
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """How events of one topic are read: ``decode`` to ``.core.data`` where it is set, else by ``codec``."""
+    """How events of one topic are read; ``has_draws`` is whether they may have used chance."""
 
-    codec: EventCodec
     is_lobby: bool
-    decode: Callable[[bytes], Any] | None
+    read: Callable[[bytes], Any]
     has_draws: bool
 
 
@@ -49,7 +48,7 @@ class Codecs:
             return self.readers[topic]
         except KeyError:
             codec, kind, rev = self.of(topic)
-            decode = codec.decoder(kind, rev)
             has_draws = "draws" in codec.kinds()[kind].__struct_fields__
-            self.readers[topic] = reader = Reader(codec, codec is LOBBY_CODEC, decode, has_draws)
+            reader = Reader(codec is LOBBY_CODEC, codec.reader(kind, rev), has_draws)
+            self.readers[topic] = reader
             return reader

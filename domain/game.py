@@ -145,8 +145,7 @@ class Game:
                 read_lobby(stored, unseal)
                 evolve, state = self.ruleset.evolve, self.state
                 continue
-            decode = reader.decode
-            event: Any = reader.codec.read(stored) if decode is None else decode(stored).core.data
+            event: Any = reader.read(stored)
             evolve(state, event)
             if reader.has_draws and event.draws:
                 drawn = event

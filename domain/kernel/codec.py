@@ -51,6 +51,35 @@ def stored_hash(state: bytes) -> str:
     return hash_core(bytes(_decode_state(state).core))
 
 
+def _secret_reader(event_type: type[Event]) -> Callable[[bytes], Any] | None:
+    """Make what reads an event with secret fields in one pass; None where such a field has no default.
+
+    What is hidden lies beside the data: the event is read with its defaults first, then completed.
+    """
+    names = event_type.secret_fields
+    known = {field.name: field for field in msgspec.structs.fields(event_type)}
+    if any(known[name].required for name in names):
+        return None
+    beside = msgspec.defstruct(
+        "_Beside",
+        [(name, msgspec.defstruct("_Value", [("value", known[name].type)]) | None, None) for name in names],
+    )
+    stored = msgspec.defstruct("_StoredSecret", [("core", _CoreData[event_type]), ("hidden", beside)])  # type: ignore[valid-type]
+    decode: Callable[[bytes], Any] = msgspec.json.Decoder(stored).decode
+    complete = msgspec.structs.force_setattr
+
+    def read(state: bytes) -> Any:
+        found = decode(state)
+        event = found.core.data
+        for name in names:
+            secret = getattr(found.hidden, name)
+            if secret is not None:
+                complete(event, name, secret.value)
+        return event
+
+    return read
+
+
 class UnknownKind(LookupError):
     """An event of a kind or revision that this release does not know."""
 
@@ -68,18 +97,20 @@ class EventCodec:
         """Give the event types by kind."""
         return dict(self._types)
 
-    def decoder(self, kind: str, rev: int) -> Callable[[bytes], Any] | None:
-        """Find what decodes a state of this kind to something whose ``core.data`` is the event.
+    def reader(self, kind: str, rev: int) -> Callable[[bytes], Any]:
+        """Find what reads an event of this kind and revision whole, hidden fields included, from its state.
 
-        None where that is not enough: hidden fields are to be put in, or an older revision to be raised.
-        Raises UnknownKind; the decoder raises msgspec.DecodeError or ValidationError for a broken state.
+        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError for a broken state.
         """
         event_type = self._type(kind)
         if rev > event_type.rev:
             raise UnknownKind(f"{kind}.{rev}")
-        if rev < event_type.rev or event_type.secret_fields:
-            return None
-        return msgspec.json.Decoder(_Stored[event_type]).decode  # type: ignore[valid-type]
+        if rev < event_type.rev:
+            return self.read
+        if not event_type.secret_fields:
+            decode = msgspec.json.Decoder(_Stored[event_type]).decode  # type: ignore[valid-type]
+            return lambda state: decode(state).core.data
+        return _secret_reader(event_type) or self.read
 
     def read(self, state: bytes) -> Event:
         """Read an event whole, hidden fields included; raises UnknownKind, DecodeError, ValidationError."""

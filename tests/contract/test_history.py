@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from domain.kernel.chance import Draw, PseudoChance
-from domain.kernel.codec import EventCodec, tag_of
-from domain.kernel.envelope import Core, Hidden
+from domain.kernel.codec import EventCodec, encode_state, tag_of
+from domain.kernel.envelope import Core, Hidden, canonical
 from domain.kernel.ruleset import Event, Ruleset
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position, evolved, new_game
@@ -160,6 +160,9 @@ def test_secret_fields_come_back_from_beside_the_core(walk: Walk) -> None:
             hidden = {name: Hidden("", fields.pop(name)) for name in secrets}
             core = _core(ruleset, tag_of(type(event)), event.rev, fields)
             assert codec.of_core(core, hidden) == event, f"{position}"
+            action = {"action": Hidden("", {"type": "whatever"})}  # lies beside any first event
+            stored = encode_state(canonical(core), hidden | action)
+            assert codec.reader(core.kind, core.rev)(stored) == event, f"{position}"
             seen += bool(secrets)
             ruleset.evolve(state, event)
     assert seen
