@@ -12,7 +12,7 @@ from domain.star_trek_catan.board import layout
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
 from domain.star_trek_catan.evolve_board import add_income, move_cruiser, put_outpost, put_starship
 from domain.star_trek_catan.evolve_support import SUPPORT_HANDLERS, end_rate
-from domain.star_trek_catan.evolve_trade import TRADE_HANDLERS
+from domain.star_trek_catan.evolve_trade import TRADE_HANDLERS, ask_again
 from domain.star_trek_catan.state import (
     NOBODY,
     NOT_YET,
@@ -127,9 +127,16 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
     state.since[state.active] = state.version
 
 
+def _go_on(state: State, phase: e.Phase) -> None:
+    """Go on with a phase, perhaps with trading after an open choice."""
+    if state.offers and phase in ("trade", "main") and phase != state.phase:
+        ask_again(state)
+    state.phase = phase
+
+
 def _cruiser_moved(state: State, event: e.CruiserMoved) -> None:
     move_cruiser(state, event.sector)
-    state.phase = event.phase
+    _go_on(state, event.phase)
     state.since[event.seat] = state.version
 
 
@@ -137,12 +144,12 @@ def _resource_stolen(state: State, event: e.ResourceStolen) -> None:
     card = UNKNOWN if event.resource is None else UNITS[INDEX[event.resource]]
     state.hands[event.victim] -= card
     state.hands[event.thief] += card
-    state.phase = event.phase
+    _go_on(state, event.phase)
     state.since[event.thief] = state.version
 
 
 def _nothing_stolen(state: State, event: e.NothingStolen) -> None:
-    state.phase = event.phase
+    _go_on(state, event.phase)
     state.since[event.thief] = state.version
 
 
@@ -163,7 +170,7 @@ def _starship_built(state: State, event: e.StarshipBuilt) -> None:
         state.fresh_route = event.route
     else:
         state.recount |= (1 << state.seats) - 1
-    state.phase = event.phase
+    _go_on(state, event.phase)
     state.since[seat] = state.version
 
 
@@ -235,7 +242,7 @@ def _utopia_planitia_played(state: State, event: e.UtopiaPlanitiaPlayed) -> None
 
 
 def _second_starship_declined(state: State, event: e.SecondStarshipDeclined) -> None:
-    state.phase = event.phase
+    _go_on(state, event.phase)
     state.since[event.seat] = state.version
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events_support as e
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, Resource, packed
 from domain.star_trek_catan.events import Phase
 from domain.star_trek_catan.evolve_board import move_cruiser, put_starship, take_starship
+from domain.star_trek_catan.evolve_trade import ask_again
 from domain.star_trek_catan.state import NOBODY, State, replaced, special_rate
 from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, SUPPORT_INDEX
 
@@ -32,9 +32,7 @@ def _enter(state: State, phase: Phase, seat: int) -> None:
         return
     state.since[state.active] = version
     if phase in ("trade", "main"):
-        for offer in state.offers:
-            for other in bits(offer.unanswered):
-                state.since[other] = version
+        ask_again(state)
 
 
 def end_rate(state: State) -> None:

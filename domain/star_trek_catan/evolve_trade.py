@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import packed
@@ -24,6 +25,13 @@ def find_offer(state: State, number: int) -> Offer | None:
         if offer.number == number:
             return offer
     return None
+
+
+def ask_again(state: State) -> None:
+    """Let those who may answer an offer choose anew: their choice was away while another one was open."""
+    for offer in state.offers:
+        for seat in bits(offer.unanswered):
+            state.since[seat] = state.version
 
 
 def _offer_made(state: State, event: e.OfferMade) -> None:

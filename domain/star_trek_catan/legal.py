@@ -77,6 +77,16 @@ _SECOND = ByPlace(a.PlaceSecondStarship, ROUTES)
 _ALL_SECTORS = (1 << SECTORS) - 1
 
 _trades: dict[tuple[int, int, int], list[a.TradeWithSupply]] = {}
+_STARSHIP, _OUTPOST, _STARBASE, _CARD = 1, 2, 4, 8
+_COSTS = (
+    (_STARSHIP, PACKED_STARSHIP_COST),
+    (_OUTPOST, PACKED_OUTPOST_COST),
+    (_STARBASE, PACKED_STARBASE_COST),
+    (_CARD, PACKED_CARD_COST),
+)
+_paid_by: dict[int, int] = {}
+"""By hand: the mask of what it pays for."""
+
 _researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
 _discards: dict[int, a.Discard] = {}
 _known_parts: dict[int, list[list[int]]] = {}
@@ -138,23 +148,26 @@ def _main(state: State, seat: int) -> list[Action]:
         return _offer_actions(state, seat) if state.offers else []
     actions: list[Action] = [_END_TURN]
     hand = state.hands[seat]
-    above = hand + HIGH_BITS  # a byte keeps its top bit in ``above - cost`` where the hand covers the cost
-    if (above - PACKED_STARSHIP_COST) & HIGH_BITS == HIGH_BITS:
-        if routes := starship_routes(state, seat):
+    pays = _paid_by.get(hand)
+    if pays is None:
+        pays = _new_paid_by(hand)
+    if pays:
+        if pays & _STARSHIP and (routes := starship_routes(state, seat)):
             actions += _BUILD_STARSHIP.at(routes)
-        if (above - PACKED_OUTPOST_COST) & HIGH_BITS == HIGH_BITS and (points := outpost_points(state, seat)):
+        if pays & _OUTPOST and (points := outpost_points(state, seat)):
             actions += _BUILD_OUTPOST.at(points)
-    if (above - PACKED_STARBASE_COST) & HIGH_BITS == HIGH_BITS and (points := starbase_points(state, seat)):
-        actions += _BUILD_STARBASE.at(points)
-    if (above - PACKED_CARD_COST) & HIGH_BITS == HIGH_BITS and state.deck:
-        actions.append(_BUY_CARD)
+        if pays & _STARBASE and (points := starbase_points(state, seat)):
+            actions += _BUILD_STARBASE.at(points)
+        if pays & _CARD and state.deck:
+            actions.append(_BUY_CARD)
     if state.development[seat] and not state.played:
         _add_cards(state, seat, actions)
     if state.support:
         add_power(state, seat, actions)
     phase = state.phase
     if phase != "build":
-        tradable = (above - state.rates[seat]) & HIGH_BITS
+        # a byte keeps its top bit in the difference where the hand covers the rate
+        tradable = (hand + HIGH_BITS - state.rates[seat]) & HIGH_BITS if hand else 0
         if tradable:
             key = (state.rates[seat], tradable, (state.supply + _AT_LEAST_ONE) & HIGH_BITS)
             actions += _trades.get(key) or _supply_trades(key)
@@ -163,6 +176,15 @@ def _main(state: State, seat: int) -> list[Action]:
         if state.offers:
             actions += _offer_actions(state, seat)
     return actions
+
+
+def _new_paid_by(hand: int) -> int:
+    """STC-132: say what a hand pays for, as a mask; remembered by hand."""
+    if len(_paid_by) > _MEMO_LIMIT:
+        _paid_by.clear()
+    pays = sum(bought for bought, cost in _COSTS if covers(hand, cost))
+    _paid_by[hand] = pays
+    return pays
 
 
 def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
