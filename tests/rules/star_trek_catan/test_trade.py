@@ -352,3 +352,16 @@ def test_STC_284_at_most_twenty_offers_are_made_in_a_turn() -> None:
     position.do(BLUE, a.EndTurn())
     position.roll(1, 1)
     _offer(position, RED, FOOD, WATER)
+
+
+def test_STC_116_an_offer_that_stays_open_over_a_cruiser_move_is_asked_anew() -> None:
+    position = Position().at("trade", active=BLUE).cards(BLUE, starfleet_intervenes=1)
+    position.hand(BLUE, water=2).hand(YELLOW, food=2)
+    position.do(BLUE, a.OfferTrade(Cards(water=1), Cards(food=1), to=(YELLOW,)))
+    before = RULESET.duties(position.state)[YELLOW].since
+    position.do(BLUE, a.PlayStarfleetIntervenes())
+    assert YELLOW not in RULESET.duties(position.state)
+    position.do(BLUE, a.MoveCruiser(sector(2, -2)))
+    while position.state.phase != "trade":
+        position.do(BLUE, position.legal(BLUE)[0])
+    assert RULESET.duties(position.state)[YELLOW].since > before
