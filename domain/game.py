@@ -34,7 +34,6 @@ class Game:
         "_key",
         "aborted",
         "bot_pace_ms",
-        "client_seed_seat",
         "created_at",
         "head",
         "id",
@@ -63,7 +62,6 @@ class Game:
     listed: bool
     rated: bool
     seed: bytes
-    client_seed_seat: Seat | None
     state: Any
     next_draw: int
     created_at: str
@@ -227,7 +225,6 @@ class Game:
         self.listed = event.listed
         self.rated = event.rated
         self.seed = bytes.fromhex(event.seed)
-        self.client_seed_seat = event.client_seed_seat
         if event.client_seed_seat is not None:
             self.seats[event.client_seed_seat].client_seed = event.client_seed
 

@@ -122,9 +122,7 @@ class Commands:
             return known
         if fold(name) in BUILT_IN:
             raise NameTaken(f"{name} is the name of a bot.")
-        registration = Registration(
-            player_id(name), name, body=request.body, key=request.key or "", recorded_at=self._now()
-        )
+        registration = Registration(player_id(name), name, recorded_at=self._now())
         changes: list[Any] = [registration]
         if (marker_id := request.marker_id()) is not None:
             made = (registration.originator_id, 1, 1, registration.recorded_at)

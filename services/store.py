@@ -57,8 +57,6 @@ class Registration(msgspec.Struct, frozen=True):
 
     originator_id: UUID
     name: str
-    body: str
-    key: str
     recorded_at: str
     originator_version: int = 1
 

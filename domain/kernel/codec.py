@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.envelope import Core, Hidden, hash_core
+from domain.kernel.envelope import Core, Hidden
 from domain.kernel.ruleset import Event, Upcaster
 
 E = TypeVar("E", bound=Event)
@@ -44,11 +44,6 @@ def decode_state(state: bytes) -> tuple[Core, bytes, dict[str, Hidden]]:
     stored = _decode_state(state)
     core_bytes = bytes(stored.core)
     return _decode_core(core_bytes), core_bytes, stored.hidden
-
-
-def stored_hash(state: bytes) -> str:
-    """Work out the hash of a stored event from its state."""
-    return hash_core(bytes(_decode_state(state).core))
 
 
 def _secret_reader(event_type: type[Event]) -> Callable[[bytes], Any] | None:
