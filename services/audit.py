@@ -1,22 +1,22 @@
 """Audit: whether a stored game is unbroken, follows from its seed and its actions, and is shown as it is."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from domain import lobby
-from domain.codecs import Codecs
+from domain.codecs import Codecs, StoredRow
 from domain.game import Game
 from domain.kernel.chance import SeededChance, draw_result, seed_commitment
-from domain.kernel.codec import UnknownKind, tag_of
+from domain.kernel.codec import UnknownKind, decode_state, encode_state, tag_of
 from domain.kernel.envelope import Envelope, canonical, commit
 from domain.kernel.errors import Refusal
-from domain.kernel.ruleset import Action, Event
+from domain.kernel.ruleset import Action, Event, Ruleset
 from services.errors import NotFound
 from services.games import Games
-from services.keys import Keyring, Unsealable
+from services.keys import Unsealable
 from services.store import Ledger
 from services.summaries import summarize
 from services.views import Views
@@ -46,39 +46,30 @@ class _Broken(Exception):
     """A check failed; the message names the first bad version."""
 
 
-class Auditor:
-    """Audits games by reading their log anew; changes nothing and uses no cache."""
+class Examiner:
+    """Examines the whole log of a game, wherever it comes from; needs no store."""
 
-    def __init__(self, ledger: Ledger, games: Games, views: Views, keyring: Keyring) -> None:
-        self._ledger = ledger
-        self._rulesets = games.rulesets
-        self._codecs: Codecs = games.codecs
-        self._views = views
-        self._keyring = keyring
+    def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
+        self._rulesets = rulesets
+        self._codecs = codecs
 
-    def audit(self, game_id: UUID) -> Report:
-        """Audit one game. Raises NotFound."""
-        rows = self._ledger.rows(game_id)
-        if not rows:
-            raise NotFound("There is no such game.")
-        checks: list[Check] = []
-        try:
-            envelopes = self._ledger.envelopes(game_id, lte=len(rows))
-        except (msgspec.DecodeError, msgspec.ValidationError, Unsealable):
-            envelopes = []
-            checks.append(Check("log", False, _first_unreadable(self._ledger, game_id)))
-        if envelopes:
-            checks.append(_checked("log", lambda: self._verify_chain(game_id, envelopes)))
-            checks.append(_checked("commitments", lambda: _verify_commitments(envelopes)))
-            steps: list[Step] = []
-            checks.append(_checked("events", lambda: self._read_all(envelopes, steps)))
-            if checks[-1].ok:
-                checks.append(_checked("replay", lambda: self._verify_replay(game_id, steps)))
-                checks.append(_checked("draws", lambda: self._verify_draws(game_id, steps)))
-                checks.append(_checked("actions", lambda: self._verify_actions(game_id, steps)))
-                checks.append(_checked("read models", lambda: self._verify_views(game_id, steps)))
-        head = envelopes[-1].hash if envelopes else ""
-        return Report(all(check.ok for check in checks), checks, len(rows), head)
+    def examine(self, game_id: UUID, envelopes: Sequence[Envelope]) -> tuple[list[Check], list[Step]]:
+        """Check a log from its first version on, hidden values and the seed included.
+
+        Answers with the checks and, where every event could be read, all of them.
+        """
+        checks = [
+            _checked("log", lambda: self._verify_chain(game_id, envelopes)),
+            _checked("commitments", lambda: _verify_commitments(envelopes)),
+        ]
+        steps: list[Step] = []
+        checks.append(_checked("events", lambda: self._read_all(envelopes, steps)))
+        if not checks[-1].ok:
+            return checks, []
+        checks.append(_checked("replay", lambda: self._verify_replay(game_id, steps)))
+        checks.append(_checked("draws", lambda: self._verify_draws(game_id, steps)))
+        checks.append(_checked("actions", lambda: self._verify_actions(game_id, steps)))
+        return checks, steps
 
     def _verify_chain(self, game_id: UUID, envelopes: Sequence[Envelope]) -> str:
         ruleset = str(envelopes[0].core.data.get("ruleset"))
@@ -177,6 +168,35 @@ class Auditor:
                 return [event]
             raise _Broken(f"The action of version {core.version} is refused when decided again.") from None
 
+
+class Auditor:
+    """Audits games by reading their log anew; changes nothing and uses no cache."""
+
+    def __init__(self, ledger: Ledger, games: Games, views: Views) -> None:
+        self._ledger = ledger
+        self._rulesets = games.rulesets
+        self._examiner = Examiner(games.rulesets, games.codecs)
+        self._views = views
+
+    def audit(self, game_id: UUID) -> Report:
+        """Audit one game. Raises NotFound."""
+        rows = self._ledger.rows(game_id)
+        if not rows:
+            raise NotFound("There is no such game.")
+        checks = [_checked("rows", lambda: _verify_rows(rows))]
+        try:
+            envelopes = self._ledger.envelopes(game_id, lte=rows[-1][0])
+        except (msgspec.DecodeError, msgspec.ValidationError, Unsealable):
+            envelopes = []
+            checks.append(Check("log", False, _first_unreadable(self._ledger, game_id)))
+        if envelopes:
+            found, steps = self._examiner.examine(game_id, envelopes)
+            checks += found
+            if steps:
+                checks.append(_checked("read models", lambda: self._verify_views(game_id, steps)))
+        head = envelopes[-1].hash if envelopes else ""
+        return Report(all(check.ok for check in checks), checks, len(rows), head)
+
     def _verify_views(self, game_id: UUID, steps: Sequence[Step]) -> str:
         version = len(steps)
         row = self._views.board(game_id)
@@ -196,6 +216,20 @@ class Auditor:
 
 
 _LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)
+
+
+def _verify_rows(rows: Sequence[StoredRow]) -> str:
+    """Check what lies around the hashed bytes: the version in its column, and how the state is written."""
+    for version, (stored_as, _, state) in enumerate(rows, 1):
+        if stored_as != version:
+            raise _Broken(f"Version {version} is missing.")
+        try:
+            _, core_bytes, hidden = decode_state(state)
+        except msgspec.DecodeError:
+            raise _Broken(f"Version {version} cannot be read.") from None
+        if encode_state(core_bytes, hidden) != state:
+            raise _Broken(f"Version {version} is not stored as it was written.")
+    return f"{len(rows)} rows, stored as they were written."
 
 
 def _verify_commitments(envelopes: Sequence[Envelope]) -> str:

@@ -40,6 +40,8 @@ class Keyring:
         """Decrypt what ``seal`` made; raises Unsealable."""
         try:
             content = base64.b64decode(sealed, validate=True)
+            if base64.b64encode(content).decode() != sealed:
+                raise Unsealable("not written as it was sealed")  # Base64 leaves some bits unused
             nonce, encrypted = content[:_NONCE_BYTES], content[_NONCE_BYTES:]
             return self._sealing.decrypt(nonce, encrypted, game.encode()).decode()
         except (ValueError, InvalidTag) as error:

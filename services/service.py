@@ -43,7 +43,7 @@ class Service:
             bot_games_limit=settings.limits.running_bot_games,
         )
         self.queries = Queries(self.ledger, self.games, self.views)
-        self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
+        self.auditor = Auditor(self.ledger, self.games, self.views)
         self.projector = Projector(self.ledger, self.games, self.views)
 
     def close(self) -> None:

@@ -199,6 +199,12 @@ class Intruder:
         with self._engine.begin() as connection:
             connection.execute(sa.delete(self._table).where(self._mine, version.between(first, last)))
 
+    def renumber(self, version: int, to: int) -> None:
+        """Change a version in its column alone."""
+        with self._engine.begin() as connection:
+            change = sa.update(self._table).where(self._mine, self._at(version))
+            connection.execute(change.values(originator_version=to))
+
     def close(self) -> None:
         self._engine.dispose()
 
@@ -245,6 +251,11 @@ def delete_one(intruder: Intruder) -> None:
     intruder.delete(7, 7)
 
 
+def change_only_how_it_is_written(intruder: Intruder) -> None:
+    topic, state = intruder.read(7)
+    intruder.write(7, topic, state.replace(b'"hidden":', b'"hidden" :', 1))
+
+
 def swap_two(intruder: Intruder) -> None:
     first, second = intruder.read(7), intruder.read(8)
     intruder.write(7, *second)
@@ -252,7 +263,15 @@ def swap_two(intruder: Intruder) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [change_a_byte, change_a_hidden_value, change_a_topic, delete_one, swap_two]
+    "change",
+    [
+        change_a_byte,
+        change_a_hidden_value,
+        change_a_topic,
+        change_only_how_it_is_written,
+        delete_one,
+        swap_two,
+    ],
 )
 def test_the_audit_finds_what_was_changed_behind_the_services_back(
     service: Service, played: Game, intruder: Intruder, change: Callable[[Intruder], None]
@@ -271,6 +290,15 @@ def test_the_audit_notices_that_the_tail_was_cut_off(
     report = service.auditor.audit(played.id)
     assert not report.ok
     assert f"version {played.version}" in report.checks[-1].detail
+
+
+def test_the_audit_notices_that_the_last_version_has_another_number(
+    service: Service, played: Game, intruder: Intruder
+) -> None:
+    intruder.renumber(played.version, played.version + 5)
+    report = service.auditor.audit(played.id)
+    assert not report.ok
+    assert f"ersion {played.version}" in report.checks[0].detail
 
 
 def test_a_damaged_game_stops_while_others_go_on(service: Service, played: Game, intruder: Intruder) -> None:

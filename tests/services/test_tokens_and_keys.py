@@ -1,5 +1,6 @@
 """Tokens and keys: unforgeable, each for one purpose, and read by nobody else."""
 
+import base64
 import stat
 from pathlib import Path
 from uuid import uuid4
@@ -44,18 +45,28 @@ def test_kinds_of_token_cannot_be_exchanged() -> None:
 
 
 def test_a_sealed_seed_opens_for_its_game_and_key_only() -> None:
-    sealed = KEYRING.seal("secret", game="a")
+    sealed = KEYRING.seal("secret!", game="a")
     assert "secret" not in sealed
-    assert KEYRING.unseal(sealed, game="a") == "secret"
-    assert sealed != KEYRING.seal("secret", game="a")
+    assert KEYRING.unseal(sealed, game="a") == "secret!"
+    assert sealed != KEYRING.seal("secret!", game="a")
     for keyring, game, text in (
         (KEYRING, "b", sealed),
         (Keyring(b"x" * 32), "a", sealed),
         (KEYRING, "a", sealed[:-4] + "AAAA"),
         (KEYRING, "a", "no base64!"),
+        (KEYRING, "a", other_unused_bits(sealed)),
     ):
         with pytest.raises(Unsealable):
             keyring.unseal(text, game=game)
+
+
+def other_unused_bits(text: str) -> str:
+    """Write the same bytes in Base64 with another last character."""
+    content = base64.b64decode(text)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    place = len(text.rstrip("=")) - 1
+    others = [text[:place] + letter + text[place + 1 :] for letter in letters]
+    return next(other for other in others if other != text and base64.b64decode(other) == content)
 
 
 def test_the_key_file_is_made_once_and_is_private(tmp_path: Path) -> None:
