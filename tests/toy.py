@@ -400,6 +400,41 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], None]] = {
 }
 
 
+def _who(state: State, seat: Seat | None) -> str:
+    return "" if seat is None else f"seat {seat}, {state.colors[seat]}, "
+
+
+def _narration(state: State, event: Event) -> str:
+    match event:
+        case TableSet(first=first):
+            return f"the table is set; {_who(state, first)}begins"
+        case DieRolled(result=result):
+            return f"rolls {result}"
+        case CardDrawn(card=card):
+            return "draws a card" + ("" if card is None else f" of worth {card}")
+        case CardsPlayed(cards=cards):
+            return f"plays cards of worth {', '.join(map(str, cards))}"
+        case NumberHidden(number=number):
+            return "hides a number" + ("" if number is None else f", {number}")
+        case NumbersShown(numbers=numbers, winner=winner):
+            return f"the numbers are {', '.join(map(str, numbers))}: {_who(state, winner) or 'nobody '}scores"
+        case PointsOffered(points=points):
+            return f"offers {points} points"
+        case OfferAccepted(points=points):
+            return f"takes the {points} points offered"
+        case OfferDeclined():
+            return "declines the offer"
+        case TallyCounted(points=points, crown=crown):
+            holder = _who(state, crown) or "nobody "
+            return f"the points are {', '.join(map(str, points))}; {holder}has the crown"
+        case TurnEnded(next_seat=next_seat):
+            return f"ends the turn; {_who(state, next_seat)}is next"
+        case GameWon(hand=hand):
+            return f"wins with cards of worth {', '.join(map(str, hand)) or 'nothing'}"
+        case _:
+            raise AssertionError(event)
+
+
 class Toy:
     name = "toy"
     title = "Toy"
@@ -582,6 +617,10 @@ class Toy:
         if isinstance(event, CardDrawn | NumberHidden):
             return dict.fromkeys(event.secret_fields, (event.seat,))
         return {}
+
+    def narrate(self, state: State, event: Event) -> str:
+        seat = getattr(event, "seat", None)
+        return f"{_who(state, seat)}{_narration(state, event)}"
 
     def progress(self, state: State) -> Progress:
         return Progress(state.turn, state.phase, None if state.phase in ("set-up", "over") else state.active)

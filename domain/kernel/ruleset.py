@@ -194,6 +194,14 @@ class Ruleset(Protocol):
         """
         ...
 
+    def narrate(self, state: Any, event: Event) -> str:
+        """Say in one line, for people, what happened: ``seat 2, red, builds an outpost on ...``.
+
+        ``state`` is that before the event; only what everybody may know of it is used. In the event the
+        fields that the reader may not know are None, whatever their type.
+        """
+        ...
+
     def progress(self, state: Any) -> Progress:
         """Say where the game stands."""
         ...

@@ -16,6 +16,7 @@ from domain.star_trek_catan.decide import decide
 from domain.star_trek_catan.decide_setup import set_table
 from domain.star_trek_catan.evolve import evolve
 from domain.star_trek_catan.legal import duties, legal_actions, templates
+from domain.star_trek_catan.narrate import narrate
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import NOBODY, State, Table
@@ -65,6 +66,7 @@ class StarTrekCatan:
     mask = staticmethod(mask)
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
+    narrate = staticmethod(narrate)
     standings = staticmethod(standings)
     check = staticmethod(check)
     pack = staticmethod(states.pack)

@@ -1,0 +1,71 @@
+"""The events that every game has in plain words: one line for each."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain import lobby
+from domain.kernel.ruleset import Event, Seat
+
+Names = Mapping[Seat, str]
+"""The names of people, as far as they are known, by seat."""
+
+
+def narrate_lobby(event: Event, names: Names) -> str:
+    """Say what happened, in one line; ``names`` are those of the seats when it did."""
+    return _NARRATORS[type(event)](event, names)
+
+
+def who(names: Names, seat: Seat) -> str:
+    """Name a seat and who sits there, where that is known: ``seat 2 (Ada)``."""
+    name = names.get(seat)
+    return f"seat {seat}" if name is None else f"seat {seat} ({name})"
+
+
+def _created(event: lobby.GameCreated, names: Names) -> str:
+    seats = [f"{who(names, seat)}, {plan.color}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
+    return f"a game of {event.ruleset} is opened: {'; '.join(seats)}"
+
+
+def _taken_by(plan: lobby.SeatPlan) -> str:
+    if plan.kind == "bot":
+        return f"the bot {plan.bot}"
+    return "is open" if plan.kind == "open" else "a guest" if plan.guest else "a registered player"
+
+
+def _joined(event: lobby.SeatJoined, names: Names) -> str:
+    sort = "a guest" if event.guest else "a registered player"
+    return f"{who(names, event.seat)} is taken by {sort}"
+
+
+def _left(event: lobby.SeatLeft, names: Names) -> str:
+    after = "and is open again" if event.stand_in is None else f"for which {event.stand_in} plays on"
+    return f"{who(names, event.seat)} is left, {after}"
+
+
+def _resumed(event: lobby.SeatResumed, names: Names) -> str:
+    return f"{who(names, event.seat)} is played by its owner again"
+
+
+def _token_renewed(event: lobby.SeatTokenRenewed, names: Names) -> str:
+    return f"{who(names, event.seat)} has a new token; older ones are worth nothing any more"
+
+
+def _started(event: lobby.GameStarted, names: Names) -> str:
+    seats = [f"{who(names, seat)}, {color}" for seat, color in enumerate(event.colors)]
+    return f"the game starts with {'; '.join(seats)}"
+
+
+def _aborted(event: lobby.GameAborted, names: Names) -> str:
+    del names
+    return f"the game ends without a result: {event.reason}"
+
+
+_NARRATORS: Mapping[type[Event], Callable[[Any, Names], str]] = {
+    lobby.GameCreated: _created,
+    lobby.SeatJoined: _joined,
+    lobby.SeatLeft: _left,
+    lobby.SeatResumed: _resumed,
+    lobby.SeatTokenRenewed: _token_renewed,
+    lobby.GameStarted: _started,
+    lobby.GameAborted: _aborted,
+}

@@ -1,0 +1,73 @@
+"""The events of trading in plain words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.kernel.ruleset import Event
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan.cards import unpacked
+from domain.star_trek_catan.state import State
+from domain.star_trek_catan.words import listed, who
+
+
+def _offer_made(state: State, event: e.OfferMade) -> str:
+    counter = "" if event.answers is None else f", in answer to {_offer(state, event.answers)}"
+    return (
+        f"{who(state, event.seat)}, makes offer {event.offer}{counter}: {event.give} for {event.want}, "
+        f"to {listed(state, event.to)}"
+    )
+
+
+def _offer_accepted(state: State, event: e.OfferAccepted) -> str:
+    return f"{who(state, event.seat)}, accepts {_offer(state, event.offer)}"
+
+
+def _offer_rejected(state: State, event: e.OfferRejected) -> str:
+    return f"{who(state, event.seat)}, rejects {_offer(state, event.offer)}"
+
+
+def _acceptance_taken_back(state: State, event: e.AcceptanceTakenBack) -> str:
+    return f"{who(state, event.seat)}, no longer accepts {_offer(state, event.offer)}"
+
+
+def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> str:
+    return f"{who(state, event.seat)}, withdraws {_offer(state, event.offer)}"
+
+
+def _offers_lapsed(state: State, event: e.OffersLapsed) -> str:
+    lapsed = [_offer(state, number) for number in event.offers] + [
+        f"the acceptance of {_offer(state, acceptance.offer)} by {who(state, acceptance.seat)}"
+        for acceptance in event.acceptances
+    ]
+    return f"no longer possible: {'; '.join(lapsed)}"
+
+
+def _cards_traded(state: State, event: e.CardsTraded) -> str:
+    return (
+        f"{who(state, event.seat)}, gives {event.give} to {who(state, event.partner)}, for {event.take} "
+        f"(offer {event.offer})"
+    )
+
+
+def _supply_traded(state: State, event: e.SupplyTraded) -> str:
+    return f"{who(state, event.seat)}, trades {event.give} with the supply for {event.take}"
+
+
+def _offer(state: State, number: int) -> str:
+    """Name an offer by its number and, while it is open, what is offered."""
+    for offer in state.offers:
+        if offer.number == number:
+            return f"offer {number} ({unpacked(offer.give)} for {unpacked(offer.want)})"
+    return f"offer {number}"
+
+
+TRADE_NARRATORS: Mapping[type[Event], Callable[[State, Any], str]] = {
+    e.OfferMade: _offer_made,
+    e.OfferAccepted: _offer_accepted,
+    e.OfferRejected: _offer_rejected,
+    e.AcceptanceTakenBack: _acceptance_taken_back,
+    e.OfferWithdrawn: _offer_withdrawn,
+    e.OffersLapsed: _offers_lapsed,
+    e.CardsTraded: _cards_traded,
+    e.SupplyTraded: _supply_traded,
+}

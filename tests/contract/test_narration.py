@@ -1,0 +1,77 @@
+"""The log in plain words: a line for every event, in which nothing stands that its reader may not know."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from domain.kernel.codec import tag_of
+from domain.kernel.ruleset import Event, Seat
+from tests.contract.conftest import Walk
+from tests.contract.playout import Position
+
+RARE = {
+    "toy": set[str](),
+    "star-trek-catan": {"acceptance-taken-back", "cards-traded", "nothing-stolen", "offer-accepted"},
+}
+"""By ruleset, the kinds of event that random play seldom brings; the ruleset's own tests narrate them."""
+
+
+def _moments(walk: Walk) -> Iterator[tuple[Position, Any, Event]]:
+    """Give every event of random play, set-up included, with the state before it."""
+    for position in walk():
+        played = [(position.state.copy(), position.events)]
+        if position.step == 0:
+            played.insert(0, (position.game.initial(), position.game.setup))
+        for state, events in played:
+            for event in events:
+                yield position, state, event
+                position.ruleset.evolve(state, event)
+
+
+def _as_read(position: Position, state: Any, event: Event, viewer: Seat | None) -> Event:
+    """Blank out the fields of an event that a viewer may not know."""
+    secrets = position.ruleset.secrets(state, event)
+    return msgspec.structs.replace(
+        event, **{name: None for name, audience in secrets.items() if viewer not in audience}
+    )
+
+
+def test_every_event_is_one_line_for_everybody(walk: Walk) -> None:
+    told: set[str] = set()
+    for position, state, event in _moments(walk):
+        told.add(tag_of(type(event)))
+        for viewer in (None, *position.game.seats):
+            line = position.ruleset.narrate(state, _as_read(position, state, event, viewer))
+            assert line, f"{position}: {event}"
+            assert line == line.strip(), f"{position}: {event}"
+            assert line.isprintable(), f"{position}: {event}"
+            assert "None" not in line, f"{position}: {event}: {line}"
+    ruleset = position.ruleset
+    assert told >= {tag_of(event_type) for event_type in ruleset.event_types} - RARE[ruleset.name]
+
+
+def test_a_line_says_who_acted(walk: Walk) -> None:
+    for position, state, event in _moments(walk):
+        seat = getattr(event, "seat", None)
+        if seat is not None:
+            who = f"seat {seat}, {position.game.colors[seat]}"
+            assert who in position.ruleset.narrate(state, event), f"{position}: {event}"
+
+
+def test_a_line_follows_from_what_its_reader_may_know(walk: Walk) -> None:
+    """Told from a state in which what a seat cannot know is replaced, its lines are the same.
+
+    A spectator's are the same for every seat's.
+    """
+    blanked = 0
+    for position, state, event in _moments(walk):
+        ruleset = position.ruleset
+        for seat in position.game.seats:
+            masked = ruleset.mask(state, seat)
+            for viewer in (None, seat):
+                read = _as_read(position, state, event, viewer)
+                blanked += read != event
+                line = ruleset.narrate(state, read)
+                assert ruleset.narrate(masked, read) == line, f"{position}: {event} for {viewer}"
+    assert blanked

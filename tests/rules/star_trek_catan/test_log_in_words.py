@@ -1,0 +1,110 @@
+"""The lines of the log: places, offers and cards as people call them."""
+
+import msgspec
+
+from domain.kernel.ruleset import Event
+from domain.star_trek_catan import actions as a
+from domain.star_trek_catan import events as e
+from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan.cards import Cards
+from domain.star_trek_catan.ruleset import RULESET
+from domain.star_trek_catan.state import State
+from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, Position, point, route, sector
+
+FOOD, WATER = Cards(food=1), Cards(water=1)
+
+
+def _lines(position: Position, before: State) -> list[str]:
+    """Tell what has happened since ``before``."""
+    lines, state = [], before.copy()
+    for event in position.log[-(position.state.version - before.version) :]:
+        lines.append(RULESET.narrate(state, event))
+        RULESET.evolve(state, event)
+    return lines
+
+
+def _told(position: Position, seat: int, action: a.Action) -> list[str]:
+    before = position.state.copy()
+    position.do(seat, action)
+    return _lines(position, before)
+
+
+def _line(position: Position, event: Event) -> str:
+    return RULESET.narrate(position.state, event)
+
+
+def test_places_are_named_by_their_sectors() -> None:
+    position = Position()
+    inside, corner = point(0, 0, "N"), point(0, -2, "N")
+    paid = Cards(tritanium=1, dilithium=1, food=1, oxygen=1)
+    assert _line(position, e.OutpostBuilt(RED, inside, paid, cuts=())) == (
+        f"seat 0, red, builds an outpost on intersection {inside} (dilithium 6, water 4, the asteroid field) "
+        "for 1 tritanium, 1 dilithium, 1 food, 1 oxygen"
+    )
+    assert _line(position, e.StarbaseBuilt(BLUE, corner, Cards(water=2, oxygen=1), 1)) == (
+        f"seat 1, blue, makes a starbase of the outpost on intersection {corner} (oxygen 10) "
+        "for 1 oxygen, 2 water; an outpost moves from the reserve to the supply"
+    )
+    between, border = route(0, -2, "E"), route(0, -2, "NW")
+    assert _line(position, e.StarshipBuilt(RED, between, Cards(), "main")) == (
+        f"seat 0, red, builds a starship on route {between} (oxygen 10, food 2), free of charge"
+    )
+    assert f"route {border} (oxygen 10, border)" in _line(position, e.StarshipPlaced(RED, border, 1))
+    assert _line(position, e.CruiserMoved(RED, sector(0, -2), "steal")) == (
+        "seat 0, red, moves the battle cruiser from the asteroid field to oxygen 10"
+    )
+
+
+def test_a_roll_tells_who_receives_what_and_who_must_discard() -> None:
+    position = Position()
+    income = (e.SeatCards(RED, Cards(food=2)), e.SeatCards(ORANGE, WATER))
+    rolled = e.DiceRolled(RED, (4, 5), income, ("water",), (), "main", ())
+    assert _line(position, rolled) == (
+        "seat 0, red, rolls 4 and 5: 9; income: seat 0, red: 2 food; seat 2, orange: 1 water; "
+        "the supply has too little water, which nobody receives"
+    )
+    seven = e.DiceRolled(RED, (3, 4), (), (), (0, 4, 0, 5), "discard", ())
+    assert _line(position, seven) == (
+        "seat 0, red, rolls 3 and 4: 7; cards to discard: seat 1, blue: 4; seat 3, yellow: 5"
+    )
+
+
+def test_an_offer_is_told_with_what_it_offers_while_it_is_open() -> None:
+    position = Position().at("trade", active=BLUE, turn=2).hands(*(Cards(2, 2, 2, 2, 2),) * 4)
+    offered = _told(position, BLUE, a.OfferTrade(FOOD, WATER, (RED, ORANGE)))
+    assert offered == ["seat 1, blue, makes offer 1: 1 food for 1 water, to seat 0, red; seat 2, orange"]
+    accepted = _told(position, RED, a.AcceptOffer(1))
+    assert accepted == ["seat 0, red, accepts offer 1 (1 food for 1 water)"]
+    taken_back = _told(position, RED, a.TakeBackAcceptance(1))
+    assert taken_back == ["seat 0, red, no longer accepts offer 1 (1 food for 1 water)"]
+    position.do(RED, a.AcceptOffer(1))
+    traded = _told(position, BLUE, a.ChoosePartner(1, RED))
+    assert traded[0] == "seat 1, blue, gives 1 food to seat 0, red, for 1 water (offer 1)"
+
+
+def test_what_its_reader_may_not_know_is_left_open() -> None:
+    position = Position()
+    for event, known, unknown in (
+        (e.ResourceStolen(RED, BLUE, "main", "water"), "steals 1 water from", "steals 1 card from"),
+        (e.DevelopmentCardBought(RED, WATER, "monopoly"), "card, Monopoly for", "development card for"),
+        (e.DiscardSubmitted(RED, FOOD), "to discard: 1 food", "lays down cards to discard"),
+        (es.UhuraCardReturned(RED, BLUE, "main", "food"), "returns 1 food to", "returns 1 card to"),
+        (es.ChapelUsed(RED, BLUE, "main", FOOD), "of seat 1, blue: 1 food", "the hand of seat 1, blue"),
+        (es.ChapelCardTaken(RED, BLUE, "main", "food"), "takes 1 food from", "takes 1 card from"),
+        (es.DevelopmentCardPicked(RED, "main", "monopoly"), "keeps Monopoly", "keeps one of them"),
+        (
+            es.MccoyUsed(RED, WATER, 2, "main", ("monopoly", "victory_point")),
+            "2 development cards: Monopoly, Victory Point",
+            "looks at 2 development cards",
+        ),
+    ):
+        assert known in _line(position, event)
+        hidden = msgspec.structs.replace(event, **dict.fromkeys(event.secret_fields))
+        line = _line(position, hidden)
+        assert unknown in line
+        assert known not in line
+
+
+def test_nothing_to_steal_is_told() -> None:
+    line = _line(Position(), e.NothingStolen(RED, BLUE, "main"))
+    assert line == "seat 0, red, finds no card to steal from seat 1, blue"
