@@ -35,14 +35,16 @@ def entity_tag(version: int, sight: Sight | None) -> str:
     return f'"{version}-{viewer}"'
 
 
-def game_answer(value: Any, *, version: int, sight: Sight | None) -> Response:
-    """Answer a read of one game, or say that what the reader has is still right."""
+def game_answer(
+    value: Any, *, version: int, sight: Sight | None, content_type: str = "application/json"
+) -> Response:
+    """Answer a read of one game, or say that what the reader has is still right; text goes out as it is."""
     tag = entity_tag(version, sight)
     if _is_known(tag):
         made = Answer(status=304)
         del made.headers["Content-Type"]
     else:
-        made = Answer(encode(value), content_type="application/json")
+        made = Answer(value if isinstance(value, str) else encode(value), content_type=content_type)
     made.headers["ETag"] = tag
     made.headers["Cache-Control"] = "private, no-cache"
     made.headers["Vary"] = "Authorization"

@@ -20,6 +20,7 @@ from api import (
     pages,
     players,
     problems,
+    proofs,
     rulesets,
     seats,
 )
@@ -41,6 +42,7 @@ TOPICS: tuple[Topic, ...] = (
     actions.blueprint,
     events.blueprint,
     audits.blueprint,
+    proofs.blueprint,
     bots.blueprint,
 )
 

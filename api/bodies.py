@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -66,13 +67,18 @@ def load(schema: Schema, content: Any) -> dict[str, Any]:
 
 def read_query(schema: Schema) -> dict[str, Any]:
     """Read the query; every parameter at most once. Raises ValidationFailed."""
-    if not request.environ.get("QUERY_STRING"):
-        return {}  # no parameter is required anywhere
+    if not request.environ.get("QUERY_STRING") and not _has_required(schema):
+        return {}
     sent = request.args.to_dict(flat=False)
     twice = {name: ["Given more than once."] for name, values in sent.items() if len(values) > 1}
     if twice:
         raise ValidationFailed("Some parameters are given more than once.", errors=twice)
     return load(schema, {name: values[0] for name, values in sent.items()})
+
+
+@lru_cache
+def _has_required(schema: Schema) -> bool:
+    return any(field.required for field in schema.fields.values())
 
 
 def read_key() -> str | None:

@@ -79,6 +79,35 @@ class EventsQuery(GameQuery):
     wait = _waiting("Wait so many seconds for an event if there is none")
 
 
+class CheckpointQuery(GameQuery):
+    """Which head of a game's tree is signed."""
+
+    version = _version("The head at this version: the receipt of what led to it", lowest=1)
+
+
+class InclusionQuery(GameQuery):
+    """Which event is shown to be in which tree."""
+
+    version = fields.Integer(
+        required=True,
+        validate=validate.Range(min=1, max=MAX_INTEGER),
+        metadata=_described("The version of the event"),
+    )
+    size = _version("The tree over so many events; all there are now, unless told", lowest=1)
+
+
+class ConsistencyQuery(GameQuery):
+    """Between which versions a log is shown to have only grown."""
+
+    from_ = fields.Integer(
+        data_key="from",
+        required=True,
+        validate=validate.Range(min=1, max=MAX_INTEGER),
+        metadata=_described("The version of the earlier head"),
+    )
+    to = _version("The version of the later head; the present one, unless told", lowest=1)
+
+
 class StreamQuery(_Request):
     """How a stream is opened."""
 
@@ -363,6 +392,48 @@ class RulesetSchema(RulesetLineSchema):
     events = fields.Dict(required=True, keys=fields.String(), values=fields.Dict())
     observation = fields.Dict(required=True)
     rules = fields.List(fields.Nested(RuleSchema), required=True)
+
+
+class InclusionProofSchema(_Answer):
+    """That an event is in a game's tree: the nodes beside the way from its leaf to the root (RFC 6962)."""
+
+    game = fields.UUID(required=True)
+    version = fields.Integer(
+        required=True, metadata=_described("Of the event; its leaf has index version - 1")
+    )
+    size = fields.Integer(required=True, metadata=_described("How many events the tree is over"))
+    hash = fields.String(required=True, metadata=_described("The event's hash, which is its leaf"))
+    proof = fields.List(fields.String(), required=True, metadata=_described("Lowest first, hexadecimal"))
+    root = fields.String(required=True)
+
+
+class ConsistencyProofSchema(_Answer):
+    """That a game's log only grew between two versions (RFC 6962)."""
+
+    game = fields.UUID(required=True)
+    from_ = fields.Integer(required=True, data_key="from")
+    to = fields.Integer(required=True)
+    from_root = fields.String(required=True)
+    proof = fields.List(fields.String(), required=True, metadata=_described("Hexadecimal"))
+    to_root = fields.String(required=True)
+
+
+class KeySchema(_Answer):
+    """A key that checkpoints are or were signed with."""
+
+    id = fields.String(required=True, metadata=_described("Stands in signatures; 8 hexadecimal digits"))
+    algorithm = fields.String(required=True)
+    public_key = fields.String(required=True, metadata=_described("32 bytes in hexadecimal"))
+    verifier_key = fields.String(required=True, metadata=_described("In the form of C2SP signed notes"))
+    made_at = fields.String(required=True)
+    current = fields.Boolean(required=True, metadata=_described("Whether it signs now"))
+
+
+class KeyListSchema(_Answer):
+    """All keys, the present one first."""
+
+    items = fields.List(fields.Nested(KeySchema), required=True)
+    next_cursor = fields.String(required=True, allow_none=True)
 
 
 class CheckSchema(_Answer):

@@ -157,6 +157,39 @@ def rebuild(context: Context) -> None:
     click.echo(f"{games} games from {events} events.")
 
 
+@command.group()
+def keys() -> None:
+    """The keys that checkpoints are signed with."""
+
+
+@keys.command("list")
+@click.pass_obj
+def list_keys(context: Context) -> None:
+    """List the keys, the present one last, as C2SP verifier keys."""
+    _show_keys(context.settings("keys"), rotate=False)
+
+
+@keys.command("rotate")
+@click.pass_obj
+def rotate_keys(context: Context) -> None:
+    """Make a new key that signs from now on; the old ones stay listed."""
+    _show_keys(context.settings("keys"), rotate=True)
+
+
+def _show_keys(settings: Settings, *, rotate: bool) -> None:
+    from domain.registry import RULESETS
+    from services.service import Service
+    from services.signing import verifier_key
+
+    _make_folder(settings.data)
+    _make_stores(settings)
+    with Service(settings, RULESETS) as service:
+        if rotate:
+            service.signer.rotate()
+        for made in service.signer.all_keys():
+            click.echo(f"{made.recorded_at} {verifier_key(made)}")
+
+
 @command.command()
 @click.option("--ruleset", required=True, help="Which game, such as GET /api/v1/rulesets names it.")
 @click.option("--bots", required=True, help="Who plays, separated by commas: random,greedy,greedy")

@@ -1,4 +1,4 @@
-"""The service's secret key, and what is derived from it: tokens' MACs and the sealing of seeds."""
+"""The service's secret key, and what is derived from it: tokens' MACs, and the sealing of other secrets."""
 
 import base64
 import hmac
@@ -24,7 +24,8 @@ class Keyring:
 
     def __init__(self, secret: bytes) -> None:
         self._token_key = hmac.digest(secret, b"starledger/1/tokens", "sha256")
-        self._sealing = AESGCM(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
+        self._seeds = _Sealing(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
+        self._signing_keys = _Sealing(hmac.digest(secret, b"starledger/1/signing-keys", "sha256"))
 
     def mac(self, message: bytes) -> bytes:
         """Make the 32-byte MAC of a token's content."""
@@ -32,18 +33,39 @@ class Keyring:
 
     def seal(self, value: str, *, game: str) -> str:
         """Encrypt a value of a game (AES-256-GCM, bound to the game's id); the result is Base64."""
-        nonce = os.urandom(_NONCE_BYTES)
-        sealed = self._sealing.encrypt(nonce, value.encode(), game.encode())
-        return base64.b64encode(nonce + sealed).decode()
+        return self._seeds.seal(value, game)
 
     def unseal(self, sealed: str, *, game: str) -> str:
         """Decrypt what ``seal`` made; raises Unsealable."""
+        return self._seeds.unseal(sealed, game)
+
+    def seal_signing_key(self, private: str, *, generation: int) -> str:
+        """Encrypt the private part of a signing key likewise, bound to its generation."""
+        return self._signing_keys.seal(private, str(generation))
+
+    def unseal_signing_key(self, sealed: str, *, generation: int) -> str:
+        """Decrypt what ``seal_signing_key`` made; raises Unsealable."""
+        return self._signing_keys.unseal(sealed, str(generation))
+
+
+class _Sealing:
+    """AES-256-GCM under one key."""
+
+    def __init__(self, key: bytes) -> None:
+        self._cipher = AESGCM(key)
+
+    def seal(self, value: str, bound_to: str) -> str:
+        nonce = os.urandom(_NONCE_BYTES)
+        sealed = self._cipher.encrypt(nonce, value.encode(), bound_to.encode())
+        return base64.b64encode(nonce + sealed).decode()
+
+    def unseal(self, sealed: str, bound_to: str) -> str:
         try:
             content = base64.b64decode(sealed, validate=True)
             if base64.b64encode(content).decode() != sealed:
                 raise Unsealable("not written as it was sealed")  # Base64 leaves some bits unused
             nonce, encrypted = content[:_NONCE_BYTES], content[_NONCE_BYTES:]
-            return self._sealing.decrypt(nonce, encrypted, game.encode()).decode()
+            return self._cipher.decrypt(nonce, encrypted, bound_to.encode()).decode()
         except (ValueError, InvalidTag) as error:
             raise Unsealable("sealed under another key, or altered") from error
 

@@ -9,14 +9,13 @@ import structlog
 from domain.lobby import NAMESPACE
 from services.errors import GameDamaged
 from services.games import SNAPSHOT_EVERY, Games
-from services.store import GAME_CREATED, MARKER_TOPIC, REGISTRATION_TOPIC, Ledger, Notification
+from services.store import GAME_CREATED, RECORDS, Ledger, Notification
 from services.views import Batch, Views
 
 NAME = "projector"
 BATCH = 500
 
 _log = structlog.get_logger()
-_NO_GAME = (MARKER_TOPIC, REGISTRATION_TOPIC)
 
 
 class Touched(msgspec.Struct):
@@ -75,7 +74,7 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
     """Gather what a stretch of the log says by game, in the order in which they were touched."""
     games: dict[UUID, Touched] = {}
     for event in found:
-        if event.topic in _NO_GAME:
+        if event.topic in RECORDS:
             continue
         touched = games.setdefault(event.originator_id, Touched(first_version=event.version))
         if event.topic.startswith(GAME_CREATED):

@@ -12,8 +12,10 @@ from services.commands import Commands
 from services.games import Games
 from services.keys import Keyring, load_keyring
 from services.projector import Projector
+from services.proofs import Proofs
 from services.queries import Queries
 from services.settings import Settings
+from services.signing import Signer
 from services.store import Ledger
 from services.views import Views
 
@@ -44,6 +46,8 @@ class Service:
         )
         self.queries = Queries(self.ledger, self.games, self.views)
         self.auditor = Auditor(self.ledger, self.games, self.views)
+        self.signer = Signer(self.ledger, self.keyring)
+        self.proofs = Proofs(self.ledger, self.signer)
         self.projector = Projector(self.ledger, self.games, self.views)
 
     def close(self) -> None:
@@ -72,10 +76,11 @@ def settle_memory() -> None:
 
 
 def migrate(settings: Settings) -> None:
-    """Make the key, the stores and their tables where they are missing; run before anything else starts."""
+    """Make the keys, the stores and their tables where they are missing; run before anything else starts."""
     settings.data.mkdir(parents=True, exist_ok=True)
     keyring = load_keyring(settings)
     ledger = Ledger(settings, keyring, create_tables=True)
+    Signer(ledger, keyring).ensure_key()
     ledger.close()
     views = Views(settings)
     views.create_tables()

@@ -1,6 +1,7 @@
 """The event store: the library's application with a lean mapper, on SQLite or PostgreSQL."""
 
 import fcntl
+import hashlib
 import os
 import sqlite3
 import threading
@@ -29,6 +30,7 @@ StoreError = PersistenceError
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
+SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -65,6 +67,27 @@ class Registration(msgspec.Struct, frozen=True):
         return [self]
 
 
+SIGNING_KEYS = UUID(bytes=hashlib.sha256(b"starledger/1/signing-keys").digest()[:16])
+"""The aggregate of all signing keys."""
+
+
+class SigningKeyMade(msgspec.Struct, frozen=True):
+    """That a key for signing checkpoints was made, which replaces those before; its version counts them.
+
+    ``public`` are the 32 bytes of the Ed25519 key in hexadecimal, ``sealed`` is the private part, encrypted.
+    """
+
+    originator_version: int
+    public: str
+    sealed: str
+    recorded_at: str
+    originator_id: UUID = SIGNING_KEYS
+
+    def collect_events(self) -> Sequence["SigningKeyMade"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
 class Notification(msgspec.Struct, frozen=True):
     """An event at its ``position`` in the whole log."""
 
@@ -78,11 +101,23 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-Storable = Envelope | Marker | Registration
+Record = Marker | Registration | SigningKeyMade
+"""What stands in the log besides the events of games."""
+
+Storable = Envelope | Record
+
+RECORDS: dict[str, type[Record]] = {
+    MARKER_TOPIC: Marker,
+    REGISTRATION_TOPIC: Registration,
+    SIGNING_KEY_TOPIC: SigningKeyMade,
+}
+"""The types of records by topic; all other topics are those of games."""
+
+_TOPICS = {record: topic for topic, record in RECORDS.items()}
 
 
 class LeanMapper(Mapper[UUID]):
-    """Writes envelopes as they are hashed, markers and registrations as JSON; seeds only encrypted."""
+    """Writes envelopes as they are hashed, records as JSON; seeds only encrypted."""
 
     def __init__(self, keyring: Keyring) -> None:
         self._keyring = keyring
@@ -94,10 +129,9 @@ class LeanMapper(Mapper[UUID]):
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """Read one of ``Storable``, the seed unsealed. Raises DecodeError, Unsealable."""
-        if stored_event.topic == MARKER_TOPIC:
-            return msgspec.json.decode(stored_event.state, type=Marker)
-        if stored_event.topic == REGISTRATION_TOPIC:
-            return msgspec.json.decode(stored_event.state, type=Registration)
+        record = RECORDS.get(stored_event.topic)
+        if record is not None:
+            return msgspec.json.decode(stored_event.state, type=record)
         core, core_bytes, hidden = decode_state(stored_event.state)
         seed = hidden.get("seed")
         if seed is not None and core.version == 1:
@@ -107,10 +141,8 @@ class LeanMapper(Mapper[UUID]):
         return Envelope(stored_event.originator_id, stored_event.topic, core, core_bytes, hidden)
 
     def _write(self, event: Storable) -> tuple[str, bytes]:
-        if isinstance(event, Marker):
-            return MARKER_TOPIC, msgspec.json.encode(event)
-        if isinstance(event, Registration):
-            return REGISTRATION_TOPIC, msgspec.json.encode(event)
+        if not isinstance(event, Envelope):
+            return _TOPICS[type(event)], msgspec.json.encode(event)
         hidden = event.hidden
         seed = hidden.get("seed")
         if seed is not None and event.core.version == 1:
@@ -141,6 +173,7 @@ class Ledger(Application[UUID]):
             f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
             f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
         )
+        self._select_used = f"SELECT 1 FROM {self._table} WHERE originator_id<>{mark} LIMIT 1"  # noqa: S608
         self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
 
     def construct_mapper(self) -> Mapper[UUID]:
@@ -215,12 +248,21 @@ class Ledger(Application[UUID]):
         rows = self.rows(player)
         return msgspec.json.decode(rows[0][2], type=Registration) if rows else None
 
+    def signing_keys(self) -> list[SigningKeyMade]:
+        """List the keys that checkpoints were and are signed with, the present one last."""
+        return [msgspec.json.decode(state, type=SigningKeyMade) for _, _, state in self.rows(SIGNING_KEYS)]
+
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [
             Notification(position, _uuid(originator_id), version, topic)
             for position, originator_id, version, topic in self._fetch(self._select_new, (after, limit))
         ]
+
+    def is_unused(self) -> bool:
+        """Whether nothing but signing keys was ever stored."""
+        keys = SIGNING_KEYS.hex if self._settings.on_sqlite else SIGNING_KEYS
+        return not self._fetch(self._select_used, (keys,))
 
     def position(self) -> int:
         """Give the position of the last event in the log; 0 for an empty one."""

@@ -154,6 +154,7 @@ def test_health_readiness_and_metrics(
     assert redis_url
 
 
-def test_readiness_names_a_redis_that_is_away(table: Table) -> None:
+def test_readiness_names_a_redis_that_is_away(table: Table, catch_up: Callable[[], int]) -> None:
+    catch_up()
     found = problem(table.get("/readyz"), 503, "unavailable")
     assert list(found["errors"]) == ["redis"]

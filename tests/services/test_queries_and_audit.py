@@ -4,10 +4,8 @@ import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
-from uuid import UUID
 
 import pytest
-import sqlalchemy as sa
 
 from domain.game import Game
 from domain.kernel.envelope import Hidden, commit, hash_core
@@ -19,6 +17,7 @@ from services.queries import BadCursor, EventItem, StoredItem
 from services.service import Service
 from services.views import Filter
 from tests.services.conftest import create, first_seat, play, seat_caller
+from tests.services.intruder import Intruder
 
 OPERATOR = Caller(secret="operator", operator=True)
 
@@ -166,50 +165,6 @@ def test_the_audit_passes_a_sound_game(service: Service) -> None:
     assert report.events == service.games.current(created.game.id).version
     assert report.head == service.games.current(created.game.id).head
     assert {check.name for check in report.checks} >= {"log", "replay", "draws", "actions", "read models"}
-
-
-class Intruder:
-    """Somebody who changes the database of events behind the service's back."""
-
-    def __init__(self, service: Service, game_id: UUID) -> None:
-        settings = service.settings
-        recorder: Any = service.ledger.recorder
-        self._engine = sa.create_engine(settings.events_url.replace("postgresql://", "postgresql+psycopg://"))
-        self._table = sa.table(
-            recorder.events_table_name,
-            *(sa.column(name) for name in ("originator_id", "originator_version", "topic", "state")),
-        )
-        id_type: Any = sa.String() if settings.on_sqlite else sa.Uuid()
-        key = game_id.hex if settings.on_sqlite else game_id
-        self._mine = self._table.c.originator_id == sa.literal(key, id_type)
-
-    def read(self, version: int) -> tuple[str, bytes]:
-        query = sa.select(self._table.c.topic, self._table.c.state)
-        with self._engine.connect() as connection:
-            topic, state = connection.execute(query.where(self._mine, self._at(version))).one()
-            return topic, bytes(state)
-
-    def write(self, version: int, topic: str, state: bytes) -> None:
-        change = sa.update(self._table).where(self._mine, self._at(version))
-        with self._engine.begin() as connection:
-            assert connection.execute(change.values(topic=topic, state=state)).rowcount == 1
-
-    def delete(self, first: int, last: int) -> None:
-        version = self._table.c.originator_version
-        with self._engine.begin() as connection:
-            connection.execute(sa.delete(self._table).where(self._mine, version.between(first, last)))
-
-    def renumber(self, version: int, to: int) -> None:
-        """Change a version in its column alone."""
-        with self._engine.begin() as connection:
-            change = sa.update(self._table).where(self._mine, self._at(version))
-            connection.execute(change.values(originator_version=to))
-
-    def close(self) -> None:
-        self._engine.dispose()
-
-    def _at(self, version: int) -> sa.ColumnElement[bool]:
-        return self._table.c.originator_version == version
 
 
 @pytest.fixture

@@ -7,9 +7,11 @@ import pytest
 import structlog
 
 from cli.logs import configure_logs
+from cli.main import Context, command
 from cli.matches import play_match
 from cli.rebuilding import rebuild_views
 from cli.stopping import Stop, keep_running
+from services.settings import Settings
 from tests.toy import RULESET
 from tests.workers.conftest import House
 
@@ -36,6 +38,21 @@ def test_rebuilding_gives_the_same_read_models(house: House) -> None:
     events, count = rebuild_views(house.service)
     assert (events, count) == (house.service.ledger.position(), 3)
     assert [house.service.views.board(game.id) for game in games] == before
+
+
+def test_a_rotated_key_replaces_the_one_before(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], logs
+) -> None:
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+
+    def listed(*arguments: str) -> list[str]:
+        command.main(["keys", *arguments], obj=Context(()), standalone_mode=False)
+        return [line.split()[1] for line in capsys.readouterr().out.splitlines()]
+
+    (first,) = listed("list")
+    kept, second = listed("rotate")
+    assert kept == first != second
+    assert listed("list") == [first, second]
 
 
 @pytest.fixture

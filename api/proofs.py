@@ -1,0 +1,132 @@
+"""Proofs: signed heads of a game's tree, what they contain, and that the log only grew since."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from api.answers import answer, game_answer
+from api.games import GAME, wait_for_version
+from api.operations import SEAT_READ, Topic
+from api.runtime import caller, runtime
+from api.schemas import (
+    CheckpointQuery,
+    ConditionalHeaders,
+    ConsistencyProofSchema,
+    ConsistencyQuery,
+    InclusionProofSchema,
+    InclusionQuery,
+    KeyListSchema,
+)
+from services.access import Sight
+from services.signing import verifier_key
+
+blueprint = Topic("proofs", __name__, description="What anybody can check without trusting the service")
+
+_ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/checkpoint",
+    operation_id="getCheckpoint",
+    answers=(200, {"type": "string"}),
+    content_type="text/plain",
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example=f"starledger/{_ID}\n12\nX+zrZv/IbzjZUnhsbWlsecLbwjndTpG0ZynXOif7V+k=\nhead {_HASH}\n\n"
+    "— starledger upM1IclXoXjMVu8V...\n",
+    query=CheckpointQuery,
+    codes=SEAT_READ,
+)
+def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Sign the head of a game's Merkle tree, now or at a version: a receipt."""
+    sight = _sight(game_id, query)
+    version = query.get("version") or runtime().service.games.current(game_id).version
+    note = runtime().service.proofs.checkpoint(game_id, version=version)
+    return game_answer(note, version=version, sight=sight, content_type="text/plain; charset=utf-8")
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/proofs/inclusion",
+    operation_id="proveInclusion",
+    answers=(200, InclusionProofSchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={"game": _ID, "version": 3, "size": 4, "hash": _HASH, "proof": [_HASH, _HASH], "root": _HASH},
+    query=InclusionQuery,
+    codes=SEAT_READ,
+)
+def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Prove that an event is in a game's tree."""
+    sight = _sight(game_id, query)
+    proof = runtime().service.proofs.inclusion(game_id, version=query["version"], size=query.get("size"))
+    return game_answer(proof, version=proof.size, sight=sight)
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/proofs/consistency",
+    operation_id="proveConsistency",
+    answers=(200, ConsistencyProofSchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={"game": _ID, "from": 2, "to": 4, "from_root": _HASH, "proof": [_HASH], "to_root": _HASH},
+    query=ConsistencyQuery,
+    codes=SEAT_READ,
+)
+def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Prove that a game's log only grew between two versions."""
+    sight = _sight(game_id, query)
+    proof = runtime().service.proofs.consistency(game_id, before=query["from_"], after=query.get("to"))
+    return game_answer(proof, version=proof.to, sight=sight)
+
+
+@blueprint.operation(
+    "GET",
+    "/keys",
+    operation_id="listKeys",
+    answers=(200, KeyListSchema),
+    example={
+        "items": [
+            {
+                "id": "ba933521",
+                "algorithm": "Ed25519",
+                "public_key": _HASH,
+                "verifier_key": "starledger+ba933521+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly",
+                "made_at": "2026-01-31T12:00:00.000000Z",
+                "current": True,
+            }
+        ],
+        "next_cursor": None,
+    },
+)
+def list_keys() -> Response:
+    """List the keys that checkpoints are and were signed with, the present one first."""
+    newest, *others = reversed(runtime().service.signer.all_keys())
+    shown = []
+    for made in (newest, *others):
+        key = verifier_key(made)
+        shown.append(
+            {
+                "id": key.id.hex(),
+                "algorithm": "Ed25519",
+                "public_key": made.public,
+                "verifier_key": str(key),
+                "made_at": made.recorded_at,
+                "current": made is newest,
+            }
+        )
+    return answer({"items": shown, "next_cursor": None})
+
+
+def _sight(game_id: UUID, query: dict[str, Any]) -> Sight:
+    """Look at the caller's token, and wait for the version that was asked for."""
+    sight = runtime().service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    wait_for_version(game_id, query.get("min_version", 0))
+    return sight

@@ -1,0 +1,104 @@
+"""Signed notes (C2SP signed-note), and the checkpoints (C2SP tlog-checkpoint) that are written as such."""
+
+import base64
+import binascii
+import hashlib
+import re
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+SIGNER = "starledger"
+"""The name under which this service signs; another key has another id."""
+
+_ED25519 = b"\x01"
+_KEY_ID_BYTES = 4
+_SIGNATURE = re.compile(r"— ([^ +]+) ([A-Za-z0-9+/]+={0,2})\n")
+
+
+class BadNote(ValueError):
+    """A note, or a key to verify one with, that is not written as it has to be, or not signed as it says."""
+
+
+class VerifierKey(msgspec.Struct, frozen=True):
+    """The public part of a signing key, under the name that stands in its signatures."""
+
+    name: str
+    public: bytes
+
+    @property
+    def id(self) -> bytes:
+        """The key's id: the first 4 bytes of SHA-256(name ‖ newline ‖ 0x01 ‖ public key)."""
+        return hashlib.sha256(self.name.encode() + b"\n" + _ED25519 + self.public).digest()[:_KEY_ID_BYTES]
+
+    def __str__(self) -> str:
+        """Write the key down as C2SP does: ``<name>+<id>+<Base64 of 0x01 ‖ public key>``."""
+        return f"{self.name}+{self.id.hex()}+{_base64(_ED25519 + self.public)}"
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """A game's tree at a size: the root over its first ``size`` envelopes, and the hash of the last."""
+
+    game: str
+    size: int
+    root: bytes
+    head: str
+
+    @property
+    def text(self) -> str:
+        """The text that is signed: origin, size, root in Base64, and the head in hexadecimal."""
+        return f"{SIGNER}/{self.game}\n{self.size}\n{_base64(self.root)}\nhead {self.head}\n"
+
+
+def signed_note(text: str, key: VerifierKey, signature: bytes) -> str:
+    """Put a text and its signature together."""
+    return f"{text}\n— {key.name} {_base64(key.id + signature)}\n"
+
+
+def verify_note(note: str, key: VerifierKey) -> str:
+    """Give the text of a note that this key has signed; signatures of others are passed over.
+
+    Raises BadNote where the key has not signed the text, or the note is not written as it has to be.
+    """
+    text, blank, signatures = note.rpartition("\n\n")
+    if not blank or not signatures or _SIGNATURE.sub("", signatures):
+        raise BadNote("This is not a signed note.")
+    text += "\n"
+    for name, written in _SIGNATURE.findall(signatures):
+        content = _read_base64(written)
+        if name == key.name and content[:_KEY_ID_BYTES] == key.id:
+            try:
+                Ed25519PublicKey.from_public_bytes(key.public).verify(content[_KEY_ID_BYTES:], text.encode())
+            except InvalidSignature:
+                raise BadNote("The signature is not that of the text.") from None
+            return text
+    raise BadNote(f"The note is not signed by {key}.")
+
+
+def read_key(text: str) -> VerifierKey:
+    """Read a key as ``str`` writes it; raises BadNote."""
+    name, _, rest = text.partition("+")
+    key_id, _, written = rest.partition("+")
+    content = _read_base64(written)
+    if not name or content[:1] != _ED25519 or len(content) != 33:
+        raise BadNote("This is not an Ed25519 key as C2SP writes them.")
+    key = VerifierKey(name, content[1:])
+    if key.id.hex() != key_id:
+        raise BadNote("The id of the key is not that of its public part.")
+    return key
+
+
+def _base64(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
+def _read_base64(text: str) -> bytes:
+    """Read Base64 in the one way it is written; raises BadNote."""
+    try:
+        content = base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise BadNote("This is not Base64.") from None
+    if _base64(content) != text:
+        raise BadNote("This is not Base64 as it has to be written.")
+    return content

@@ -1,0 +1,145 @@
+"""Proofs about a game's log, computed when they are asked for: signed checkpoints, inclusion, consistency."""
+
+from uuid import UUID
+
+import msgspec
+
+from domain.codecs import StoredRow
+from domain.kernel.codec import StoredState
+from domain.kernel.envelope import hash_core
+from domain.kernel.merkle import consistency_proof, inclusion_proof, merkle_root
+from services.errors import GameDamaged, NotFound, ValidationFailed
+from services.notes import Checkpoint, VerifierKey
+from services.signing import Signer
+from services.store import Ledger
+
+
+class InclusionProof(msgspec.Struct, frozen=True):
+    """That ``hash`` is the envelope of ``version`` in the tree over ``size`` envelopes with this ``root``.
+
+    ``proof`` are the other nodes on the way up, lowest first. All hashes are 64 hexadecimal digits; the
+    leaf's index (from 0) is ``version`` - 1.
+    """
+
+    game: str
+    version: int
+    size: int
+    hash: str
+    proof: list[str]
+    root: str
+
+
+class ConsistencyProof(msgspec.Struct, frozen=True):
+    """That the tree over ``to`` envelopes is the one over the first ``from`` of them, grown."""
+
+    game: str
+    from_: int = msgspec.field(name="from")
+    to: int
+    from_root: str
+    proof: list[str]
+    to_root: str
+
+
+class Proofs:
+    """Proves what a store holds; nothing but the chain of hashes is stored for it."""
+
+    def __init__(self, ledger: Ledger, signer: Signer) -> None:
+        self._ledger = ledger
+        self._signer = signer
+
+    def checkpoint(self, game_id: UUID, *, version: int | None = None) -> str:
+        """Sign the head of a game's tree at a version, or now. Raises NotFound, GameDamaged, Unavailable."""
+        return self.sign(checkpoint_of(game_id, self._leaves(game_id, version)))[0]
+
+    def sign(self, checkpoint: Checkpoint) -> tuple[str, VerifierKey]:
+        """Sign a checkpoint; answers with the note and the key. Raises Unavailable."""
+        return self._signer.sign(checkpoint.text)
+
+    def inclusion(self, game_id: UUID, *, version: int, size: int | None = None) -> InclusionProof:
+        """Prove that an event is in the tree over ``size`` events, or over all there are now.
+
+        Raises NotFound, ValidationFailed, GameDamaged.
+        """
+        if size is not None and version > size:
+            raise ValidationFailed(
+                f"Version {version} is not among the first {size}.", errors={"version": ["At most size."]}
+            )
+        leaves = self._leaves(game_id, size)
+        if version > len(leaves):
+            raise _not_there(len(leaves))
+        return InclusionProof(
+            game=str(game_id),
+            version=version,
+            size=len(leaves),
+            hash=leaves[version - 1].hex(),
+            proof=[node.hex() for node in inclusion_proof(leaves, version - 1)],
+            root=merkle_root(leaves).hex(),
+        )
+
+    def consistency(self, game_id: UUID, *, before: int, after: int | None = None) -> ConsistencyProof:
+        """Prove that the log only grew between two versions, or from one until now.
+
+        Raises NotFound, ValidationFailed, GameDamaged.
+        """
+        if after is not None and before > after:
+            raise ValidationFailed(
+                f"Version {before} does not come before version {after}.", errors={"from": ["At most to."]}
+            )
+        leaves = self._leaves(game_id, after)
+        if before > len(leaves):
+            raise _not_there(len(leaves))
+        return ConsistencyProof(
+            game=str(game_id),
+            from_=before,
+            to=len(leaves),
+            from_root=merkle_root(leaves[:before]).hex(),
+            proof=[node.hex() for node in consistency_proof(leaves, before)],
+            to_root=merkle_root(leaves).hex(),
+        )
+
+    def _leaves(self, game_id: UUID, upto: int | None) -> list[bytes]:
+        """Hash a game's envelopes up to a version, or all. Raises NotFound, GameDamaged."""
+        rows = self._ledger.rows(game_id, lte=upto)
+        if not rows:
+            raise NotFound("There is no such game.")
+        leaves = leaf_hashes(rows)
+        if upto is not None and len(leaves) < upto:
+            raise _not_there(len(leaves))
+        return leaves
+
+
+class _Link(msgspec.Struct, frozen=True, gc=False):
+    prev: str | None
+
+
+_decode_state = msgspec.json.Decoder(StoredState).decode
+_decode_link = msgspec.json.Decoder(_Link).decode
+
+
+def leaf_hashes(rows: list[StoredRow]) -> list[bytes]:
+    """Hash the envelopes of a game from its first on, each of which has to name the hash before.
+
+    Raises GameDamaged, which names the first bad version: what does not follow is never signed.
+    """
+    leaves: list[bytes] = []
+    before: str | None = None
+    for version, (stored_as, _, state) in enumerate(rows, 1):
+        try:
+            core_bytes = bytes(_decode_state(state).core)
+            follows = stored_as == version and _decode_link(core_bytes).prev == before
+        except msgspec.DecodeError:
+            follows = False
+        if not follows:
+            raise GameDamaged(f"Version {version} does not follow from version {version - 1}.")
+        before = hash_core(core_bytes)
+        leaves.append(bytes.fromhex(before))
+    return leaves
+
+
+def checkpoint_of(game_id: UUID, leaves: list[bytes]) -> Checkpoint:
+    """Give the head of the tree over these leaf hashes."""
+    return Checkpoint(str(game_id), len(leaves), merkle_root(leaves), leaves[-1].hex())
+
+
+def _not_there(count: int) -> NotFound:
+    return NotFound(f"The game has only {count} versions yet.")

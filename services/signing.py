@@ -1,0 +1,66 @@
+"""The keys that checkpoints are signed with: made at the first start, kept in the log, replaced at will."""
+
+import secrets
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from services import clock
+from services.errors import Unavailable
+from services.keys import Keyring, Unsealable
+from services.notes import SIGNER, VerifierKey, signed_note
+from services.store import Conflict, Ledger, SigningKeyMade
+
+
+class Signer:
+    """Signs notes. Every process finds the same keys in the log, their private parts sealed."""
+
+    def __init__(self, ledger: Ledger, keyring: Keyring) -> None:
+        self._ledger = ledger
+        self._keyring = keyring
+
+    def all_keys(self) -> list[SigningKeyMade]:
+        """List all keys, the present one last."""
+        return self._ledger.signing_keys()
+
+    def sign(self, text: str) -> tuple[str, VerifierKey]:
+        """Sign a text with the present key; answers with the note and the key. Raises Unavailable."""
+        kept = self._ledger.signing_keys()
+        try:
+            present = kept[-1]
+            private = self._keyring.unseal_signing_key(present.sealed, generation=present.originator_version)
+        except (IndexError, Unsealable):
+            raise Unavailable("There is no signing key that this service can use.") from None
+        key = verifier_key(present)
+        signature = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).sign(text.encode())
+        return signed_note(text, key, signature), key
+
+    def ensure_key(self) -> None:
+        """Make the first key where there is none."""
+        if not self._ledger.signing_keys():
+            self._make(1)  # where it is not stored, another process has made one at the same time
+
+    def rotate(self) -> SigningKeyMade:
+        """Make a new key that replaces the present one; the old ones stay listed."""
+        while (made := self._make(len(self._ledger.signing_keys()) + 1)) is None:
+            pass  # somebody else made one at the same time
+        return made
+
+    def _make(self, generation: int) -> SigningKeyMade | None:
+        """Make a key and store it; None where that generation has been made already."""
+        private = secrets.token_bytes(32)
+        made = SigningKeyMade(
+            originator_version=generation,
+            public=Ed25519PrivateKey.from_private_bytes(private).public_key().public_bytes_raw().hex(),
+            sealed=self._keyring.seal_signing_key(private.hex(), generation=generation),
+            recorded_at=clock.now(),
+        )
+        try:
+            self._ledger.append(made)
+        except Conflict:
+            return None
+        return made
+
+
+def verifier_key(made: SigningKeyMade) -> VerifierKey:
+    """Give the public part of a key."""
+    return VerifierKey(SIGNER, bytes.fromhex(made.public))

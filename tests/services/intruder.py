@@ -1,0 +1,64 @@
+"""Somebody with write access to the database of events."""
+
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+
+from services.service import Service
+
+
+class Intruder:
+    """Somebody who changes the database of events behind the service's back."""
+
+    def __init__(self, service: Service, game_id: UUID) -> None:
+        settings = service.settings
+        recorder: Any = service.ledger.recorder
+        self._engine = sa.create_engine(settings.events_url.replace("postgresql://", "postgresql+psycopg://"))
+        self._table = sa.table(
+            recorder.events_table_name,
+            *(sa.column(name) for name in ("originator_id", "originator_version", "topic", "state")),
+        )
+        id_type: Any = sa.String() if settings.on_sqlite else sa.Uuid()
+        self._key = sa.literal(game_id.hex if settings.on_sqlite else game_id, id_type)
+        self._mine = self._table.c.originator_id == self._key
+
+    def read(self, version: int) -> tuple[str, bytes]:
+        query = sa.select(self._table.c.topic, self._table.c.state)
+        with self._engine.connect() as connection:
+            topic, state = connection.execute(query.where(self._mine, self._at(version))).one()
+            return topic, bytes(state)
+
+    def write(self, version: int, topic: str, state: bytes) -> None:
+        change = sa.update(self._table).where(self._mine, self._at(version))
+        with self._engine.begin() as connection:
+            assert connection.execute(change.values(topic=topic, state=state)).rowcount == 1
+
+    def delete(self, first: int, last: int) -> None:
+        version = self._table.c.originator_version
+        with self._engine.begin() as connection:
+            connection.execute(sa.delete(self._table).where(self._mine, version.between(first, last)))
+
+    def versions(self) -> list[int]:
+        """List the versions that are there, oldest first."""
+        version = self._table.c.originator_version
+        with self._engine.connect() as connection:
+            return list(connection.execute(sa.select(version).where(self._mine).order_by(version)).scalars())
+
+    def insert(self, version: int, topic: str, state: bytes) -> None:
+        """Add an event of the game."""
+        row = {"originator_version": version, "topic": topic, "state": state}
+        with self._engine.begin() as connection:
+            connection.execute(sa.insert(self._table).values(originator_id=self._key, **row))
+
+    def renumber(self, version: int, to: int) -> None:
+        """Change a version in its column alone."""
+        with self._engine.begin() as connection:
+            change = sa.update(self._table).where(self._mine, self._at(version))
+            connection.execute(change.values(originator_version=to))
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def _at(self, version: int) -> sa.ColumnElement[bool]:
+        return self._table.c.originator_version == version
