@@ -34,11 +34,13 @@ _log = structlog.get_logger()
 class Stretch(msgspec.Struct, frozen=True):
     """Events as frames: ``upto`` is the last version in them, ``over`` whether that was the last of all.
 
-    ``generations`` are those of the seats' tokens when it was read.
+    ``full`` tells that more may be there already, ``generations`` are those of the seats' tokens when it was
+    read.
     """
 
     upto: int
     frames: bytes
+    full: bool
     over: bool
     generations: tuple[int, ...]
 
@@ -123,13 +125,14 @@ class Broadcast:
         game = self._service.games.current(game_id)
         generations = tuple(seat.generation for seat in game.seats)
         if not envelopes:
-            return Stretch(after, b"", game.over and after >= game.version, generations)
+            return Stretch(after, b"", False, game.over and after >= game.version, generations)
         upto = envelopes[-1].core.version
         items = self._service.queries.items(envelopes, game, sight)
         frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
         if any(envelope.topic.startswith("game/game-started.") for envelope in envelopes):
             frames.append(self.observation_frame(game, sight, version=upto))
-        return Stretch(upto, b"".join(frames), game.over and upto >= game.version, generations)
+        full, over = upto >= after + STRETCH, game.over and upto >= game.version
+        return Stretch(upto, b"".join(frames), full, over, generations)
 
     def observation_frame(self, game: Game, sight: Sight, *, version: int) -> bytes:
         """Write the whole table down as it was at a version."""

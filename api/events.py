@@ -174,8 +174,8 @@ class Stream:
         while not broadcast.ended:
             bell = channel.bell
             while not looked or channel.version > seen:
-                looked = True
                 stretch = broadcast.stretch(channel, self._game_id, sight, seen)
+                looked = not stretch.full
                 if sight.viewer is not None and stretch.generations[sight.viewer] != generation:
                     return  # the seat has another owner, or its token was made anew
                 is_empty = stretch.upto == seen

@@ -89,6 +89,16 @@ def test_a_stream_resumes_where_it_was_left(table: Table, finished: Seated, cut:
         assert found[-1][1] == "end"
 
 
+def test_a_stream_that_starts_far_back_reads_on_to_the_end(
+    table: Table, finished: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcast, "STRETCH", 3)
+    last = table.get(finished.path).get_json()["version"]
+    for token in (*finished.tokens, None):  # the first one starts what rings for new events
+        found = Listener(table, f"{finished.path}/stream?after=0", token).read_all()
+        assert _versions(found) == list(range(1, last + 1))
+
+
 def test_who_has_seen_the_end_gets_204(table: Table, finished: Seated) -> None:
     found = Listener(table, f"{finished.path}/stream").read_all()
     assert [event for _, event, _ in found] == ["observation", "end"]
