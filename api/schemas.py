@@ -307,13 +307,29 @@ class PlayerSchema(_Answer):
     token = fields.String(metadata=_described("Acts for the player; shown here only"))
 
 
+class StandingSchema(_Answer):
+    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
+
+    seat = Whole(required=True, lowest=0)
+    victory_points = fields.Integer(required=True)
+    breakdown = fields.Dict(
+        required=True,
+        keys=fields.String(),
+        values=fields.Integer(),
+        metadata=_described("Where the public points come from"),
+    )
+    hidden_victory_points = fields.Integer(
+        required=True, allow_none=True, metadata=_described("Null for everybody who may not know them")
+    )
+
+
 class ScoreboardSchema(_Answer):
-    """The scores by seat; a ruleset may add fields to a line."""
+    """The scores by seat."""
 
     game = fields.UUID(required=True)
     version = fields.Integer(required=True)
     viewer = fields.Integer(required=True, allow_none=True)
-    standings = fields.List(fields.Dict(), required=True)
+    standings = fields.List(fields.Nested(StandingSchema), required=True)
 
 
 class TicketSchema(_Answer):

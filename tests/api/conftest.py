@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -11,10 +13,14 @@ from flask import Flask
 
 from api.app import create_app
 from api.runtime import Runtime
+from domain.registry import RULESETS
 from services.service import migrate
 from services.settings import Limits, Settings
-from tests.api.table import OPERATOR, Document, Table
+from tests.api.document import Document
+from tests.api.table import OPERATOR, Table
 from tests.toy import RULESET
+
+HOSTED = {RULESET.name: RULESET, **RULESETS}
 
 
 @pytest.fixture
@@ -31,7 +37,7 @@ def make_app(settings: Settings) -> Iterator[Callable[..., Flask]]:
 
     def make(**limits: Any) -> Flask:
         changed = msgspec.structs.replace(settings, limits=Limits(**limits))
-        made.append(create_app(changed, {RULESET.name: RULESET}))
+        made.append(create_app(changed, HOSTED))
         return made[-1]
 
     yield make
@@ -53,6 +59,14 @@ def parts(app: Flask) -> Runtime:
 @pytest.fixture
 def table(app: Flask) -> Table:
     return Table(app, Document(app))
+
+
+@pytest.fixture
+def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets the same games come at every run: their ids and seeds are drawn from a fixed seed."""
+    random = Random(1701)
+    monkeypatch.setattr("services.commands.secrets.token_bytes", random.randbytes)
+    monkeypatch.setattr("services.commands.uuid4", lambda: UUID(bytes=random.randbytes(16), version=4))
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ import pytest
 from flask import Flask
 
 from services import clock
-from tests.api.table import OPERATOR, TWO, V1, Document, Table, problem
+from tests.api.document import Document
+from tests.api.table import OPERATOR, TWO, V1, Table, problem
 
 LONG_KEY = "k" * 22
 

@@ -25,6 +25,8 @@ class Listener:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if token is not None:
             sent["Authorization"] = f"Bearer {token}"
+        self._game = path.removeprefix(f"{V1}/games/").split("/")[0]
+        self._document = table.document
         self._answer = table.client.get(path, headers=sent)
         assert self._answer.status_code == 200, self._answer.text
         self.frames: list[Frame] = []
@@ -36,10 +38,12 @@ class Listener:
         self.frames.extend(itertools.chain.from_iterable([frame] for frame in frames(chunks)))
 
     def read_all(self) -> list[Frame]:
-        """Wait for the end of the stream."""
+        """Wait for the end of the stream; every frame is held against what is published."""
         self._thread.join(timeout=20)
         assert not self._thread.is_alive()
         self._answer.close()
+        for _, event, content in self.frames:
+            self._document.verify_frame(self._game, event, json.loads(content))
         return self.frames
 
 
