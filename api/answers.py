@@ -39,12 +39,17 @@ def game_answer(
     value: Any, *, version: int, sight: Sight | None, content_type: str = "application/json"
 ) -> Response:
     """Answer a read of one game, or say that what the reader has is still right; text goes out as it is."""
-    tag = entity_tag(version, sight)
+    body = value if isinstance(value, str) else encode(value)
+    return tagged_answer(body, entity_tag(version, sight), content_type=content_type)
+
+
+def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "application/json") -> Response:
+    """Answer with a body that this tag names, or say that what the reader has is still right."""
     if _is_known(tag):
         made = Answer(status=304)
         del made.headers["Content-Type"]
     else:
-        made = Answer(value if isinstance(value, str) else encode(value), content_type=content_type)
+        made = Answer(body, content_type=content_type)
     made.headers["ETag"] = tag
     made.headers["Cache-Control"] = "private, no-cache"
     made.headers["Vary"] = "Authorization"

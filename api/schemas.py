@@ -458,6 +458,33 @@ class CheckSchema(_Answer):
     name = fields.String(required=True)
     ok = fields.Boolean(required=True)
     detail = fields.String(required=True)
+    version = fields.Integer(
+        required=True, allow_none=True, metadata=_described("The first version at which it failed")
+    )
+
+
+class ToldSchema(_Answer):
+    """An event by its type and its public fields."""
+
+    type = fields.String(required=True)
+    data = fields.Dict(required=True)
+
+
+class DifferenceSchema(_Answer):
+    """An action that the present rules decide differently; what was recorded stays in force."""
+
+    version = fields.Integer(required=True)
+    rules = fields.Integer(required=True, metadata=_described("The rules version that decided it"))
+    recorded = fields.List(fields.Nested(ToldSchema), required=True)
+    decided = fields.List(
+        fields.Nested(ToldSchema), required=True, metadata=_described("What the present rules give")
+    )
+    refused = fields.List(
+        fields.String(),
+        required=True,
+        allow_none=True,
+        metadata=_described("Where they refuse it: the IDs of the rules broken"),
+    )
 
 
 class AuditSchema(_Answer):
@@ -467,4 +494,14 @@ class AuditSchema(_Answer):
     checks = fields.List(fields.Nested(CheckSchema), required=True)
     events = fields.Integer(required=True)
     head = fields.String(required=True)
+    sound_until = fields.Integer(
+        required=True, metadata=_described("Up to this version the log itself passed every check")
+    )
+    differences = fields.List(
+        fields.Nested(DifferenceSchema),
+        required=True,
+        metadata=_described(
+            "What the present rules decide differently, the first 100; told when the game is over"
+        ),
+    )
     version = fields.Integer(required=True)

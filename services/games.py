@@ -75,12 +75,17 @@ class Games:
         if packed is not None and self._restore(game, packed):
             self._advance(game, lte=version)
         else:
-            game = Game(game_id, self.rulesets)
-            self._advance(game, lte=version)
+            game = self.replay(game_id, version=version)
         if game.version == 0:
             raise NotFound("There is no such game.")
         if version is not None and game.version < version:
             raise NotFound(f"The game has only {game.version} versions yet.")
+        return game
+
+    def replay(self, game_id: UUID, *, version: int | None = None) -> Game:
+        """Build a game as of a version, or now, from its events alone; raises GameDamaged."""
+        game = Game(game_id, self.rulesets)
+        self._advance(game, lte=version)
         return game
 
     def forget(self, game_id: UUID) -> None:

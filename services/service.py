@@ -45,7 +45,7 @@ class Service:
             bot_games_limit=settings.limits.running_bot_games,
         )
         self.queries = Queries(self.ledger, self.games, self.views)
-        self.auditor = Auditor(self.ledger, self.games, self.views)
+        self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
         self.signer = Signer(self.ledger, self.keyring)
         self.proofs = Proofs(self.ledger, self.signer)
         self.projector = Projector(self.ledger, self.games, self.views)

@@ -174,6 +174,11 @@ class Ledger(Application[UUID]):
             f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
         )
         self._select_used = f"SELECT 1 FROM {self._table} WHERE originator_id<>{mark} LIMIT 1"  # noqa: S608
+        self._select_markers = (
+            f"SELECT e.originator_version, m.state FROM {self._table} e "  # noqa: S608
+            f"JOIN {self._table} m ON m.{self._position}=e.{self._position}+1 "
+            f"WHERE e.originator_id={mark} AND m.topic={mark} ORDER BY e.originator_version"
+        )
         self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
 
     def construct_mapper(self) -> Mapper[UUID]:
@@ -242,6 +247,17 @@ class Ledger(Application[UUID]):
         """Look up an accepted command."""
         rows = self.rows(marker_id)
         return msgspec.json.decode(rows[0][2], type=Marker) if rows else None
+
+    def markers_beside(self, game: UUID) -> list[tuple[int, bytes]]:
+        """Read the markers that were saved with a game's events, in the order of these.
+
+        A marker is the last of what one save stores and so stands right after an event: answers that
+        event's version, and the marker as stored.
+        """
+        if isinstance(self.recorder, SQLiteApplicationRecorder):
+            return self._fetch(self._select_markers, (game.hex, MARKER_TOPIC))
+        found = self._fetch(self._select_markers, (game, MARKER_TOPIC))
+        return [(version, bytes(state)) for version, state in found]
 
     def registration(self, player: UUID) -> Registration | None:
         """Look up a registered player."""

@@ -199,7 +199,7 @@ def test_unchanged_reads_answer_304(table: Table) -> None:
         tag = first.headers["ETag"]
         again = table.get(game.path + path, game.tokens[0], If_None_Match=f'"other", {tag}')
         assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
-        if path != "/legal-actions":
+        if path not in ("/legal-actions", "/audit"):  # one is for its seat, the other for all alike
             other = table.get(game.path + path, game.tokens[1], If_None_Match=tag)
             assert other.status_code == 200
     table.act(game, table.first_seat(game), {"type": "roll"})
@@ -236,12 +236,3 @@ def test_seats_may_be_shuffled_and_coloured(table: Table) -> None:
             "Bob": "red",
         }
     assert len(orders) == 2
-
-
-def test_an_audit_of_a_sound_game_is_well(table: Table) -> None:
-    game = table.open_game(target=5)
-    table.play(game, Random(1))
-    report = table.get(f"{game.path}/audit").get_json()
-    assert report["ok"], report
-    assert report["events"] == report["version"] == table.get(game.path).get_json()["version"]
-    problem(table.get(f"{V1}/games/{uuid4()}/audit"), 404, "not-found")

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -15,6 +16,7 @@ from services.commands import SeatRequest
 from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, Unavailable, ValidationFailed
 from services.queries import BadCursor, EventItem, StoredItem
 from services.service import Service
+from services.store import MARKER_TOPIC
 from services.views import Filter
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
@@ -254,6 +256,56 @@ def test_the_audit_notices_that_the_last_version_has_another_number(
     report = service.auditor.audit(played.id)
     assert not report.ok
     assert f"ersion {played.version}" in report.checks[0].detail
+
+
+def test_the_audit_names_the_good_prefix(service: Service, played: Game, intruder: Intruder) -> None:
+    sound = service.auditor.audit(played.id)
+    assert (sound.sound_until, sound.events) == (played.version, played.version)
+    change_a_byte(intruder)
+    report = service.auditor.audit(played.id)
+    assert report.sound_until == 6
+    assert {check.version for check in report.checks if not check.ok} >= {7}
+
+
+def remembered(service: Service, game: Game) -> UUID:
+    """Play on with keys; answers the id of the last command's marker."""
+    play(service, game.id, Random(10), most=3, keys=True)
+    service.projector.catch_up()
+    assert service.auditor.audit(game.id).ok
+    newest = service.ledger.notifications(after=0, limit=10_000)
+    return next(found.originator_id for found in reversed(newest) if found.topic == MARKER_TOPIC)
+
+
+def failed_commands(service: Service, game: Game) -> str:
+    """Audit a game of which nothing but its commands must be wrong; answers what."""
+    report = service.auditor.audit(game.id)
+    assert [check.name for check in report.checks if not check.ok] == ["commands"], report
+    assert report.sound_until == report.events, "the log itself is sound"
+    return next(check.detail for check in report.checks if not check.ok)
+
+
+def test_the_audit_notices_that_a_command_is_not_remembered(service: Service, played: Game) -> None:
+    marker = Intruder(service, remembered(service, played))
+    marker.delete(1, 1)
+    marker.close()
+    assert "is not remembered" in failed_commands(service, played)
+
+
+@pytest.mark.parametrize("field", ["body", "game", "first", "recorded_at"])
+def test_the_audit_notices_that_a_marker_was_altered(service: Service, played: Game, field: str) -> None:
+    marker = Intruder(service, remembered(service, played))
+    topic, state = marker.read(1)
+    altered = {"body": "other", "game": str(UUID(int=7)), "first": 1, "recorded_at": "2400-01-01T00:00:00Z"}
+    marker.write(1, topic, json.dumps(json.loads(state) | {field: altered[field]}).encode())
+    marker.close()
+    assert "does not fit" in failed_commands(service, played)
+
+
+def test_the_audit_notices_a_marker_that_cannot_be_read(service: Service, played: Game) -> None:
+    marker = Intruder(service, remembered(service, played))
+    marker.write(1, marker.read(1)[0], b"{}")
+    marker.close()
+    assert "cannot be read" in failed_commands(service, played)
 
 
 def test_a_damaged_game_stops_while_others_go_on(service: Service, played: Game, intruder: Intruder) -> None:

@@ -1,0 +1,191 @@
+"""Examining the whole log of a game in one pass, wherever it comes from: a store or an archive."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain import lobby
+from domain.codecs import Codecs
+from domain.game import Game
+from domain.kernel.chance import draw_result, seed_commitment
+from domain.kernel.codec import UnknownKind
+from domain.kernel.envelope import Envelope, canonical, commit
+from domain.kernel.ruleset import Event, Ruleset
+from services.redecision import Difference, Redecision
+from services.steps import LOBBY_KINDS, Broken, Check, Step, Unreadable, Watch
+
+INVARIANTS_EVERY = 10
+"""How many events lie between two positions whose invariants are checked, which costs most of all."""
+
+
+class Examination(msgspec.Struct, frozen=True):
+    """What was found in a log.
+
+    ``game`` is the game after the last event that fits, ``differences`` are the actions that the present
+    rules decide differently.
+    """
+
+    checks: list[Check]
+    game: Game
+    differences: list[Difference]
+
+
+class Examiner:
+    """Examines logs; needs no store."""
+
+    def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
+        self._rulesets = rulesets
+        self._codecs = codecs
+
+    def examine(
+        self, game_id: UUID, envelopes: Sequence[Envelope], *, invariants_every: int = INVARIANTS_EVERY
+    ) -> Examination:
+        """Check a log from its first version on, hidden values and the seed included."""
+        game = Game(game_id, self._rulesets)
+        replay, decisions = _Replay(invariants_every), Redecision()
+        one_by_one = [Watch(_Chain(envelopes)), Watch(_Commitments()), Watch(_Kinds())]
+        in_order = [Watch(_Draws()), Watch(decisions), Watch(replay)]
+        for version, envelope in enumerate(envelopes, 1):
+            step = Step(version, envelope, self._read(envelope), game)
+            for watch in one_by_one:
+                watch.look(step)
+            if one_by_one[-1].ok and in_order[-1].ok:
+                for watch in in_order:
+                    watch.look(step)
+        checks = [watch.close() for watch in (*one_by_one, *in_order)]
+        if replay.is_unsound and invariants_every > 1:
+            return self.examine(game_id, envelopes, invariants_every=1)
+        return Examination(checks, game, decisions.differences)
+
+    def _read(self, envelope: Envelope) -> Event:
+        try:
+            codec, _, _ = self._codecs.of(envelope.topic)
+            return codec.of_core(envelope.core, envelope.hidden)
+        except (UnknownKind, msgspec.ValidationError):
+            return Unreadable()
+
+
+class _Chain:
+    """Whether each event names the hash of the one before, and is written in the one canonical form."""
+
+    name = "log"
+
+    def __init__(self, envelopes: Sequence[Envelope]) -> None:
+        self._ruleset = str(envelopes[0].core.data.get("ruleset")) if envelopes else ""
+        self._length = len(envelopes)
+        self._before: str | None = None
+        self._recorded_at = ""
+
+    def look(self, step: Step) -> None:
+        envelope, core = step.envelope, step.envelope.core
+        namespace = lobby.NAMESPACE if core.kind in LOBBY_KINDS else self._ruleset
+        version = step.version
+        if core.prev != self._before:  # whichever of the two was altered, the former is not vouched for
+            raise Broken(
+                max(1, version - 1), f"Version {version} does not follow from version {version - 1}."
+            )
+        as_it_should_be = (
+            core.game == str(step.game.id)
+            and core.version == version
+            and core.recorded_at >= self._recorded_at
+            and envelope.topic == f"{namespace}/{core.kind}.{core.rev}"
+            and canonical(core) == envelope.core_bytes
+        )
+        if not as_it_should_be:
+            raise Broken(version, f"Version {version} is not what has to stand there.")
+        self._before, self._recorded_at = envelope.hash, core.recorded_at
+
+    def finish(self) -> str:
+        return f"{self._length} events, each naming the hash of the one before."
+
+
+class _Commitments:
+    """Whether the hidden values are those that the hashed part commits to."""
+
+    name = "commitments"
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def look(self, step: Step) -> None:
+        core, hidden = step.envelope.core, step.envelope.hidden
+        if not (core.commitments.keys() == core.audience.keys() >= hidden.keys()):
+            raise Broken(step.version, f"Version {step.version} hides other fields than it commits to.")
+        for name, secret in hidden.items():
+            if commit(secret, name=name) != core.commitments[name]:
+                raise Broken(step.version, f"The {name} of version {step.version} is not that committed to.")
+            self._count += 1
+
+    def finish(self) -> str:
+        return f"{self._count} hidden values are those committed to."
+
+
+class _Kinds:
+    """Whether every event is of a kind that this release knows."""
+
+    name = "events"
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def look(self, step: Step) -> None:
+        if isinstance(step.event, Unreadable):
+            raise Broken(step.version, f"Version {step.version} cannot be read.")
+        self._count += 1
+
+    def finish(self) -> str:
+        return f"{self._count} events are of kinds that are known here."
+
+
+class _Draws:
+    """Whether draws are numbered without a gap, and follow from the seed that was committed to."""
+
+    name = "draws"
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def look(self, step: Step) -> None:
+        game, version = step.game, step.version
+        if version == 1:
+            seed = bytes.fromhex(step.envelope.hidden["seed"].value)
+            if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
+                raise Broken(version, "The seed is not the one that was committed to.")
+        for k, draw in enumerate(getattr(step.event, "draws", ()), game.next_draw):
+            if draw.k != k:
+                raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
+            if draw.result != draw_result(game.epoch_key(), k, draw.label, draw.range):
+                raise Broken(version, f"Draw {k} of version {version} is not the seed's.")
+            self._count += 1
+
+    def finish(self) -> str:
+        return f"{self._count} draws follow from the seed that was committed to."
+
+
+class _Replay:
+    """Applies the events to the game, and checks the invariants of some of the positions."""
+
+    name = "replay"
+
+    def __init__(self, invariants_every: int) -> None:
+        self._every = invariants_every
+        self._last: Game | None = None
+        self.is_unsound = False
+
+    def look(self, step: Step) -> None:
+        self._last = step.game
+        step.game.apply(step.event, step.envelope)
+        if step.version % self._every == 0:
+            self._check(step.game)
+
+    def finish(self) -> str:
+        if self._last is None:
+            return "There is nothing to apply."
+        self._check(self._last)
+        return f"{self._last.version} events applied; the position is sound."
+
+    def _check(self, game: Game) -> None:
+        if game.state is not None and game.ruleset.check(game.state):
+            self.is_unsound = True
+            raise Broken(game.version, f"After version {game.version} the position breaks an invariant.")

@@ -1,0 +1,116 @@
+"""Steps through a log under examination, and the checks made at each of them."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from domain import lobby
+from domain.game import Game
+from domain.kernel.codec import tag_of
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Event
+
+MISFIT = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    msgspec.MsgspecError,
+)
+"""What may be raised where an event does not fit those before; altered by hand, it may be off in any way."""
+
+LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)
+
+
+class Broken(Exception):
+    """A check failed at ``version``; the message says how, without anything hidden."""
+
+    def __init__(self, version: int, message: str) -> None:
+        super().__init__(message)
+        self.version = version
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing that was looked at; ``detail`` names versions and never anything hidden.
+
+    ``version`` is the first one at which it failed, None where it did not.
+    """
+
+    name: str
+    ok: bool
+    detail: str
+    version: int | None = None
+
+
+class Unreadable(Event, frozen=True):
+    """Stands for an event that this release cannot read."""
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """An event of a log, at its place ``version``, with the ``game`` before it."""
+
+    version: int
+    envelope: Envelope
+    event: Event
+    game: Game
+
+
+def checked(name: str, verify: Callable[[], str]) -> Check:
+    """Check one thing at once; ``verify`` says in a sentence what is right, or raises Broken."""
+    try:
+        return Check(name, True, verify())
+    except Broken as broken:
+        return Check(name, False, str(broken), broken.version)
+
+
+class Looker(Protocol):
+    """Looks for one thing at every step; raises Broken, or any of ``MISFIT``, where it is wrong."""
+
+    name: str
+
+    def look(self, step: Step) -> None:
+        """Look at the next step, before its event is applied to the game."""
+        ...
+
+    def finish(self) -> str:
+        """Look at what shows only at the end, and say in a sentence what is right. Raises Broken."""
+        ...
+
+
+class Watch:
+    """A looker at work: it looks until the first thing that is wrong."""
+
+    def __init__(self, looker: Looker) -> None:
+        self._looker = looker
+        self._failed: Check | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing wrong was seen so far."""
+        return self._failed is None
+
+    def look(self, step: Step) -> None:
+        """Let it look at the next step."""
+        if self._failed is None:
+            try:
+                self._looker.look(step)
+            except Broken as broken:
+                self._fail(broken.version, str(broken))
+            except MISFIT:
+                self._fail(step.version, f"Version {step.version} does not fit the ones before.")
+
+    def close(self) -> Check:
+        """Say what it has found."""
+        detail = ""
+        if self._failed is None:
+            try:
+                detail = self._looker.finish()
+            except Broken as broken:
+                self._fail(broken.version, str(broken))
+        return self._failed or Check(self._looker.name, True, detail)
+
+    def _fail(self, version: int, detail: str) -> None:
+        self._failed = Check(self._looker.name, False, detail, version)
