@@ -7,8 +7,8 @@ import pytest
 from domain.kernel.ruleset import Ruleset
 from tests.contract.playout import Position, all_rulesets, positions
 
-NORMAL = {"toy": 1_500, "star-trek-catan": 5_000}
-SLOW = {"toy": 15_000, "star-trek-catan": 200_000}
+NORMAL = {"toy": 1_500, "star-trek-catan": 5_000, "starship-catan": 6_000}
+SLOW = {"toy": 15_000, "star-trek-catan": 200_000, "starship-catan": 200_000}
 
 Walk = Callable[[], Iterator[Position]]
 

@@ -16,14 +16,33 @@ from services.rulebook import load_rules, parse_rules
 from tests import toy
 from tests.contract.sampling import sample
 
-COMBINED = {"toy": {"play-cards"}, "star-trek-catan": {"trade-with-supply", "use-uhura"}}
+COMBINED: dict[str, set[str]] = {
+    "toy": {"play-cards"},
+    "star-trek-catan": {"trade-with-supply", "use-uhura"},
+    "starship-catan": set(),
+}
 """By ruleset, the types of action whose combined forms or other orders are accepted without being listed."""
+
+OPEN_OUTCOMES = {"starship-catan": {"CardRevealed": {"card"}, "PirateTurned": {"demand"}}}
+"""By ruleset and event, what is open to all though nobody may read the draws behind it.
+
+Such draws are kept back since their ranges tell what others have seen (SSC-079), not what was drawn.
+"""
 
 SHOWN_BY_REFUSALS = {"STC-115", "STC-193"}
 """Rules that say that a refusal shows something of another seat's hidden cards."""
 
-LONGEST = {"toy": 400, "star-trek-catan": 20_000}
+LONGEST = {"toy": 400, "star-trek-catan": 20_000, "starship-catan": 60_000}
 """By ruleset, the number of events within which random play must end."""
+
+RARELY_PARALLEL = {"starship-catan"}
+"""The rulesets in which two seats seldom choose at once, so that a few random games may not show it."""
+
+RARE = {"starship-catan": {"EndFlight", "GiveUpShip", "ForcePurchase", "EndTurn"}}
+"""By ruleset, the types of action that undo or end what others begin: mostly left, so that games get on."""
+
+ENDING: dict[str, dict[str, str]] = {"starship-catan": {"give_up_ship": "on"}}
+"""By ruleset, options without which a game may get stuck (SSC-240), so that random play has them."""
 
 
 def all_rulesets() -> list[Ruleset]:
@@ -96,7 +115,8 @@ def _random_options(ruleset: Ruleset, rng: Random, seats: int) -> Any:
     schema = msgspec.json.schema(ruleset.options_type)
     if ruleset.name != "toy":  # the toy's target would make games too long
         for _ in range(20):
-            options = msgspec.convert(sample(schema, rng), ruleset.options_type)
+            chosen = sample(schema, rng) | ENDING.get(ruleset.name, {})
+            options = msgspec.convert(chosen, ruleset.options_type)
             try:
                 ruleset.verify_options(options, seats)
                 ruleset.seat_colors([None] * seats, options)
@@ -109,7 +129,7 @@ def _random_options(ruleset: Ruleset, rng: Random, seats: int) -> Any:
 def play(game: Game) -> Iterator[Position]:
     """Play at random to the end, every draw from one source of chance.
 
-    The type of action is chosen first, so that the game is not one long trade.
+    The type of action is chosen first, so that the game is not one long trade, and some types are rare.
     """
     ruleset = game.ruleset
     rng = Random(f"play {game.seed}")
@@ -140,7 +160,10 @@ def _choose(ruleset: Ruleset, state: Any, rng: Random) -> tuple[Seat | None, Act
                 return seat, action
     if not by_type:
         return _choose(ruleset, state, rng)
-    return seat, rng.choice(by_type[rng.choice(list(by_type))])
+    kinds = list(by_type)
+    if rare := RARE.get(ruleset.name):
+        kinds = [kind for kind in kinds if kind.__name__ not in rare or rng.random() < 0.1] or kinds
+    return seat, rng.choice(by_type[rng.choice(kinds)])
 
 
 def filled_templates(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> Iterator[Action]:

@@ -11,6 +11,7 @@ from domain.kernel.ruleset import Ruleset, Seat
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
     COMBINED,
+    RARELY_PARALLEL,
     Position,
     as_json,
     known_rule_ids,
@@ -155,7 +156,7 @@ def test_chores_are_the_services_own_and_come_first(walk: Walk) -> None:
         assert all(event.by_system for event in done), f"{position}: {done}"
         assert list(position.events[: len(done)]) == done, f"{position}: another outcome of the chore"
         assert not ruleset.chores(_after(position, len(done))), f"{position}: the chore is owed still"
-    assert owed
+    assert bool(owed) == bool(ruleset.system_action_types)
 
 
 def _after(position: Position, events: int) -> object:
@@ -187,7 +188,7 @@ def test_since_is_ones_own(walk: Walk) -> None:
             if is_same:
                 parallel += 1
                 assert later[seat].since == duty.since, f"{position}: asked {seat} anew"
-    assert parallel
+    assert parallel or ruleset.name in RARELY_PARALLEL
 
 
 def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:

@@ -13,6 +13,7 @@ from tests.contract.playout import Position
 RARE = {
     "toy": set[str](),
     "star-trek-catan": {"acceptance-taken-back", "cards-traded", "nothing-stolen", "offer-accepted"},
+    "starship-catan": {"offer-made", "offer-declined", "goods-exchanged", "module-lost", "tile-lost"},
 }
 """By ruleset, the kinds of event that random play seldom brings; the ruleset's own tests narrate them."""
 

@@ -1,0 +1,1 @@
+"""Starship Catan for two players: a flight through hidden sectors each turn, then trade and building."""

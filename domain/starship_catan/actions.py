@@ -1,0 +1,221 @@
+"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from domain.kernel.ruleset import Action
+from domain.starship_catan.cards import PostId
+from domain.starship_catan.goods import Barter, Goods, Resource
+from domain.starship_catan.missions import MissionId
+from domain.starship_catan.tables import ModuleType
+
+SectorNumber = Annotated[int, Meta(ge=1, le=4, description="A sector stack, 1 to 4")]
+Place = Annotated[int, Meta(ge=0, le=2, description="A looked-at card by its place, 0 on top")]
+Places = Annotated[tuple[Place, ...], Meta(max_length=3)]
+Ship = Literal["colony_ship", "trade_ship"]
+
+
+class ChooseModule(Action, frozen=True):
+    """Turn a first level I ``module`` face up without paying for it (SSC-030)."""
+
+    module: ModuleType
+
+
+class Produce(Action, frozen=True):
+    """Take ``resource`` from one of several matching colonies (SSC-050)."""
+
+    resource: Resource
+
+
+class ChooseSector(Action, frozen=True):
+    """Fly into a ``sector`` (SSC-061)."""
+
+    sector: SectorNumber
+
+
+class Scan(Action, frozen=True):
+    """Look at the top cards of the chosen sector with the Sensor Module (SSC-077)."""
+
+
+class SkipScan(Action, frozen=True):
+    """Do without the Sensor Module in this flight (SSC-080)."""
+
+
+class PlaceCards(Action, frozen=True):
+    """Put each looked-at card back, on the ``top`` or at the ``bottom`` of the stack (SSC-077).
+
+    Both lists are from top to bottom and name the cards by their places, 0 for the one that lay on top.
+    """
+
+    top: Places = ()
+    bottom: Places = ()
+
+
+class RevealCard(Action, frozen=True):
+    """Fly on to the next card of the sector (SSC-062, SSC-066)."""
+
+
+class EndFlight(Action, frozen=True):
+    """End the flight before the next card is revealed (SSC-073)."""
+
+
+class Buy(Action, frozen=True):
+    """Buy ``goods`` at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
+
+    goods: Goods
+
+
+class Sell(Action, frozen=True):
+    """Sell ``goods`` at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
+
+    goods: Goods
+
+
+class FoundTradingPost(Action, frozen=True):
+    """Found a trading post on the card before one's ship (SSC-100)."""
+
+
+class FoundColony(Action, frozen=True):
+    """Found a colony on the planet before one's ship (SSC-107)."""
+
+
+class CompleteMission(Action, frozen=True):
+    """Complete a face-up ``mission`` on its planet (SSC-116)."""
+
+    mission: MissionId
+
+
+class TakeResource(Action, frozen=True):
+    """Take one unit of ``resource`` as a reward (SSC-120, SSC-143)."""
+
+    resource: Resource
+
+
+class PayPirate(Action, frozen=True):
+    """Pay what the turned pirate demands (SSC-133, SSC-135)."""
+
+
+class FightPirate(Action, frozen=True):
+    """Fight the turned pirate (SSC-133, SSC-139)."""
+
+
+class LoseModule(Action, frozen=True):
+    """Choose the ``module`` that the pirate destroys, its level II card first (SSC-154, SSC-156)."""
+
+    module: ModuleType
+
+
+class BuildShip(Action, frozen=True):
+    """Build a ``ship`` for the hangar (SSC-167, SSC-168)."""
+
+    ship: Ship
+
+
+class GiveUpShip(Action, frozen=True):
+    """Put a ``ship`` from the hangar back into one's reserve for nothing (SSC-240)."""
+
+    ship: Ship
+
+
+class BuildBooster(Action, frozen=True):
+    """Attach a level 1 booster (SSC-171)."""
+
+
+class UpgradeBooster(Action, frozen=True):
+    """Turn a level 1 booster to level 2 (SSC-172)."""
+
+
+class BuildCannon(Action, frozen=True):
+    """Attach a level 1 cannon (SSC-173)."""
+
+
+class UpgradeCannon(Action, frozen=True):
+    """Turn a level 1 cannon to level 2 (SSC-174)."""
+
+
+class BuildModule(Action, frozen=True):
+    """Turn a level I ``module`` face up (SSC-178)."""
+
+    module: ModuleType
+
+
+class UpgradeModule(Action, frozen=True):
+    """Put the level II card of a ``module`` on its level I (SSC-179)."""
+
+    module: ModuleType
+
+
+class BuyAtPost(Action, frozen=True):
+    """Use one's trading post ``post`` to buy ``goods`` (SSC-186 to SSC-191)."""
+
+    post: PostId
+    goods: Goods
+
+
+class SellAtPost(Action, frozen=True):
+    """Use one's trading post ``post`` to sell ``goods`` (SSC-186 to SSC-191)."""
+
+    post: PostId
+    goods: Goods
+
+
+class ForcePurchase(Action, frozen=True):
+    """Buy 1 unit of ``resource`` from the opponent with the Trade Module (SSC-198)."""
+
+    resource: Resource
+
+
+class OfferTrade(Action, frozen=True):
+    """Offer the opponent ``give`` for ``get`` (SSC-194)."""
+
+    give: Barter
+    get: Barter
+
+
+class AcceptOffer(Action, frozen=True):
+    """Accept the open offer (SSC-195)."""
+
+
+class DeclineOffer(Action, frozen=True):
+    """Decline the open offer (SSC-195)."""
+
+
+class EndTurn(Action, frozen=True):
+    """End one's turn (SSC-204)."""
+
+
+ACTION_TYPES: tuple[type[Action], ...] = (
+    ChooseModule,
+    Produce,
+    ChooseSector,
+    Scan,
+    SkipScan,
+    PlaceCards,
+    RevealCard,
+    EndFlight,
+    Buy,
+    Sell,
+    FoundTradingPost,
+    FoundColony,
+    CompleteMission,
+    TakeResource,
+    PayPirate,
+    FightPirate,
+    LoseModule,
+    BuildShip,
+    GiveUpShip,
+    BuildBooster,
+    UpgradeBooster,
+    BuildCannon,
+    UpgradeCannon,
+    BuildModule,
+    UpgradeModule,
+    BuyAtPost,
+    SellAtPost,
+    ForcePurchase,
+    OfferTrade,
+    AcceptOffer,
+    DeclineOffer,
+    EndTurn,
+)

@@ -1,0 +1,270 @@
+"""Decisions of the flight: sector, sensor, cards, actions at cards, missions (sections E to H)."""
+
+from domain.kernel.chance import Chance, Draw
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Event
+from domain.starship_catan import actions as a
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardId, nth_card
+from domain.starship_catan.decide_pirates import turned_pirate
+from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
+from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
+from domain.starship_catan.rules import (
+    CARD_OPEN,
+    FLYING,
+    booster_points,
+    can_act,
+    may_fly_on,
+    verify_colony_site,
+    verify_mission,
+    verify_moment,
+    verify_post_site,
+    verify_purchase,
+    verify_reward,
+    verify_sale,
+    verify_visit,
+)
+from domain.starship_catan.state import State, level, unseen_count
+from domain.starship_catan.story import Story
+from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
+
+CHOOSE_SECTOR = frozenset({"choose_sector"})
+SENSOR_OFFER = frozenset({"sensor_offer"})
+SENSOR_PLACE = frozenset({"sensor_place"})
+MISSION_REWARD = frozenset({"mission_reward"})
+_NO_CARD = "There is no card before you to act on."
+
+
+# Sector and sensor
+
+
+def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chance) -> list[Event]:
+    """SSC-061, SSC-063, SSC-069: fly into a sector."""
+    verify_moment(
+        state, seat, CHOOSE_SECTOR, rules=("SSC-061",), refusal="Only one sector is flown into in a turn."
+    )
+    speed = state.roll + booster_points(state, seat)
+    actions = FLIGHT_ACTIONS[level(state, seat, COMMAND)]
+    phase: e.Phase = "sensor_offer" if level(state, seat, SENSOR) else "flight_ready"
+    return [e.SectorChosen(seat, action.sector, speed, actions, phase)]
+
+
+def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]:
+    """SSC-077, SSC-078, SSC-083: look at the top cards of the sector."""
+    verify_moment(
+        state, seat, SENSOR_OFFER, rules=("SSC-080", "SSC-077"), refusal="There is no sensor to use now."
+    )
+    number = min(SENSOR_REACH[level(state, seat, SENSOR)], state.left)
+    stack = Stack(state)
+    cards = [stack.take(chance) for _ in range(number)]
+    return [e.SectorScanned(seat, number, tuple(CARDS[card].id for card in cards), tuple(stack.draws))]
+
+
+def skip_scan(state: State, seat: int, action: a.SkipScan, chance: Chance) -> list[Event]:
+    """SSC-080: do without the sensor."""
+    verify_moment(
+        state, seat, SENSOR_OFFER, rules=("SSC-080", "SSC-077"), refusal="There is no sensor to use now."
+    )
+    return [e.ScanSkipped(seat)]
+
+
+def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -> list[Event]:
+    """SSC-077, SSC-082: put every looked-at card back, on top or at the bottom."""
+    verify_moment(
+        state, seat, SENSOR_PLACE, rules=("SSC-077",), refusal="There are no looked-at cards to put back."
+    )
+    number = len(state.inspected)
+    if sorted((*action.top, *action.bottom)) != list(range(number)):
+        raise RuleViolation(
+            f"Each of the {number} looked-at cards has to be put back once.", rules=("SSC-077", "SSC-082")
+        )
+    return [
+        e.CardsPlaced(
+            seat, len(action.top), len(action.bottom), _ids(state, action.top), _ids(state, action.bottom)
+        )
+    ]
+
+
+def _ids(state: State, places: tuple[int, ...]) -> tuple[CardId, ...]:
+    return tuple(CARDS[state.inspected[place]].id for place in places)
+
+
+class Stack:
+    """The shuffled part of the stack flown into, from which cards are drawn one after the other.
+
+    A draw picks a place and, for a card that nobody has seen, which of the unseen ones of its set it is:
+    with n places and u unseen cards of each set it is one of n * u (of several sets: times every u).
+    """
+
+    __slots__ = ("draws", "pool", "seen", "unseen")
+
+    def __init__(self, state: State) -> None:
+        self.seen = state.stack
+        self.unseen = state.stack_unseen
+        self.pool = state.pool
+        self.draws: list[Draw] = []
+
+    def take(self, chance: Chance) -> int:
+        """Draw a card of the shuffled part, each equally likely."""
+        known = self.seen.bit_count()
+        places = faces = known + unseen_count(self.unseen)
+        for card_set, mask in enumerate(SET_MASKS):
+            if (self.unseen >> 8 * card_set) & 0xFF:
+                faces *= (self.pool & mask).bit_count()
+        draw = chance.draw("sector-card", faces)
+        self.draws.append(draw)
+        place, face = draw.result % places, draw.result // places
+        if place < known:
+            card = nth_card(self.seen, place)
+            self.seen ^= 1 << card
+            return card
+        place -= known
+        card_set = 0
+        while place >= (self.unseen >> 8 * card_set) & 0xFF:
+            place -= (self.unseen >> 8 * card_set) & 0xFF
+            card_set += 1
+        left = self.pool & SET_MASKS[card_set]
+        card = nth_card(left, face % left.bit_count())
+        self.pool ^= 1 << card
+        self.unseen -= 1 << 8 * SET_OF[card]
+        return card
+
+
+# Flying on
+
+
+def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -> list[Event]:
+    """SSC-062 to SSC-067, SSC-075, SSC-131: reveal the next card; a pirate stays hidden from the player."""
+    verify_moment(state, seat, FLYING, rules=("SSC-066", "SSC-062"), refusal="You are not in flight.")
+    if not may_fly_on(state):
+        rule = "SSC-070" if state.left else "SSC-074"
+        raise RuleViolation("No further card can be revealed in this flight.", rules=(rule,))
+    draws: tuple[Draw, ...] = ()
+    if state.top:
+        card = state.top[0]
+    elif state.stack or state.stack_unseen:
+        stack = Stack(state)
+        card = stack.take(chance)
+        draws = tuple(stack.draws)
+    else:
+        card = state.bottom[0]
+    if PIRATES >> card & 1:
+        return turned_pirate(state, seat, card, draws, chance)
+    revealed: list[Event] = [e.CardRevealed(seat, CARDS[card].id, draws)]
+    is_last = state.revealed + 1 >= state.speed or state.left == 1
+    if is_last and not can_act(state, seat, card):
+        revealed.append(e.FlightEnded(seat, state.sector + 1))
+    return revealed
+
+
+def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> list[Event]:
+    """SSC-073: end the flight."""
+    verify_moment(state, seat, FLYING, rules=("SSC-073",), refusal="You are not in flight.")
+    return [e.FlightEnded(seat, state.sector + 1)]
+
+
+# Actions at a card
+
+
+def _acted(state: State, seat: int, event: Event) -> list[Event]:
+    """SSC-068, SSC-070, SSC-071: end the flight with an action after which nothing is left to do."""
+    if state.acted + 1 < state.allowed and state.revealed < state.speed and state.left:
+        return [event]
+    return [event, e.FlightEnded(seat, state.sector + 1)]
+
+
+def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
+    """SSC-085 to SSC-098: buy at the card visited."""
+    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
+    card = verify_visit(state)
+    price = verify_purchase(state, seat, card, packed(action.goods), rules=("SSC-088",))
+    return _acted(state, seat, e.GoodsBought(seat, CARDS[card].id, action.goods, price))
+
+
+def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]:
+    """SSC-085 to SSC-098: sell at the card visited."""
+    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
+    card = verify_visit(state)
+    proceeds = verify_sale(state, seat, card, packed(action.goods), rules=("SSC-088",))
+    return _acted(state, seat, e.GoodsSold(seat, CARDS[card].id, action.goods, proceeds))
+
+
+def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chance: Chance) -> list[Event]:
+    """SSC-100 to SSC-113: found a trading post; its card is replaced."""
+    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
+    card = verify_visit(state)
+    verify_post_site(state, seat, card)
+    return _founded(state, seat, e.TradingPostFounded(seat, CARDS[card].id), chance)
+
+
+def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
+    """SSC-107 to SSC-113: found a colony; its card is replaced."""
+    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
+    card = verify_visit(state)
+    verify_colony_site(state, seat, card)
+    return _founded(state, seat, e.ColonyFounded(seat, CARDS[card].id), chance)
+
+
+def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
+    """SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
+    story = Story(state)
+    story.tell(event)
+    if story.score():
+        return story.events
+    story.replace(chance, used=True)
+    return story.fly_on(seat)
+
+
+# Missions
+
+
+def complete_mission(state: State, seat: int, action: a.CompleteMission, chance: Chance) -> list[Event]:
+    """SSC-116 to SSC-130: pay for a mission, or show what it asks for, and take its reward."""
+    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
+    card = verify_visit(state)
+    index = MISSION_INDEX[action.mission]
+    verify_mission(state, seat, card, index)
+    mission = MISSIONS[index]
+    story = Story(state)
+    story.tell(
+        e.MissionUndertaken(
+            seat,
+            mission.id,
+            mission.cost,
+            mission.cost_astro,
+            mission.astro,
+            mission.resources,
+            "mission_reward" if mission.resources else "card_open",
+        )
+    )
+    return _rewarded(story, seat, index, chance)
+
+
+def _reward_choices(mission: int) -> int:
+    """SSC-120, SSC-121: give the resources that a mission may be rewarded with, as a mask by index."""
+    excluded = sum(1 << INDEX[name] for name in MISSIONS[mission].excluded)
+    return ALL_RESOURCES & ~excluded
+
+
+REWARD_CHOICES = tuple(_reward_choices(mission) for mission in range(len(MISSIONS)))
+
+
+def _rewarded(story: Story, seat: int, index: int, chance: Chance) -> list[Event]:
+    """SSC-239: the rest of a mission once it is paid, up to the next choice of a resource."""
+    if story.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
+        return story.events
+    story.tell(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
+    if story.score():
+        return story.events
+    story.turn_mission(chance, index)
+    return story.fly_on(seat)
+
+
+def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
+    """SSC-120: choose a resource as a mission's reward."""
+    verify_reward(
+        state, seat, action.resource, REWARD_CHOICES[state.undertaken], rules=("SSC-120", "SSC-121")
+    )
+    story = Story(state)
+    story.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
+    return _rewarded(story, seat, state.undertaken, chance)

@@ -1,0 +1,116 @@
+"""Decisions about pirates: the demand, the fight, its reward and its losses (section I)."""
+
+from domain.kernel.chance import Chance, Draw
+from domain.kernel.ruleset import Event
+from domain.starship_catan import actions as a
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARDS, SectorCard
+from domain.starship_catan.goods import ALL_RESOURCES, unpacked
+from domain.starship_catan.rules import (
+    cannon_points,
+    overflow,
+    verify_module_choice,
+    verify_moment,
+    verify_reward,
+)
+from domain.starship_catan.state import State, level
+from domain.starship_catan.story import Story
+from domain.starship_catan.tables import BLUE_DIE, LIMITS, LOGISTICS, MODULE_INDEX, MODULES
+
+PIRATE_DEMAND = frozenset({"pirate_demand"})
+MODULE_LOSS = frozenset({"module_loss"})
+
+
+def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], chance: Chance) -> list[Event]:
+    """SSC-131 to SSC-134: turn a pirate; who has too few Astro fights at once."""
+    face = CARDS[card]
+    assert face.demand is not None
+    turned = e.PirateTurned(seat, face.demand, face.id, draws)
+    if state.astro[seat] >= face.demand:
+        return [turned]
+    story = Story(state)
+    story.tell(turned)
+    return _fight(story, seat, face, chance)
+
+
+def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
+    """SSC-135 to SSC-138: pay the demand; the flight goes on."""
+    verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="No pirate demands anything.")
+    story = Story(state)
+    story.tell(e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
+    return story.fly_on(seat)
+
+
+def fight_pirate(state: State, seat: int, action: a.FightPirate, chance: Chance) -> list[Event]:
+    """SSC-139 to SSC-162: fight."""
+    verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="There is no pirate to fight.")
+    return _fight(Story(state), seat, CARDS[state.row[-1]], chance)
+
+
+def _fight(story: Story, seat: int, pirate: SectorCard, chance: Chance) -> list[Event]:
+    """SSC-139 to SSC-141: roll for the player, then for the pirate; a tie is a win."""
+    assert pirate.strength is not None
+    draws = (chance.draw("blue-die", 6), chance.draw("blue-die", 6))
+    rolls = (BLUE_DIE[draws[0].result], BLUE_DIE[draws[1].result])
+    strengths = (rolls[0] + cannon_points(story.state, seat), rolls[1] + pirate.strength)
+    won = strengths[0] >= strengths[1]
+    choosing = not won and pirate.loss == "module" and story.state.modules[seat].bit_count() > 1
+    phase: e.Phase = "pirate_reward" if won else "module_loss" if choosing else "card_open"
+    astro, resources = (pirate.reward_astro, pirate.reward_resources) if won else (0, 0)
+    story.tell(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
+    if won:
+        return _rewarded(story, seat, chance)
+    if choosing:
+        return story.events
+    return _lost(story, seat, pirate)
+
+
+def _rewarded(story: Story, seat: int, chance: Chance) -> list[Event]:
+    """SSC-239: the rest of a won fight, up to the choice of a resource."""
+    if story.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
+        return story.events
+    story.tell(e.PirateCaptured(seat, CARDS[story.state.row[-1]].id))
+    if story.score():
+        return story.events
+    story.replace(chance, used=False)
+    return story.fly_on(seat)
+
+
+def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
+    """SSC-143: choose a resource as the reward for a pirate."""
+    verify_reward(state, seat, action.resource, ALL_RESOURCES, rules=("SSC-143", "SSC-144"))
+    story = Story(state)
+    story.tell(e.RewardTaken(seat, action.resource, "pirate_reward"))
+    return _rewarded(story, seat, chance)
+
+
+def _lost(story: Story, seat: int, pirate: SectorCard) -> list[Event]:
+    """SSC-148 to SSC-153, SSC-158: lose what the card says and leaves no choice; the flight is over."""
+    state = story.state
+    if pirate.loss == "cannon" and state.cannons[seat]:
+        turned_back = state.strong_cannons[seat] == state.cannons[seat]
+        story.tell(e.TileLost(seat, "cannon", turned_back))
+    elif pirate.loss == "booster" and state.boosters[seat]:
+        turned_back = state.strong_boosters[seat] == state.boosters[seat]
+        story.tell(e.TileLost(seat, "booster", turned_back))
+    elif pirate.loss == "module" and state.modules[seat]:
+        story.tell(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
+    story.tell(e.FlightEnded(seat, state.sector + 1))
+    return story.events
+
+
+def lose_module(state: State, seat: int, action: a.LoseModule, chance: Chance) -> list[Event]:
+    """SSC-154: choose the module that the pirate destroys."""
+    verify_moment(state, seat, MODULE_LOSS, rules=("SSC-154",), refusal="No module is to be lost.")
+    module = MODULE_INDEX[action.module]
+    verify_module_choice(state, seat, module)
+    return [_module_lost(state, seat, module), e.FlightEnded(seat, state.sector + 1)]
+
+
+def _module_lost(state: State, seat: int, module: int) -> e.ModuleLost:
+    """SSC-155 to SSC-159: the level II card goes first; what no longer fits returns to the bank."""
+    lost = level(state, seat, module)
+    returned = 0
+    if module == LOGISTICS:
+        returned = overflow(state.goods[seat], LIMITS[lost - 1])
+    return e.ModuleLost(seat, MODULES[module], lost, unpacked(returned))

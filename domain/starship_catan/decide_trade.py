@@ -1,0 +1,215 @@
+"""Decisions of the Trading and Building phase (sections J and K)."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
+from domain.starship_catan import actions as a
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARD_INDEX
+from domain.starship_catan.goods import INDEX, Goods, barter, packed
+from domain.starship_catan.rules import (
+    TRADE_BUILD,
+    verify_cost,
+    verify_exchange,
+    verify_forced,
+    verify_hangar,
+    verify_moment,
+    verify_offer,
+    verify_post,
+    verify_purchase,
+    verify_sale,
+)
+from domain.starship_catan.state import Offer, State
+from domain.starship_catan.story import Story
+from domain.starship_catan.tables import (
+    BOOSTER_COST,
+    BOOSTER_UPGRADE_COST,
+    CANNON_COST,
+    CANNON_UPGRADE_COST,
+    COLONY_SHIP_COST,
+    FORCED_PRICE,
+    MODULE_COST,
+    MODULE_INDEX,
+    MODULE_UPGRADE_COST,
+    MODULES,
+    TILES,
+    TRADE_SHIP_COST,
+    module_name,
+)
+
+PACKED_COLONY_SHIP_COST = packed(COLONY_SHIP_COST)
+PACKED_TRADE_SHIP_COST = packed(TRADE_SHIP_COST)
+PACKED_BOOSTER_COST = packed(BOOSTER_COST)
+PACKED_BOOSTER_UPGRADE_COST = packed(BOOSTER_UPGRADE_COST)
+PACKED_CANNON_COST = packed(CANNON_COST)
+PACKED_CANNON_UPGRADE_COST = packed(CANNON_UPGRADE_COST)
+PACKED_MODULE_COST = packed(MODULE_COST)
+PACKED_MODULE_UPGRADE_COST = packed(MODULE_UPGRADE_COST)
+_NOTHING = Goods()
+
+
+def _verify_building(state: State, seat: int) -> None:
+    verify_moment(
+        state,
+        seat,
+        TRADE_BUILD,
+        rules=("SSC-164", "SSC-039"),
+        refusal="Trading and building come after the flight.",
+    )
+
+
+# Building
+
+
+def build_ship(state: State, seat: int, action: a.BuildShip, chance: Chance) -> list[Event]:
+    """SSC-167 to SSC-169: build a ship for the hangar."""
+    _verify_building(state, seat)
+    verify_hangar(state, seat)
+    if action.ship == "colony_ship":
+        verify_cost(state, seat, PACKED_COLONY_SHIP_COST, rule="SSC-167")
+        return [e.ShipBuilt(seat, action.ship, COLONY_SHIP_COST)]
+    verify_cost(state, seat, PACKED_TRADE_SHIP_COST, rule="SSC-168")
+    return [e.ShipBuilt(seat, action.ship, TRADE_SHIP_COST)]
+
+
+def give_up_ship(state: State, seat: int, action: a.GiveUpShip, chance: Chance) -> list[Event]:
+    """SSC-240: give up a ship in the hangar."""
+    _verify_building(state, seat)
+    if not state.table.give_up_ship:
+        raise RuleViolation("This game is played without giving up ships.", rules=("SSC-240",))
+    hangar = state.colony_ships if action.ship == "colony_ship" else state.trade_ships
+    if not hangar[seat]:
+        raise RuleViolation("You have no such ship in your hangar.", rules=("SSC-240",))
+    return [e.ShipGivenUp(seat, action.ship)]
+
+
+def build_booster(state: State, seat: int, action: a.BuildBooster, chance: Chance) -> list[Event]:
+    """SSC-171: attach a booster."""
+    _verify_building(state, seat)
+    if state.boosters[seat] >= TILES:
+        raise RuleViolation("Three boosters are attached.", rules=("SSC-171", "SSC-166"))
+    verify_cost(state, seat, PACKED_BOOSTER_COST, rule="SSC-171")
+    return [e.TileBuilt(seat, "booster", BOOSTER_COST)]
+
+
+def build_cannon(state: State, seat: int, action: a.BuildCannon, chance: Chance) -> list[Event]:
+    """SSC-173: attach a cannon."""
+    _verify_building(state, seat)
+    if state.cannons[seat] >= TILES:
+        raise RuleViolation("Three cannons are attached.", rules=("SSC-173", "SSC-166"))
+    verify_cost(state, seat, PACKED_CANNON_COST, rule="SSC-173")
+    return [e.TileBuilt(seat, "cannon", CANNON_COST)]
+
+
+def upgrade_booster(state: State, seat: int, action: a.UpgradeBooster, chance: Chance) -> list[Event]:
+    """SSC-172, SSC-175, SSC-176: turn a booster to level 2."""
+    _verify_building(state, seat)
+    _verify_upgrade(state.boosters[seat], state.strong_boosters[seat])
+    verify_cost(state, seat, PACKED_BOOSTER_UPGRADE_COST, rule="SSC-172")
+    return [e.TileUpgraded(seat, "booster", BOOSTER_UPGRADE_COST)]
+
+
+def upgrade_cannon(state: State, seat: int, action: a.UpgradeCannon, chance: Chance) -> list[Event]:
+    """SSC-174 to SSC-176: turn a cannon to level 2."""
+    _verify_building(state, seat)
+    _verify_upgrade(state.cannons[seat], state.strong_cannons[seat])
+    verify_cost(state, seat, PACKED_CANNON_UPGRADE_COST, rule="SSC-174")
+    return [e.TileUpgraded(seat, "cannon", CANNON_UPGRADE_COST)]
+
+
+def _verify_upgrade(attached: int, strong: int) -> None:
+    """SSC-175, SSC-176: three tiles attached, one of them of level 1."""
+    if attached < TILES:
+        raise RuleViolation("First all three tiles of this kind have to be attached.", rules=("SSC-175",))
+    if strong >= TILES:
+        raise RuleViolation("All three tiles are of level 2.", rules=("SSC-176",))
+
+
+def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance) -> list[Event]:
+    """SSC-178: turn a level I module face up."""
+    _verify_building(state, seat)
+    module = MODULE_INDEX[action.module]
+    if state.modules[seat] >> module & 1:
+        raise RuleViolation(f"Your {module_name(module, 1)} is built.", rules=("SSC-178", "SSC-166"))
+    verify_cost(state, seat, PACKED_MODULE_COST, rule="SSC-178")
+    return [e.ModuleBuilt(seat, action.module, 1, MODULE_COST)]
+
+
+def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Chance) -> list[Event]:
+    """SSC-179 to SSC-182: put a level II module on its level I."""
+    _verify_building(state, seat)
+    module = MODULE_INDEX[action.module]
+    if not state.modules[seat] >> module & 1:
+        raise RuleViolation(f"First you need the {module_name(module, 1)}.", rules=("SSC-180",))
+    if (state.enhanced[0] | state.enhanced[1]) >> module & 1:
+        raise RuleViolation(f"The {module_name(module, 2)} is not in the stock.", rules=("SSC-181",))
+    verify_cost(state, seat, PACKED_MODULE_UPGRADE_COST, rule="SSC-179")
+    story = Story(state)
+    story.tell(e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
+    story.score()
+    return story.events
+
+
+# Trading posts
+
+
+def buy_at_post(state: State, seat: int, action: a.BuyAtPost, chance: Chance) -> list[Event]:
+    """SSC-186 to SSC-191, SSC-238, SSC-241: buy at an own trading post."""
+    _verify_building(state, seat)
+    card = CARD_INDEX[action.post]
+    verify_post(state, seat, card)
+    price = verify_purchase(state, seat, card, packed(action.goods), rules=("SSC-241", "SSC-191"))
+    return [e.PostUsed(seat, action.post, action.goods, price, _NOTHING, 0)]
+
+
+def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) -> list[Event]:
+    """SSC-186 to SSC-191, SSC-238, SSC-241: sell at an own trading post."""
+    _verify_building(state, seat)
+    card = CARD_INDEX[action.post]
+    verify_post(state, seat, card)
+    proceeds = verify_sale(state, seat, card, packed(action.goods), rules=("SSC-241", "SSC-191"))
+    return [e.PostUsed(seat, action.post, _NOTHING, 0, action.goods, proceeds)]
+
+
+# Trade with the opponent
+
+
+def force_purchase(state: State, seat: int, action: a.ForcePurchase, chance: Chance) -> list[Event]:
+    """SSC-198 to SSC-203: buy a resource from the opponent with the Trade Module."""
+    _verify_building(state, seat)
+    verify_forced(state, seat, INDEX[action.resource])
+    return [e.PurchaseForced(seat, action.resource, FORCED_PRICE)]
+
+
+def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
+    """SSC-194 to SSC-197: make an offer to the opponent."""
+    _verify_building(state, seat)
+    verify_offer(
+        state, seat, Offer(packed(action.give), action.give.astro, packed(action.get), action.get.astro)
+    )
+    return [e.OfferMade(seat, action.give, action.get)]
+
+
+def _open_offer(state: State, seat: int) -> Offer:
+    """SSC-195: the opponent of the active player answers the open offer."""
+    if state.phase == "game_over":
+        raise GameNotRunning("The game is over.", rules=("SSC-220",))
+    if seat == state.active:
+        raise NotYourDecision("Only the opponent answers an offer.", rules=("SSC-195",))
+    if state.offer is None:
+        raise NotYourDecision("There is no open offer.", rules=("SSC-195",))
+    return state.offer
+
+
+def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
+    """SSC-195, SSC-197: accept; what both give and store is checked again."""
+    offer = _open_offer(state, seat)
+    verify_exchange(state, state.active, offer)
+    give, get = barter(offer.give, offer.give_astro), barter(offer.get, offer.get_astro)
+    return [e.GoodsExchanged(state.active, give, get)]
+
+
+def decline_offer(state: State, seat: int, action: a.DeclineOffer, chance: Chance) -> list[Event]:
+    """SSC-195: decline; nothing changes."""
+    _open_offer(state, seat)
+    return [e.OfferDeclined(seat)]

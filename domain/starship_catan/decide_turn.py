@@ -1,0 +1,154 @@
+"""Decisions of set-up, production and the turn's end (sections B, C and D)."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
+from domain.starship_catan import actions as a
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Crest, cards_in
+from domain.starship_catan.evolve import evolve
+from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
+from domain.starship_catan.missions import FACE_UP_FIRST
+from domain.starship_catan.rules import TRADE_BUILD, fits, roomy, verify_moment
+from domain.starship_catan.scoring import points
+from domain.starship_catan.state import State, Table, crest, level
+from domain.starship_catan.tables import (
+    BEGINNER_ASTRO,
+    BEGINNER_BOOSTERS,
+    BEGINNER_CANNONS,
+    EXPERIENCED_ASTRO,
+    LEVEL_I_NUMBERS,
+    LEVEL_II_NUMBERS,
+    PRODUCING_MODULES,
+    START_ASTRO,
+    START_BOOSTERS,
+    START_CANNONS,
+    WINNING_POINTS,
+    YELLOW_DICE,
+)
+
+SETUP_MODULE = frozenset({"setup_module"})
+
+
+def set_table(table: Table, chance: Chance) -> list[Event]:
+    """SSC-020 to SSC-037: deal the starting colonies; what else is shuffled is drawn when it is seen."""
+    draw = chance.draw("moon", 2)
+    moon = draw.result
+    crests: tuple[Crest, Crest] = ("moon", "sun") if moon == 0 else ("sun", "moon")
+    beginner = table.beginner
+    astro = [START_ASTRO, START_ASTRO]
+    cannons = [START_CANNONS, START_CANNONS]
+    boosters = [START_BOOSTERS, START_BOOSTERS]
+    if table.handicap_astro:  # SSC-225
+        astro[beginner], astro[1 - beginner] = BEGINNER_ASTRO, EXPERIENCED_ASTRO
+    if table.handicap_fleet:  # SSC-227
+        cannons[beginner], boosters[beginner] = BEGINNER_CANNONS, BEGINNER_BOOSTERS
+    return [
+        e.TableSet(
+            moon=moon,
+            colonies=(CARDS[STARTING_COLONIES[crests[0]]].id, CARDS[STARTING_COLONIES[crests[1]]].id),
+            astro=(astro[0], astro[1]),
+            cannons=(cannons[0], cannons[1]),
+            boosters=(boosters[0], boosters[1]),
+            missions=FACE_UP_FIRST,
+            draws=(draw,),
+        )
+    ]
+
+
+def choose_module(state: State, seat: int, action: a.ChooseModule, chance: Chance) -> list[Event]:
+    """SSC-030: choose a first module; after both, the moon player's first turn begins."""
+    verify_moment(
+        state, seat, SETUP_MODULE, rules=("SSC-030",), refusal="The starting modules have been chosen."
+    )
+    chosen = e.ModuleChosen(seat, action.module)
+    if seat == state.moon:
+        return [chosen]
+    after = state.copy()
+    evolve(after, chosen)
+    return [chosen, *begun_turn(after, state.moon, 1, chance)]
+
+
+def begun_turn(state: State, seat: int, turn: int, chance: Chance) -> list[Event]:
+    """SSC-038, SSC-047: begin a turn with the yellow roll; victory is checked before (SSC-222)."""
+    began = e.TurnBegan(turn, seat)
+    reached = points(state, seat)
+    if reached >= WINNING_POINTS:
+        return [began, e.GameWon(seat, reached)]
+    draw = chance.draw("yellow-die", 6)
+    roll = YELLOW_DICE[state.table.yellow_die][draw.result]
+    first, second = (production(state, who, roll) for who in (0, 1))
+    phase: e.Phase = "production_choice" if first[1] or second[1] else "choose_sector"
+    rolled = e.ProductionRolled(
+        seat, roll, (unpacked(first[0]), unpacked(second[0])), (first[1], second[1]), phase, (draw,)
+    )
+    return [began, rolled]
+
+
+def _numbered() -> dict[int, tuple[tuple[int, int], ...]]:
+    """By number: the colonies with it, as a mask of one card, and their resource as a mask by index."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for card in cards_in(COLONIES):
+        face = CARDS[card]
+        assert face.number is not None
+        assert face.resource is not None
+        found[face.number] = (*found.get(face.number, ()), (1 << card, 1 << INDEX[face.resource]))
+    return found
+
+
+_COLONIES_WITH = _numbered()
+
+
+def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource, ...]]:
+    """SSC-049 to SSC-058: give what a seat gains by a roll, packed, and among what it has to choose."""
+    owned = state.owned[seat]
+    matching = 0
+    for bit, resource in _COLONIES_WITH.get(roll, ()):
+        if owned & bit:
+            matching |= resource
+    gain = 0
+    choices: tuple[Resource, ...] = ()
+    if matching:
+        storable = roomy(state, seat, matching)
+        if len(storable) > 1:
+            choices = tuple(RESOURCES[index] for index in storable)
+        elif storable:
+            gain = UNITS[storable[0]]
+    for module, good in PRODUCING_MODULES:
+        built = level(state, seat, module)
+        if built == 2:
+            matches = roll in LEVEL_II_NUMBERS
+        else:
+            matches = built == 1 and roll == LEVEL_I_NUMBERS[crest(state, seat)][module]
+        if matches and fits(state, seat, UNITS[INDEX[good]]):
+            gain += UNITS[INDEX[good]]
+    return gain, choices
+
+
+def produce(state: State, seat: int, action: a.Produce, chance: Chance) -> list[Event]:
+    """SSC-050: choose which colony yields; the flight begins when all choices are in (SSC-059)."""
+    if state.phase != "production_choice":
+        verify_moment(
+            state, seat, frozenset(), rules=("SSC-050",), refusal="There is no production to choose."
+        )
+    if not state.choices[seat]:
+        raise NotYourDecision("You have no production to choose.", rules=("SSC-050",))
+    index = INDEX[action.resource]
+    if not state.choices[seat] >> index & 1:
+        name = action.resource.replace("_", " ")
+        raise RuleViolation(f"No matching colony of yours yields {name}.", rules=("SSC-050", "SSC-051"))
+    phase: e.Phase = "production_choice" if state.choices[1 - seat] else "choose_sector"
+    return [e.ResourceProduced(seat, action.resource, phase)]
+
+
+def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
+    """SSC-204: end the turn; the opponent's begins with the yellow roll."""
+    if state.phase != "trade_build" or seat != state.active:
+        verify_moment(
+            state,
+            seat,
+            TRADE_BUILD,
+            rules=("SSC-039", "SSC-204"),
+            refusal="The turn cannot end before the flight has ended.",
+        )
+    return [e.TurnEnded(seat), *begun_turn(state, 1 - seat, state.turn + 1, chance)]

@@ -1,0 +1,250 @@
+"""How the events of a flight change the state: cards that are seen, the row, what is done at a card."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.kernel.ruleset import Event
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARD_INDEX, NO_CARD, SET_OF, SETS
+from domain.starship_catan.goods import INDEX, UNITS, packed
+from domain.starship_catan.missions import MISSION_INDEX, NO_MISSION
+from domain.starship_catan.state import FACE_DOWN, GAP, State, clear_flight, unseen_count
+
+
+def _sector_chosen(state: State, event: e.SectorChosen) -> None:
+    sector = state.sector = event.sector - 1
+    state.speed = event.speed
+    state.allowed = event.actions
+    state.stack = state.cards[sector]
+    state.stack_unseen = state.unseen[sector]
+    state.left = state.stack.bit_count() + unseen_count(state.stack_unseen)
+    state.phase = event.phase
+
+
+# Cards that are seen
+
+
+def _take_from_stack(state: State, card: int) -> None:
+    """Take the next card off the stack flown into: what the sensor placed, or one of the shuffled part."""
+    if state.top:
+        state.top = state.top[1:]
+    elif state.stack or state.stack_unseen:
+        _take_shuffled(state, card)
+    else:
+        state.bottom = state.bottom[1:]
+    state.left -= 1
+    state.revealed += 1
+    state.row = (*state.row, card)
+
+
+def _take_shuffled(state: State, card: int) -> None:
+    """Take a card out of the shuffled part; one that nobody had seen is in a place from now on."""
+    bit = 1 << card
+    if state.pool & bit:
+        unit = 1 << 8 * SET_OF[card]
+        state.pool ^= bit
+        state.stack_unseen -= unit
+        state.unseen[state.sector] -= unit
+        state.cards[state.sector] |= bit
+    else:
+        state.stack ^= bit
+
+
+def _show(state: State, card: int) -> None:
+    bit = 1 << card
+    if not state.shown & bit:
+        state.shown |= bit
+        state.peeked[0] &= ~bit
+        state.peeked[1] &= ~bit
+
+
+def _peek(state: State, seat: int, card: int) -> None:
+    bit = 1 << card
+    if not state.shown & bit:
+        state.peeked[seat] |= bit
+
+
+def _sector_scanned(state: State, event: e.SectorScanned) -> None:
+    state.inspected = tuple(CARD_INDEX[card] for card in event.cards)
+    for card in state.inspected:
+        _take_shuffled(state, card)
+        _peek(state, event.seat, card)
+    state.scanned = event.number
+    state.phase = "sensor_place"
+
+
+def _scan_skipped(state: State, event: e.ScanSkipped) -> None:  # noqa: ARG001  all handlers share one signature
+    state.phase = "flight_ready"
+
+
+def _cards_placed(state: State, event: e.CardsPlaced) -> None:
+    state.inspected = ()
+    state.top = tuple(CARD_INDEX[card] for card in event.top)
+    state.bottom = tuple(CARD_INDEX[card] for card in event.bottom)
+    state.phase = "flight_ready"
+
+
+def _card_revealed(state: State, event: e.CardRevealed) -> None:
+    card = CARD_INDEX[event.card]
+    _take_from_stack(state, card)
+    _show(state, card)
+    state.visiting = card
+    state.phase = "card_open"
+
+
+# Pirates
+
+
+def _pirate_turned(state: State, event: e.PirateTurned) -> None:
+    assert event.card is not None
+    card = CARD_INDEX[event.card]
+    _take_from_stack(state, card)
+    _peek(state, 1 - event.seat, card)
+    state.visiting = NO_CARD
+    state.demand = event.demand
+    state.phase = "pirate_demand"
+
+
+def _pirate_paid(state: State, event: e.PiratePaid) -> None:
+    _show(state, CARD_INDEX[event.card])
+    state.astro[event.seat] -= event.paid
+    state.demand = 0
+    state.phase = "card_open"
+
+
+def _pirate_fought(state: State, event: e.PirateFought) -> None:
+    _show(state, CARD_INDEX[event.card])
+    state.astro[event.seat] += event.astro
+    state.due = event.resources
+    state.demand = 0
+    state.phase = event.phase
+
+
+def _reward_taken(state: State, event: e.RewardTaken) -> None:
+    state.goods[event.seat] += UNITS[INDEX[event.resource]]
+    state.due -= 1
+    state.phase = event.phase
+
+
+def _pirate_captured(state: State, event: e.PirateCaptured) -> None:
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    state.due = 0
+    state.phase = "card_open"
+
+
+def _take_out_of_row(state: State, seat: int, card: int) -> None:
+    """Hand the last card of the row to a player; its place stays open until it is filled."""
+    state.owned[seat] |= 1 << card
+    state.cards[state.sector] &= ~(1 << card)
+    state.row = (*state.row[:-1], GAP)
+    state.visiting = NO_CARD
+
+
+# Actions
+
+
+def _act(state: State) -> None:
+    """Count an action and mark the last card of the row as used for it (SSC-068)."""
+    state.acted += 1
+    state.marks |= 1 << len(state.row) - 1
+
+
+def _goods_bought(state: State, event: e.GoodsBought) -> None:
+    state.goods[event.seat] += packed(event.goods)
+    state.astro[event.seat] -= event.paid
+    state.visiting = NO_CARD
+    _act(state)
+
+
+def _goods_sold(state: State, event: e.GoodsSold) -> None:
+    state.goods[event.seat] -= packed(event.goods)
+    state.astro[event.seat] += event.received
+    state.visiting = NO_CARD
+    _act(state)
+
+
+def _trading_post_founded(state: State, event: e.TradingPostFounded) -> None:
+    state.trade_ships[event.seat] -= 1
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    state.acted += 1
+
+
+def _colony_founded(state: State, event: e.ColonyFounded) -> None:
+    state.colony_ships[event.seat] -= 1
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    state.acted += 1
+
+
+def _replacement_drawn(state: State, event: e.ReplacementDrawn) -> None:
+    card_set = SETS.index(event.card_set)
+    state.reserve -= 1
+    if event.card is None:
+        state.unseen[state.sector] += 1 << 8 * card_set
+        place = FACE_DOWN - card_set
+    else:
+        place = CARD_INDEX[event.card]
+        state.pool &= ~(1 << place)
+        state.cards[state.sector] |= 1 << place
+        _show(state, place)
+    state.row = (*state.row[:-1], place)
+    if event.used:
+        state.marks |= 1 << len(state.row) - 1
+
+
+# Missions
+
+
+def _mission_undertaken(state: State, event: e.MissionUndertaken) -> None:
+    state.goods[event.seat] -= packed(event.paid)
+    state.astro[event.seat] += event.astro - event.paid_astro
+    state.undertaken = MISSION_INDEX[event.mission]
+    state.due = event.resources
+    state.phase = event.phase
+    _act(state)
+
+
+def _mission_completed(state: State, event: e.MissionCompleted) -> None:
+    completed = MISSION_INDEX[event.mission]
+    state.face_up = tuple(mission for mission in state.face_up if mission != completed)
+    if event.kept:
+        state.kept[event.seat] |= 1 << completed
+    state.undertaken = NO_MISSION
+    state.due = 0
+    state.phase = "card_open"
+
+
+def _mission_turned(state: State, event: e.MissionTurned) -> None:
+    mission = MISSION_INDEX[event.mission]
+    state.mission_stack &= ~(1 << mission)
+    state.face_up = (*state.face_up, mission)
+    if event.locked:
+        state.locked |= 1 << mission
+
+
+def _flight_ended(state: State, event: e.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
+    """The sector is whole again: its cards were counted as in it all the while."""
+    clear_flight(state)
+    state.phase = "trade_build"
+
+
+FLIGHT_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
+    e.SectorChosen: _sector_chosen,
+    e.SectorScanned: _sector_scanned,
+    e.ScanSkipped: _scan_skipped,
+    e.CardsPlaced: _cards_placed,
+    e.CardRevealed: _card_revealed,
+    e.PirateTurned: _pirate_turned,
+    e.PiratePaid: _pirate_paid,
+    e.PirateFought: _pirate_fought,
+    e.RewardTaken: _reward_taken,
+    e.PirateCaptured: _pirate_captured,
+    e.GoodsBought: _goods_bought,
+    e.GoodsSold: _goods_sold,
+    e.TradingPostFounded: _trading_post_founded,
+    e.ColonyFounded: _colony_founded,
+    e.ReplacementDrawn: _replacement_drawn,
+    e.MissionUndertaken: _mission_undertaken,
+    e.MissionCompleted: _mission_completed,
+    e.MissionTurned: _mission_turned,
+    e.FlightEnded: _flight_ended,
+}

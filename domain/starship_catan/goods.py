@@ -1,0 +1,124 @@
+"""Resources and Science Points: a readable struct for the wire, and the same bundle packed into one int.
+
+A *packed* bundle holds eight bits a good in the order of ``GOODS``: ore in the lowest byte, Science Points in
+the sixth. Bundles are added and subtracted as plain ints. Astro are plain ints of their own.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
+"""The five resources (SSC-006)."""
+
+Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
+"""What a starship stores: the resources, and Science Points."""
+
+RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
+GOODS: tuple[Good, ...] = (*RESOURCES, "science")
+INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
+UNITS: tuple[int, ...] = tuple(1 << 8 * index for index in range(len(GOODS)))
+"""One unit of each good, packed."""
+
+TRADE_GOODS, SCIENCE = 4, 5
+ALL_RESOURCES = 0b11111
+"""The five resources as a mask by index."""
+
+HIGH_BITS = 0x808080808080
+"""The top bit of each good's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps those where a >= b."""
+
+_MEMO_LIMIT = 1 << 15
+
+Amount = Annotated[int, msgspec.Meta(ge=0, le=20)]
+Astro = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+
+
+class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """A bundle of resources and Science Points: how many units of each, 0 where it is left out."""
+
+    ore: Amount = 0
+    fuel: Amount = 0
+    food: Amount = 0
+    carbon: Amount = 0
+    trade_goods: Amount = 0
+    science: Amount = 0
+
+    def __str__(self) -> str:
+        """Word the bundle for a player: ``2 food, 1 science``, or ``nothing``."""
+        return worded(packed(self))
+
+
+class Barter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
+    """One side of an exchange between the players: goods and Astro (SSC-194)."""
+
+    ore: Amount = 0
+    fuel: Amount = 0
+    food: Amount = 0
+    carbon: Amount = 0
+    trade_goods: Amount = 0
+    science: Amount = 0
+    astro: Astro = 0
+
+    def __str__(self) -> str:
+        """Word the side for a player."""
+        return worded(packed(self), self.astro)
+
+
+_bundles: dict[int, Goods] = {}
+_packed: dict[Goods | Barter, int] = {}
+
+
+def packed(goods: Goods | Barter) -> int:
+    """Pack a bundle into one int, without Astro; remembered, as looking it up is quicker."""
+    bundle = _packed.get(goods)
+    if bundle is None:
+        if len(_packed) > _MEMO_LIMIT:
+            _packed.clear()
+        bundle = _packed[goods] = sum(getattr(goods, name) << 8 * index for index, name in enumerate(GOODS))
+    return bundle
+
+
+def unpacked(bundle: int) -> Goods:
+    """Give the struct of a packed bundle."""
+    goods = _bundles.get(bundle)
+    if goods is None:
+        if len(_bundles) > _MEMO_LIMIT:
+            _bundles.clear()
+        goods = _bundles[bundle] = Goods(*((bundle >> shift) & 0xFF for shift in range(0, 48, 8)))
+    return goods
+
+
+def barter(goods: int, astro: int) -> Barter:
+    """Give one side of an exchange as a struct."""
+    side = unpacked(goods)
+    return Barter(side.ore, side.fuel, side.food, side.carbon, side.trade_goods, side.science, astro)
+
+
+def worded(bundle: int, astro: int = 0) -> str:
+    """Word a packed bundle and Astro for a player: ``1 ore, 3 Astro``, or ``nothing``."""
+    parts = [
+        f"{(bundle >> 8 * index) & 0xFF} {name.replace('_', ' ')}"
+        for index, name in enumerate(GOODS)
+        if (bundle >> 8 * index) & 0xFF
+    ]
+    return ", ".join([*parts, f"{astro} Astro"] if astro else parts) or "nothing"
+
+
+def count(bundle: int) -> int:
+    """Count the units of a packed bundle (256 is 1 modulo 255)."""
+    return bundle % 255
+
+
+def covers(bundle: int, cost: int) -> bool:
+    """Tell whether a packed bundle holds at least the units of another one."""
+    return (bundle + HIGH_BITS - cost) & HIGH_BITS == HIGH_BITS
+
+
+def amount(bundle: int, good: int) -> int:
+    """Give the number of units of one good (its index) in a packed bundle."""
+    return (bundle >> 8 * good) & 0xFF
+
+
+def goods_in(bundle: int) -> int:
+    """Give the goods that a packed bundle holds any unit of, as a mask by index."""
+    return sum(1 << index for index in range(len(GOODS)) if (bundle >> 8 * index) & 0xFF)

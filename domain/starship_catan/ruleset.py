@@ -1,0 +1,128 @@
+"""Starship Catan as a ruleset: the object that the kernel plays with."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.starship_catan import actions, events
+from domain.starship_catan import state as states
+from domain.starship_catan.appraise import appraise
+from domain.starship_catan.check import check
+from domain.starship_catan.decide import decide
+from domain.starship_catan.decide_turn import set_table
+from domain.starship_catan.evolve import evolve
+from domain.starship_catan.legal import duties, legal_actions, templates
+from domain.starship_catan.narrate import narrate
+from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
+from domain.starship_catan.state import NOBODY, State, Table
+from domain.starship_catan.tables import COLORS, SEATS
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a game (section O).
+
+    ``yellow_die``: its faces as in the rules' text or as printed elsewhere (SSC-005). ``beginner``: the seat
+    that a handicap favours; ``handicap_astro`` (SSC-225), ``handicap_fleet`` (SSC-227). ``notes``: who is
+    shown the cards seen in earlier flights (SSC-044, SSC-226). ``hidden_reserve``: replacements lie face down
+    (SSC-229). ``give_up_ship``: whether ships may be given up (SSC-240); without it a game may get stuck.
+    """
+
+    yellow_die: Literal["text", "printed"] = "text"
+    beginner: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    handicap_astro: bool = False
+    handicap_fleet: bool = False
+    notes: states.Notes = "all"
+    hidden_reserve: bool = False
+    give_up_ship: Literal["on", "off"] = "on"
+
+
+class StarshipCatan:
+    """The ruleset of Starship Catan; holds no state of its own."""
+
+    name = "starship-catan"
+    title = "Starship Catan"
+    rules_version = 1
+    min_seats = SEATS
+    max_seats = SEATS
+    options_type: type[msgspec.Struct] = Options
+    action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
+    system_action_types: tuple[type[Action], ...] = ()
+    event_types: tuple[type[Event], ...] = events.EVENT_TYPES
+    observation_type: type[msgspec.Struct] = Observation
+    upcasters: Mapping[tuple[str, int], Upcaster] = {}
+
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    duties = staticmethod(duties)
+    legal_actions = staticmethod(legal_actions)
+    templates = staticmethod(templates)
+    observe = staticmethod(observe)
+    mask = staticmethod(mask)
+    appraise = staticmethod(appraise)
+    secrets = staticmethod(secrets)
+    narrate = staticmethod(narrate)
+    standings = staticmethod(standings)
+    check = staticmethod(check)
+    pack = staticmethod(states.pack)
+    unpack = staticmethod(states.unpack)
+
+    def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
+        """Give the colours asked for, and the other; the crests are drawn (SSC-021)."""
+        _verify_seats(len(requested))
+        taken = [color for color in requested if color is not None]
+        for color in taken:
+            if color not in COLORS:
+                raise RuleViolation(f"The colours are {' and '.join(COLORS)}.", rules=("SSC-002",))
+            if taken.count(color) > 1:
+                raise RuleViolation(f"Only one seat can be {color}.", rules=("SSC-002",))
+        free = (color for color in COLORS if color not in taken)
+        return tuple(color if color is not None else next(free) for color in requested)
+
+    def verify_options(self, options: Options, seats: int) -> None:  # noqa: ARG002  all options fit together
+        """SSC-019: refuse a wrong number of seats."""
+        _verify_seats(seats)
+
+    def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
+        """Set the table: the first events (section B)."""
+        return set_table(_table(colors, options), chance)
+
+    def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
+        """Give the state before the first event of ``setup``."""
+        return states.new_state(_table(colors, options), version)
+
+    def chores(self, state: State) -> list[Action]:  # noqa: ARG002
+        """List nothing: no work of this game can be done ahead."""
+        return []
+
+    def progress(self, state: State) -> Progress:
+        """Say where the game stands."""
+        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """SSC-220, SSC-223: say who has won."""
+        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
+
+
+def _verify_seats(seats: int) -> None:
+    if seats != SEATS:
+        raise RuleViolation("Starship Catan is for 2 players.", rules=("SSC-019",))
+
+
+def _table(colors: Sequence[str], options: Options) -> Table:
+    return Table(
+        colors=tuple(colors),
+        yellow_die=options.yellow_die,
+        beginner=options.beginner,
+        handicap_astro=options.handicap_astro,
+        handicap_fleet=options.handicap_fleet,
+        notes=options.notes,
+        hidden_reserve=options.hidden_reserve,
+        give_up_ship=options.give_up_ship == "on",
+    )
+
+
+RULESET: Ruleset = StarshipCatan()

@@ -1,0 +1,93 @@
+"""What follows from what: events one after the other on a copy of the state, in the order of SSC-239."""
+
+from domain.kernel.chance import Chance
+from domain.kernel.ruleset import Event
+from domain.starship_catan import events as e
+from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS, nth_card
+from domain.starship_catan.evolve import evolve
+from domain.starship_catan.goods import RESOURCES
+from domain.starship_catan.missions import LEVEL_MASKS, MISSIONS, next_level
+from domain.starship_catan.rules import can_act, may_fly_on, roomy
+from domain.starship_catan.scoring import points, special_cards_moved
+from domain.starship_catan.state import State, reserve_set
+from domain.starship_catan.tables import WINNING_POINTS
+
+
+class Story:
+    """The events of an action so far, and the state after them."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state.copy()
+        self.events: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        """Let an event happen."""
+        evolve(self.state, event)
+        self.events.append(event)
+
+    def score(self) -> bool:
+        """SSC-208 to SSC-210, SSC-221: move special cards and tell whether that ends the game."""
+        for moved in special_cards_moved(self.state):
+            self.tell(moved)
+        active = self.state.active
+        reached = points(self.state, active)
+        if reached < WINNING_POINTS:
+            return False
+        self.tell(e.GameWon(active, reached))
+        return True
+
+    def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
+        """SSC-120, SSC-144: book what leaves no choice; tell whether a choice is open in ``phase``.
+
+        ``allowed`` are the resources (a mask by index) that the reward may be taken in.
+        """
+        while self.state.due:
+            options = roomy(self.state, seat, allowed)
+            if not options:
+                return False
+            if len(options) > 1:
+                return True
+            self.tell(e.RewardTaken(seat, RESOURCES[options[0]], phase))
+        return False
+
+    def replace(self, chance: Chance, *, used: bool) -> None:
+        """SSC-111, SSC-146, SSC-214: fill the gap in the row from the reserve, while it lasts."""
+        state = self.state
+        card_set = reserve_set(state)
+        if not card_set:
+            return
+        if state.table.hidden_reserve:
+            self.tell(e.ReplacementDrawn(SETS[card_set], None, used, ()))
+            return
+        left = state.pool & SET_MASKS[card_set]
+        draw = chance.draw("reserve-card", left.bit_count())
+        card = CARDS[nth_card(left, draw.result)]
+        self.tell(e.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
+
+    def turn_mission(self, chance: Chance, completed: int) -> None:
+        """SSC-125 to SSC-127: turn the next mission face up; it is locked where it names the same planet."""
+        level = next_level(self.state.mission_stack)
+        if level < 0:
+            return
+        left = self.state.mission_stack & LEVEL_MASKS[level]
+        draw = chance.draw("mission", left.bit_count())
+        mission = MISSIONS[nth_card(left, draw.result)]
+        locked = mission.planet == MISSIONS[completed].planet
+        self.tell(e.MissionTurned(mission.id, locked, (draw,)))
+
+    def fly_on(self, seat: int) -> list[Event]:
+        """SSC-070, SSC-071, SSC-075: end the flight if nothing but that is left; give all events."""
+        if flight_is_over(self.state, seat):
+            self.tell(e.FlightEnded(seat, self.state.sector + 1))
+        return self.events
+
+
+def flight_is_over(state: State, seat: int) -> bool:
+    """Tell whether neither another card can be revealed nor the present one be used."""
+    if may_fly_on(state):
+        return False
+    if state.acted >= state.allowed or state.visiting == NO_CARD:
+        return True
+    return not can_act(state, seat, state.visiting)
