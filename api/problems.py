@@ -36,7 +36,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "idempotency-mismatch": (422, "The key was used for another request"),
     "too-many-requests": (429, "A limit was reached"),
     "internal": (500, "The service failed"),
-    "game-damaged": (503, "The stored game cannot be read"),
+    "game-damaged": (503, "The stored game is damaged"),
     "unavailable": (503, "Not now"),
 }
 """Status and title by code."""

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
@@ -10,6 +11,7 @@ from domain.codecs import StoredRow
 from domain.game import Game
 from domain.kernel.codec import decode_state, encode_state
 from domain.kernel.envelope import Envelope, Hidden
+from services import clock
 from services.errors import NotFound
 from services.examination import Examiner
 from services.games import Games
@@ -17,7 +19,7 @@ from services.keys import Keyring, Unsealable
 from services.redecision import Difference
 from services.remembered import verify_commands
 from services.steps import Broken, Check, checked
-from services.store import Ledger
+from services.store import Conflict, Finding, Ledger, findings_of
 from services.summaries import summarize
 from services.views import BoardRow, Views
 
@@ -59,7 +61,11 @@ _pack = msgspec.msgpack.Encoder().encode
 
 
 class Auditor:
-    """Audits games by reading their log anew; uses no cache."""
+    """Audits games by reading their log anew; uses no cache.
+
+    Whether the log of a game is damaged is noted in the ledger itself, where whoever acts looks it up: so
+    the game stops taking actions in every process, until an audit finds it sound again.
+    """
 
     def __init__(self, ledger: Ledger, games: Games, views: Views, keyring: Keyring) -> None:
         self._ledger = ledger
@@ -85,13 +91,21 @@ class Auditor:
         return Evidence(game_id, rows, markers, board, last)
 
     def judge(self, evidence: Evidence) -> Report:
-        """Look at all of it."""
+        """Look at all of it, and note in the ledger whether the log is damaged."""
         game_id, rows = evidence.game, evidence.rows
-        envelopes, rows_check = self._read(game_id, rows)
+        envelopes, rows_check = _read(game_id, rows)
+        checks = [rows_check]
+        if envelopes:
+            checks.append(checked("seed", lambda: self._unseal(envelopes[0])))
+            if not checks[-1].ok:  # the key may be at fault, so nothing is noted
+                return Report(False, checks, len(rows), envelopes[-1].hash, 0, [])
         examination = self._examiner.examine(game_id, envelopes)
-        checks = [rows_check, *examination.checks]
+        checks += [*examination.checks, checked("end", lambda: _verify_end(evidence))]
         bad = [check.version for check in checks if check.version is not None]
-        if not bad:
+        sound_until = min(bad) - 1 if bad else len(rows)
+        damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
+        self._note(game_id, damage, sound_until)
+        if damage is None:
             checks.append(checked("commands", lambda: verify_commands(envelopes, evidence.markers)))
             checks.append(checked("read models", lambda: self._verify_board(examination.game, evidence)))
         return Report(
@@ -99,45 +113,32 @@ class Auditor:
             checks=checks,
             events=len(rows),
             head=envelopes[-1].hash if envelopes else "",
-            sound_until=min(bad) - 1 if bad else len(rows),
+            sound_until=sound_until,
             differences=examination.differences,
         )
 
-    def _read(self, game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], Check]:
-        """Read rows up to the first that is missing or not as it was written."""
-        envelopes: list[Envelope] = []
-        for version, row in enumerate(rows, 1):
-            try:
-                envelopes.append(self._envelope(game_id, version, row))
-            except Broken as broken:
-                return envelopes, Check("rows", False, str(broken), version)
-        return envelopes, Check("rows", True, f"{len(rows)} rows, stored as they were written.")
-
-    def _envelope(self, game_id: UUID, version: int, row: StoredRow) -> Envelope:
-        stored_as, topic, state = row
-        if stored_as != version:
-            raise Broken(version, f"Version {version} is missing.")
+    def _unseal(self, created: Envelope) -> str:
         try:
-            core, core_bytes, hidden = decode_state(state)
-            if encode_state(core_bytes, hidden) != state:
-                raise Broken(version, f"Version {version} is not stored as it was written.")
-            if version == 1:
-                sealed = hidden["seed"]
-                seed = self._keyring.unseal(sealed.value, game=str(game_id))
-                hidden["seed"] = Hidden(sealed.salt, seed)
-        except (msgspec.DecodeError, Unsealable, LookupError, TypeError):
-            raise Broken(version, f"Version {version} cannot be read.") from None
-        return Envelope(game_id, topic, core, core_bytes, hidden)
+            sealed = created.hidden["seed"]
+            seed = self._keyring.unseal(sealed.value, game=created.core.game)
+        except (Unsealable, LookupError, AttributeError, TypeError):
+            raise Broken(1, "The service's key does not open the seed of this game.") from None
+        created.hidden["seed"] = Hidden(sealed.salt, seed)
+        return "The service's key opens the seed."
+
+    def _note(self, game_id: UUID, damage: str | None, sound_until: int) -> None:
+        _, before = self._ledger.known(None, game_id)
+        if damage == (None if before is None else before.damage):
+            return
+        version = 1 if before is None else before.originator_version + 1
+        finding = Finding(findings_of(game_id), version, game_id, damage, sound_until, clock.now())
+        with suppress(Conflict):  # another audit has noted the same
+            self._ledger.append(finding)
 
     def _verify_board(self, game: Game, evidence: Evidence) -> str:
         row = evidence.board
         if row is None:
             return "The read models have not reached this game yet."
-        if row.version > evidence.last:
-            raise Broken(
-                game.version,
-                f"The log ends at version {game.version}, but version {row.version} has been seen.",
-            )
         if row.version > game.version:
             return f"The read model is at version {row.version} by now, later than this audit."
         if row.version < game.version:
@@ -145,3 +146,34 @@ class Auditor:
         if summarize(game) != row.summary or game.pack() != row.packed:
             raise Broken(row.version, f"The read model of version {row.version} differs from a fresh replay.")
         return f"The read model of version {row.version} equals a fresh replay."
+
+
+def _verify_end(evidence: Evidence) -> str:
+    length, board = len(evidence.rows), evidence.board
+    if board is not None and board.version > evidence.last:
+        raise Broken(length + 1, f"The log ends at version {length}, but version {board.version} was seen.")
+    return f"Nothing after version {length} was seen."
+
+
+def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], Check]:
+    """Read rows up to the first that is missing or not as it was written; the seed stays sealed."""
+    envelopes: list[Envelope] = []
+    for version, row in enumerate(rows, 1):
+        try:
+            envelopes.append(_envelope(game_id, version, row))
+        except Broken as broken:
+            return envelopes, Check("rows", False, str(broken), version)
+    return envelopes, Check("rows", True, f"{len(rows)} rows, stored as they were written.")
+
+
+def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:
+    stored_as, topic, state = row
+    if stored_as != version:
+        raise Broken(version, f"Version {version} is missing.")
+    try:
+        core, core_bytes, hidden = decode_state(state)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        raise Broken(version, f"Version {version} cannot be read.") from None
+    if encode_state(core_bytes, hidden) != state:
+        raise Broken(version, f"Version {version} is not stored as it was written.")
+    return Envelope(game_id, topic, core, core_bytes, hidden)

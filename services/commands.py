@@ -22,6 +22,7 @@ from services.bots import BUILT_IN
 from services.errors import (
     BotUnavailable,
     Forbidden,
+    GameDamaged,
     IdempotencyMismatch,
     NameTaken,
     NotFound,
@@ -347,8 +348,11 @@ class Commands:
             game = None if new else self._games.current(game_id)
             if verify is not None and game is not None:
                 verify(game)
-            if marker_id is not None and (marker := self._ledger.marker(marker_id)) is not None:
+            marker, finding = self._ledger.known(marker_id, game_id)
+            if marker is not None:
                 return self._repeat(request, marker)
+            if finding is not None and finding.damage is not None:
+                raise GameDamaged(f"An audit found this game damaged; it takes no actions. {finding.damage}")
             decision = decide(game)
             changes: list[Any] = [decision]
             if marker_id is not None:

@@ -80,6 +80,6 @@ class Unavailable(Refusal):
 
 
 class GameDamaged(Refusal):
-    """The stored game cannot be read; nothing of it is lost, but it takes no actions."""
+    """The stored game cannot be read, or an audit found it damaged: it takes no actions."""
 
     code = "game-damaged"

@@ -31,6 +31,7 @@ StoreError = PersistenceError
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
+FINDING_TOPIC = "audit/finding-made.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -88,6 +89,30 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
         return [self]
 
 
+class Finding(msgspec.Struct, frozen=True):
+    """What audits have found of a game: an aggregate of its own, one version for each change.
+
+    ``damage`` says what is wrong with the log, None where it is sound again; the game's versions up to
+    ``sound_until`` are not touched by it.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    game: UUID
+    damage: str | None
+    sound_until: int
+    recorded_at: str
+
+    def collect_events(self) -> Sequence["Finding"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
+def findings_of(game: UUID) -> UUID:
+    """Give the id of the aggregate of what audits have found of a game."""
+    return UUID(bytes=hashlib.sha256(b"starledger/1/findings" + game.bytes).digest()[:16])
+
+
 class Notification(msgspec.Struct, frozen=True):
     """An event at its ``position`` in the whole log."""
 
@@ -101,7 +126,7 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-Record = Marker | Registration | SigningKeyMade
+Record = Marker | Registration | SigningKeyMade | Finding
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -110,6 +135,7 @@ RECORDS: dict[str, type[Record]] = {
     MARKER_TOPIC: Marker,
     REGISTRATION_TOPIC: Registration,
     SIGNING_KEY_TOPIC: SigningKeyMade,
+    FINDING_TOPIC: Finding,
 }
 """The types of records by topic; all other topics are those of games."""
 
@@ -172,6 +198,10 @@ class Ledger(Application[UUID]):
         self._select_new = (
             f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
             f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
+        )
+        self._select_known = (
+            f"SELECT topic, state FROM {self._table} WHERE originator_id IN ({mark}, {mark}) "  # noqa: S608
+            "ORDER BY originator_version"
         )
         self._select_used = f"SELECT 1 FROM {self._table} WHERE originator_id<>{mark} LIMIT 1"  # noqa: S608
         self._select_markers = (
@@ -247,6 +277,19 @@ class Ledger(Application[UUID]):
         """Look up an accepted command."""
         rows = self.rows(marker_id)
         return msgspec.json.decode(rows[0][2], type=Marker) if rows else None
+
+    def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
+        """Look up, at once, an accepted command and the last that audits have found of a game."""
+        finding_id = findings_of(game)
+        on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
+        ids = [each.hex if on_sqlite else each for each in (marker_id or finding_id, finding_id)]
+        marker, finding = None, None
+        for topic, state in self._fetch(self._select_known, tuple(ids)):
+            if topic == MARKER_TOPIC:
+                marker = msgspec.json.decode(state, type=Marker)
+            else:
+                finding = msgspec.json.decode(state, type=Finding)
+        return marker, finding
 
     def markers_beside(self, game: UUID) -> list[tuple[int, bytes]]:
         """Read the markers that were saved with a game's events, in the order of these.

@@ -213,8 +213,11 @@ class Dispatcher:
         for game_id, created_at in self._service.views.games_with_status("waiting"):
             if clock.age_s(created_at) < UNATTENDED_S:
                 continue
-            if self._service.commands.abort_unattended(game_id, "waited for players for 24 hours"):
-                _log.info("game aborted", game=str(game_id))
+            try:
+                if self._service.commands.abort_unattended(game_id, "waited for players for 24 hours"):
+                    _log.info("game aborted", game=str(game_id))
+            except GameDamaged as damage:
+                _log.error("game damaged", game=str(game_id), detail=damage.detail)
 
     # The position
 

@@ -6,6 +6,7 @@ from uuid import UUID
 import structlog
 
 from domain.kernel.ruleset import Ruleset
+from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
 from workers.turns import Turns
@@ -64,12 +65,20 @@ def set_up(bench: Workbench | None) -> None:
 def play_turn(game: str, seat: int, since: int) -> int:
     """Answer the decision of a bot's seat; does nothing where it is over. Answers how many were played."""
     bench = _ready()
-    return bench.turns.play(UUID(game), seat, since, interrupted=bench.somebody_waits)
+    try:
+        return bench.turns.play(UUID(game), seat, since, interrupted=bench.somebody_waits)
+    except GameDamaged as damage:
+        _log.error("game damaged", game=game, detail=damage.detail)
+        return 0
 
 
 def do_chore(game: str, version: int) -> int | None:
     """Do what the service owed a game at a version; None where a later action has done it along the way."""
-    accepted = _ready().service.commands.do_chore(UUID(game))
+    try:
+        accepted = _ready().service.commands.do_chore(UUID(game))
+    except GameDamaged as damage:
+        _log.error("game damaged", game=game, detail=damage.detail)
+        return None
     if accepted is None:
         return None
     _log.debug("chore done", game=game, owed_at=version, version=accepted.version)

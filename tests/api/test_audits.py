@@ -69,6 +69,20 @@ def test_a_report_is_not_kept_when_the_log_is_altered_under_the_same_head(
     assert report["sound_until"] == 4
 
 
+def test_a_game_found_damaged_takes_no_actions(table: Table, game: Seated, intruder: Intruder) -> None:
+    topic, state = intruder.read(5)
+    place = state.index(b'"recorded_at":"2') + 17
+    intruder.write(5, topic, state[:place] + b"9" + state[place + 1 :])
+    seat = table.first_seat(game)
+    action = table.legal(game, seat)[0]
+    assert not table.get(f"{game.path}/audit").get_json()["ok"]
+    refused = problem(table.act(game, seat, action), 503, "game-damaged")
+    assert "Version 6 does not follow from version 5." in refused["detail"]
+    assert table.get(f"{game.path}/events").status_code == 200
+    other = table.open_game()
+    assert table.play(other, Random(4), most=1) == 1
+
+
 def test_a_game_that_cannot_be_read_is_reported_too(table: Table, game: Seated, intruder: Intruder) -> None:
     intruder.write(3, intruder.read(3)[0], b"{}")
     report = table.get(f"{game.path}/audit").get_json()

@@ -5,6 +5,7 @@ import redis
 
 from services import clock
 from services.clock import FORMAT
+from services.store import Finding, findings_of
 from tests.toy import Offer, Roll
 from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.dispatcher import NAME, SWEEP_S, Dispatcher
@@ -229,3 +230,17 @@ def test_a_game_that_waits_for_seats_for_a_day_is_aborted(
     house.service.projector.catch_up()
     assert len(house.service.views.games_with_status("aborted")) == 1
     assert len(house.service.views.games_with_status("waiting")) == 1
+
+
+def test_a_damaged_game_that_waits_does_not_stop_the_dispatcher(
+    house: House, time: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long_ago = (datetime.now(UTC) - timedelta(days=2)).strftime(FORMAT)
+    monkeypatch.setattr(house.service.commands, "_now", lambda: long_ago)
+    damaged, sound = (house.create(people=1, open_seats=1) for _ in range(2))
+    monkeypatch.undo()
+    note = Finding(findings_of(damaged.id), 1, damaged.id, "Version 1 was altered.", 0, long_ago)
+    house.service.ledger.append(note)
+    house.service.projector.catch_up()
+    Dispatcher(house.service, house.queues, monotonic=time).step()
+    assert [house.current(game.id).status for game in (damaged, sound)] == ["waiting", "aborted"]

@@ -3,6 +3,7 @@ from random import Random
 import pytest
 
 from domain.kernel.ruleset import Action
+from services.store import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs
@@ -63,6 +64,24 @@ def test_the_same_chore_twice_is_done_once(house: House) -> None:
         jobs._bench.close()
         jobs.set_up(None)
     assert house.current(game.id).state.is_tallied
+
+
+def test_jobs_leave_a_damaged_game_alone(house: House) -> None:
+    game = house.create("random", "random", target=100)
+    decision = owed(game)
+    assert decision is not None
+    assert decision.seat is not None
+    note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
+    house.service.ledger.append(note)
+    jobs.set_up(jobs.Workbench(house.settings, house.service.rulesets))
+    try:
+        assert jobs.play_turn(str(game.id), decision.seat, decision.since) == 0
+        assert jobs.do_chore(str(game.id), game.version) is None
+    finally:
+        assert jobs._bench is not None
+        jobs._bench.close()
+        jobs.set_up(None)
+    assert house.current(game.id).version == game.version
 
 
 def test_a_job_that_raises_three_times_still_moves(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
