@@ -72,6 +72,9 @@ _SUMMARY = {
     "may_act": [],
     "winner": None,
     "scores": [],
+    "proposal": None,
+    "forked_from": None,
+    "rated": True,
     "updated_at": "2026-01-31T12:00:00.000000Z",
 }
 

@@ -1,15 +1,18 @@
 """Reading stored events of any game: by topic, to event objects."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from domain import lobby
 from domain.kernel.codec import EventCodec, UnknownKind
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Event, Ruleset
 
 LOBBY_CODEC = EventCodec(lobby.LOBBY_EVENTS, {})
+
+_REWOUND = frozenset(f"{lobby.NAMESPACE}/game-rewound.{rev + 1}" for rev in range(lobby.GameRewound.rev))
 
 StoredRow = tuple[int, str, bytes]
 """An event as it lies in the store: version, topic, state."""
@@ -42,6 +45,11 @@ class Codecs:
         except (KeyError, ValueError):
             raise UnknownKind(topic) from None
 
+    def event(self, envelope: Envelope) -> Event:
+        """Read the event in an envelope; raises UnknownKind, ValidationError."""
+        codec, _, _ = self.of(envelope.topic)
+        return codec.of_core(envelope.core, envelope.hidden)
+
     def reader(self, topic: str) -> Reader:
         """Find what reads events of a topic; raises UnknownKind."""
         try:
@@ -52,3 +60,18 @@ class Codecs:
             reader = Reader(codec is LOBBY_CODEC, codec.reader(kind, rev), has_draws)
             self.readers[topic] = reader
             return reader
+
+
+def stored_rewinds(rows: Sequence[StoredRow]) -> dict[int, int]:
+    """Tell of each rewind among stored rows, by its version, the version it went back to.
+
+    Raises msgspec.DecodeError or msgspec.ValidationError for one that cannot be read.
+    """
+    rewinds = {}
+    for version, topic, state in rows:
+        if topic in _REWOUND:
+            event = LOBBY_CODEC.read(state)
+            if not isinstance(event, lobby.GameRewound) or not 0 < event.to_version < version:
+                raise msgspec.ValidationError(f"version {version} goes back to no version before it")
+            rewinds[version] = event.to_version
+    return rewinds

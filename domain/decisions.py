@@ -16,7 +16,7 @@ from domain.kernel.chance import SeededChance, seed_commitment
 from domain.kernel.envelope import Hidden
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
-from domain.seats import NewSeat, SeatTaken
+from domain.seats import NewSeat, SeatTaken, hidden_names
 
 STAND_IN = "greedy"
 """The bot that plays on for a seat whose owner has left."""
@@ -56,13 +56,8 @@ def create(
         client_seed_seat=(people[0] if people else 0) if client_seed is not None else None,
         seed=seed.hex(),
     )
-    names = {
-        f"name.{number}": Hidden(seat.name_salt, seat.name)
-        for number, seat in enumerate(seats)
-        if seat.name is not None and seat.name_salt is not None
-    }
     draft = Draft(Game(game_id, rulesets), now)
-    draft.add(created, seat=None, command=command, extra=names)
+    draft.add(created, seat=None, command=command, extra=hidden_names(seats))
     if all(seat.plan.kind != "open" for seat in seats):
         draft.start()
     return draft.close()
@@ -89,7 +84,7 @@ def join(
         command=command,
         extra={f"name.{seat}": Hidden(name_salt, name)},
     )
-    if not any(other.kind == "open" for other in draft.game.seats):
+    if draft.game.state is None and not any(other.kind == "open" for other in draft.game.seats):
         draft.start()
     return draft.close()
 
@@ -99,9 +94,9 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
 
     Raises GameNotRunning once the game is over or the seat is already left.
     """
-    if game.over or (game.state is not None and game.seats[seat].stand_in):
+    if game.over or game.seats[seat].stand_in:
         raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
-    left = lobby.SeatLeft(seat=seat, stand_in=STAND_IN if game.state is not None else None)
+    left = lobby.SeatLeft(seat=seat, stand_in=None if game.status == "waiting" else STAND_IN)
     return _single(game, left, seat=seat, now=now, command=command)
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LOBBY_RULES = 1
 """The rules version that stands in the lobby's own events."""
 
+OF_THE_REQUEST = frozenset({"action", "command"})
+"""What is hidden beside an event and belongs to the request that led to it."""
+
 
 class Command(msgspec.Struct, frozen=True):
     """What the caller asked to be done once: the key, and the SHA-256 of the body in hexadecimal."""
@@ -116,14 +119,14 @@ class Draft:
             audience[name], hidden[name] = None, secret
 
         kind = tag_of(type(event))
-        rules = LOBBY_RULES if is_lobby else game.ruleset.rules_version
+        namespace = lobby.NAMESPACE if is_lobby else game.ruleset.name
         core = Core(
             game=str(game.id),
             version=version,
             prev=game.head or None,
             kind=kind,
             rev=event.rev,
-            rules=rules,
+            rules=LOBBY_RULES if is_lobby else game.ruleset.rules_version,
             seat=seat,
             recorded_at=self.now,
             cause=cause or version,
@@ -131,15 +134,47 @@ class Draft:
             commitments={name: commit(secret, name=name) for name, secret in hidden.items()},
             audience=audience,
         )
-        namespace = lobby.NAMESPACE if is_lobby else game.ruleset.name
-        envelope = seal(game.id, f"{namespace}/{kind}.{event.rev}", core, hidden)
+        self._put(event, seal(game.id, f"{namespace}/{kind}.{event.rev}", core, hidden))
+
+    def add_shared(self, history: Sequence[tuple[Envelope, Event]], *, salt_seed: bytes) -> None:
+        """Add what a fork shares with another game: its events as they stand there, in envelopes of this one.
+
+        What was hidden keeps its audience and gets new salts, made with ``salt_seed`` and not with the
+        fork's own seed: that is public one day, perhaps while the other game still runs. Actions and
+        commands stay with the other game.
+        """
+        game = self.game
+        places = {envelope.core.version: game.version + n for n, (envelope, _) in enumerate(history, 1)}
+        for envelope, event in history:
+            shared = envelope.core
+            version = places[shared.version]
+            hidden = {
+                name: Hidden(
+                    derive_salt(salt_seed, game=str(game.id), version=version, name=name), secret.value
+                )
+                for name, secret in envelope.hidden.items()
+                if name not in OF_THE_REQUEST
+            }
+            core = msgspec.structs.replace(
+                shared,
+                game=str(game.id),
+                version=version,
+                prev=game.head,
+                recorded_at=self.now,
+                cause=places.get(shared.cause, version),
+                commitments={name: commit(secret, name=name) for name, secret in hidden.items()},
+                audience={name: shared.audience[name] for name in hidden},
+            )
+            self._put(event, seal(game.id, envelope.topic, core, hidden))
+
+    def _put(self, event: Event, envelope: Envelope) -> None:
+        game = self.game
         self.envelopes.append(envelope)
         self.events.append(event)
-
-        game.version = version
+        game.version = envelope.core.version
         game.evolve(event)
-        game.name_seats(hidden)
-        game.settle(core, envelope.core_bytes)
+        game.name_seats(envelope.hidden)
+        game.settle(envelope.core, envelope.core_bytes)
 
     def close(self) -> Decision:
         """Hand over what is to be saved."""

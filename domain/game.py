@@ -1,24 +1,24 @@
 """The ``Game`` aggregate: seats, lobby and clock of a game, around the state of its ruleset."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Self
 from uuid import UUID
 
 import msgspec
 
 from domain import lobby
-from domain.codecs import LOBBY_CODEC, Codecs, StoredRow
+from domain.codecs import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
 from domain.draft import Decision
 from domain.kernel.chance import epoch_key, seed_commitment
 from domain.kernel.codec import decode_state
 from domain.kernel.envelope import Core, Envelope, Hidden, hash_core
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
+from domain.live import fall, live_versions
+from domain.proposals import Proposal
 from domain.seats import SeatState
 
 Status = Literal["waiting", "running", "finished", "aborted"]
-
-_EPOCH = 0  # a rewind starts the next one
 
 
 class Game:
@@ -31,17 +31,23 @@ class Game:
     """
 
     __slots__ = (
+        "_kept",
         "_key",
         "aborted",
         "bot_pace_ms",
         "created_at",
+        "fork_permits",
+        "forked_from",
         "head",
         "id",
+        "is_shared",
         "listed",
         "next_draw",
         "options",
+        "proposal",
         "rated",
         "raw_options",
+        "rewinds",
         "ruleset",
         "rulesets",
         "seats",
@@ -61,6 +67,11 @@ class Game:
     bot_pace_ms: int
     listed: bool
     rated: bool
+    forked_from: lobby.ForkOrigin | None
+    is_shared: bool
+    rewinds: dict[int, int]
+    proposal: Proposal | None
+    fork_permits: tuple[tuple[Seat, int], ...]
     seed: bytes
     state: Any
     next_draw: int
@@ -75,8 +86,13 @@ class Game:
         self.head = ""
         self.state = None
         self.next_draw = 0
+        self.rewinds = {}
+        self.proposal = None
+        self.fork_permits = ()
+        self.is_shared = False
         self.aborted = None
         self._key: bytes | None = None
+        self._kept: dict[int, Any] = {}
 
     # What is known
 
@@ -85,7 +101,7 @@ class Game:
         """Whether the game waits for players, runs, or has ended, and how."""
         if self.aborted is not None:
             return "aborted"
-        if self.state is None:
+        if self.state is None or any(seat.kind == "open" for seat in self.seats):
             return "waiting"
         return "running" if self.outcome is None else "finished"
 
@@ -100,19 +116,41 @@ class Game:
         return self.aborted is not None or self.outcome is not None
 
     @property
+    def epoch(self) -> int:
+        """The epoch of the draws; every rewind starts the next."""
+        return len(self.rewinds)
+
+    @property
+    def open_proposal(self) -> Proposal | None:
+        """The proposal that waits for answers."""
+        proposal = self.proposal
+        if proposal is None or self.version >= proposal.lapses_at or self.status != "running":
+            return None
+        return proposal
+
+    @property
     def commitment(self) -> str:
         """The SHA-256 of the secret seed, 64 hexadecimal digits."""
         return seed_commitment(self.seed)
 
     def duties(self) -> dict[Seat, Duty]:
-        """Say who must or may act; nobody unless the game is running."""
-        return self.ruleset.duties(self.state) if self.status == "running" else {}
+        """Say who must or may act; nobody unless the game is running. A rewind asks everybody anew."""
+        if self.status != "running":
+            return {}
+        duties = self.ruleset.duties(self.state)
+        if not self.rewinds:
+            return duties
+        rewound = next(reversed(self.rewinds))
+        return {
+            seat: msgspec.structs.replace(duty, since=max(duty.since, rewound))
+            for seat, duty in duties.items()
+        }
 
     def epoch_key(self) -> bytes:
-        """Derive the key of the game's draws."""
+        """Derive the key of the draws of this epoch."""
         if self._key is None:
             seeds = [seat.client_seed for seat in self.seats]
-            self._key = epoch_key(self.seed, game=str(self.id), epoch=_EPOCH, client_seeds=seeds)
+            self._key = epoch_key(self.seed, game=str(self.id), epoch=self.epoch, client_seeds=seeds)
         return self._key
 
     def verify_running(self) -> None:
@@ -125,13 +163,31 @@ class Game:
 
     # What happened
 
-    def replay(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
+    def replay(
+        self,
+        rows: Sequence[StoredRow],
+        codecs: "Codecs",
+        unseal: Callable[[str], str],
+        *,
+        past: Any = None,
+    ) -> None:
         """Apply the next stored events, oldest first; ``unseal`` opens the sealed seed.
 
-        Raises UnknownKind, msgspec.DecodeError or msgspec.ValidationError for what cannot be read.
+        ``past`` is the state to go back to where the rows take back what the game has already applied: that
+        of the version which ``fall`` names. Raises UnknownKind, msgspec.DecodeError or
+        msgspec.ValidationError for what cannot be read.
         """
         if not rows:
             return
+        rewinds = stored_rewinds(rows)
+        if rewinds:
+            self._replay_live(rows, rewinds, codecs, unseal, past)
+        else:
+            self._replay_all(rows, codecs, unseal)
+        core, core_bytes, _ = decode_state(rows[-1][2])
+        self.settle(core, core_bytes)
+
+    def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
         # Terse, since loading a long game is mostly this loop; everything that it touches is local.
         readers, read_lobby, version, drawn = codecs.readers, self._replay_lobby, self.version, None
         evolve, state = (self.ruleset.evolve, self.state) if version else (None, None)
@@ -139,6 +195,9 @@ class Game:
             reader = readers.get(topic) or codecs.reader(topic)
             version += 1
             if reader.is_lobby or evolve is None:
+                if drawn is not None:
+                    self._count_draws(drawn)
+                    drawn = None
                 self.version = version - 1
                 read_lobby(stored, unseal)
                 evolve, state = self.ruleset.evolve, self.state
@@ -150,8 +209,26 @@ class Game:
         self.version = version
         if drawn is not None:
             self._count_draws(drawn)
-        core, core_bytes, _ = decode_state(rows[-1][2])
-        self.settle(core, core_bytes)
+
+    def _replay_live(
+        self,
+        rows: Sequence[StoredRow],
+        rewinds: Mapping[int, int],
+        codecs: "Codecs",
+        unseal: Callable[[str], str],
+        past: Any,
+    ) -> None:
+        """Apply rows with rewinds among them: of the ruleset's events only those never taken back."""
+        last = rows[-1][0]
+        live = set(live_versions(last, rewinds, after=self.version))
+        fallen = fall(last, rewinds, base=self.version)
+        for row in rows:
+            version, topic, _ = row
+            if fallen is not None and version == fallen[0]:
+                self.state = past
+            if version in live or codecs.reader(topic).is_lobby:
+                self.version = version - 1
+                self._replay_all([row], codecs, unseal)
 
     def _replay_lobby(self, state: bytes, unseal: Callable[[str], str]) -> None:
         core, _, hidden = decode_state(state)
@@ -168,14 +245,22 @@ class Game:
         self.head = hash_core(core_bytes)
         self.updated_at = core.recorded_at
 
+    def keep_positions(self, versions: Iterable[int]) -> None:
+        """Keep the positions of these versions when ``apply`` comes by, for rewinds that go back to them."""
+        self._kept = dict.fromkeys(versions)
+
     def apply(self, event: Event, envelope: Envelope) -> None:
-        """Apply the next event, given whole."""
+        """Apply the next event, given whole; a rewind goes back to a position that was kept."""
+        if isinstance(event, lobby.GameRewound):
+            self.state = self._kept[event.to_version].copy()
         self.version += 1
         self.evolve(event)
         self.name_seats(envelope.hidden)
         if self.version == 1:
             self.created_at = envelope.core.recorded_at
         self.settle(envelope.core, envelope.core_bytes)
+        if self.version in self._kept:
+            self._kept[self.version] = self.state.copy()
 
     def adopt(self, decision: Decision) -> None:
         """Apply a decision of this very version that has been saved."""
@@ -224,6 +309,8 @@ class Game:
         self.bot_pace_ms = event.bot_pace_ms
         self.listed = event.listed
         self.rated = event.rated
+        self.forked_from = event.forked_from
+        self.is_shared = event.forked_from is not None
         self.seed = bytes.fromhex(event.seed)
         if event.client_seed_seat is not None:
             self.seats[event.client_seed_seat].client_seed = event.client_seed
@@ -252,6 +339,39 @@ class Game:
     def _on_started(self, event: lobby.GameStarted) -> None:
         self.state = self.ruleset.initial(event.colors, self.options, version=self.version)
 
+    def _on_fork_began(self, _: lobby.ForkBegan) -> None:
+        self.is_shared = False
+        self.next_draw = 0
+
+    def _on_rewind_proposed(self, event: lobby.RewindProposed) -> None:
+        self.proposal = Proposal(self.version, "rewind", event.to_version, event.seat)
+
+    def _on_fork_proposed(self, event: lobby.ForkProposed) -> None:
+        self.proposal = Proposal(self.version, "fork", event.at_version, event.seat)
+
+    def _on_agreed(self, event: lobby.ProposalAgreed) -> None:
+        proposal = self.proposal
+        if proposal is not None:
+            self.proposal = msgspec.structs.replace(proposal, agreed=(*proposal.agreed, event.seat))
+
+    def _on_declined(self, _: lobby.ProposalDeclined) -> None:
+        self.proposal = None
+
+    def _on_rewound(self, event: lobby.GameRewound) -> None:
+        """Take note; the position itself is set by whoever loads, from the live versions."""
+        self.rewinds[self.version] = event.to_version
+        self.state.version = self.version - 1
+        self.next_draw = 0
+        self.rated = False
+        self._key = None
+        if event.proposal is not None:
+            self.proposal = None
+
+    def _on_fork_permitted(self, event: lobby.ForkPermitted) -> None:
+        self.fork_permits = (*self.fork_permits, (event.seat, event.at_version))
+        self.rated = False
+        self.proposal = None
+
     def _on_aborted(self, event: lobby.GameAborted) -> None:
         self.aborted = event.reason
 
@@ -268,6 +388,10 @@ class Game:
             updated_at=self.updated_at,
             aborted=self.aborted,
             state=None if self.state is None else self.ruleset.pack(self.state),
+            rated=self.rated,
+            rewinds=self.rewinds,
+            proposal=self.proposal,
+            fork_permits=self.fork_permits,
         )
         return msgspec.msgpack.encode(kept)
 
@@ -286,6 +410,9 @@ class Game:
             kept.next_draw,
         )
         self.created_at, self.updated_at, self.aborted = kept.created_at, kept.updated_at, kept.aborted
+        self.rated, self.rewinds = kept.rated, kept.rewinds
+        self.proposal, self.fork_permits = kept.proposal, kept.fork_permits
+        self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 
     def copy(self) -> Self:
@@ -296,13 +423,15 @@ class Game:
                 setattr(other, slot, getattr(self, slot))
         if self.version:
             other.seats = [msgspec.structs.replace(seat) for seat in self.seats]
+        other.rewinds = dict(self.rewinds)
+        other._kept = {}
         if self.state is not None:
             other.state = self.state.copy()
         other._key = None
         return other
 
 
-_PACK_FORMAT = 1
+_PACK_FORMAT = 2
 
 
 class _Packed(msgspec.Struct, array_like=True):
@@ -314,6 +443,10 @@ class _Packed(msgspec.Struct, array_like=True):
     updated_at: str
     aborted: str | None
     state: bytes | None
+    rated: bool
+    rewinds: dict[int, int]
+    proposal: Proposal | None
+    fork_permits: tuple[tuple[Seat, int], ...]
     format: int = _PACK_FORMAT
 
 
@@ -324,5 +457,12 @@ _LOBBY: dict[type[Event], Callable[[Game, Any], None]] = {
     lobby.SeatResumed: Game._on_resumed,
     lobby.SeatTokenRenewed: Game._on_token_renewed,
     lobby.GameStarted: Game._on_started,
+    lobby.ForkBegan: Game._on_fork_began,
+    lobby.RewindProposed: Game._on_rewind_proposed,
+    lobby.ForkProposed: Game._on_fork_proposed,
+    lobby.ProposalAgreed: Game._on_agreed,
+    lobby.ProposalDeclined: Game._on_declined,
+    lobby.GameRewound: Game._on_rewound,
+    lobby.ForkPermitted: Game._on_fork_permitted,
     lobby.GameAborted: Game._on_aborted,
 }

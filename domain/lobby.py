@@ -1,4 +1,4 @@
-"""The events that every game has, whatever its ruleset: seats taken and left, start, abort."""
+"""The events that every game has, whatever its ruleset: seats, start, proposals, rewinds, forks, abort."""
 
 from typing import Any, ClassVar, Literal
 
@@ -25,6 +25,26 @@ class SeatPlan(msgspec.Struct, frozen=True):
     guest: bool
 
 
+class ForkOrigin(msgspec.Struct, frozen=True):
+    """Where a fork comes from: the other game's id, the version, and the hash of that version's event."""
+
+    game: str
+    version: int
+    head: str
+
+
+class Revelation(msgspec.Struct, frozen=True):
+    """What became known with an event: its ``version`` and ``kind``, which ``fields``, and to which seats.
+
+    ``seats`` is None where everybody saw it.
+    """
+
+    version: int
+    kind: str
+    fields: tuple[str, ...]
+    seats: tuple[Seat, ...] | None
+
+
 class GameCreated(Event, frozen=True):
     """A game was set up, with all that is fixed from then on.
 
@@ -32,7 +52,8 @@ class GameCreated(Event, frozen=True):
     before the end); ``client_seed`` was sent by the creator, and so before the commitment was known, and
     counts as that of ``client_seed_seat``. Bots let ``bot_pace_ms`` milliseconds pass before each move, so
     that people can follow. The names of the people seated stand beside it as ``name.<seat>``, each
-    committed to on its own.
+    committed to on its own. Where the game is a fork, the events that it shares with ``forked_from`` follow,
+    up to ``ForkBegan``.
     """
 
     secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
@@ -47,6 +68,7 @@ class GameCreated(Event, frozen=True):
     client_seed: str | None
     client_seed_seat: Seat | None
     seed: str
+    forked_from: ForkOrigin | None = None
 
 
 class SeatJoined(Event, frozen=True):
@@ -85,6 +107,59 @@ class GameStarted(Event, frozen=True):
     colors: tuple[str, ...]
 
 
+class ForkBegan(Event, frozen=True):
+    """What a fork shares with another game ends here; from now on it draws from its own seed."""
+
+
+class RewindProposed(Event, frozen=True):
+    """A seat proposed to take the game back to the position of ``to_version``."""
+
+    seat: Seat
+    to_version: int
+
+
+class ForkProposed(Event, frozen=True):
+    """A seat asked to go on from ``at_version`` in a game of its own, where it may show all hands."""
+
+    seat: Seat
+    at_version: int
+
+
+class ProposalAgreed(Event, frozen=True):
+    """A seat agreed to the proposal that the event of version ``proposal`` made."""
+
+    seat: Seat
+    proposal: int
+
+
+class ProposalDeclined(Event, frozen=True):
+    """A seat declined the proposal of version ``proposal``, or took it back if it was its own."""
+
+    seat: Seat
+    proposal: int
+
+
+class GameRewound(Event, frozen=True):
+    """The game went back to the position of ``to_version``; what came after that stays readable.
+
+    ``epoch`` is that of the draws from now on, ``proposal`` the version at which this was proposed (None: a
+    seat took its own last action back). ``revealed`` is what the events taken back had shown.
+    """
+
+    to_version: int
+    epoch: int
+    proposal: int | None
+    revealed: tuple[Revelation, ...]
+
+
+class ForkPermitted(Event, frozen=True):
+    """Everybody agreed that ``seat`` goes on from ``at_version`` in a game of its own."""
+
+    seat: Seat
+    at_version: int
+    proposal: int
+
+
 class GameAborted(Event, frozen=True):
     """The game ended without a result."""
 
@@ -98,5 +173,12 @@ LOBBY_EVENTS: tuple[type[Event], ...] = (
     SeatResumed,
     SeatTokenRenewed,
     GameStarted,
+    ForkBegan,
+    RewindProposed,
+    ForkProposed,
+    ProposalAgreed,
+    ProposalDeclined,
+    GameRewound,
+    ForkPermitted,
     GameAborted,
 )

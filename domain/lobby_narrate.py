@@ -23,7 +23,9 @@ def who(names: Names, seat: Seat) -> str:
 
 def _created(event: lobby.GameCreated, names: Names) -> str:
     seats = [f"{who(names, seat)}, {plan.color}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
-    return f"a game of {event.ruleset} is opened: {'; '.join(seats)}"
+    origin = event.forked_from
+    whence = "" if origin is None else f", forked from version {origin.version} of game {origin.game}"
+    return f"a game of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
 
 
 def _taken_by(plan: lobby.SeatPlan) -> str:
@@ -55,6 +57,37 @@ def _started(event: lobby.GameStarted, names: Names) -> str:
     return f"the game starts with {'; '.join(seats)}"
 
 
+def _fork_began(event: lobby.ForkBegan, names: Names) -> str:
+    del event, names
+    return "the fork goes on from here, with draws of its own"
+
+
+def _rewind_proposed(event: lobby.RewindProposed, names: Names) -> str:
+    return f"{who(names, event.seat)} proposes to go back to version {event.to_version}"
+
+
+def _fork_proposed(event: lobby.ForkProposed, names: Names) -> str:
+    return f"{who(names, event.seat)} asks to fork the game at version {event.at_version}, with all hands"
+
+
+def _agreed(event: lobby.ProposalAgreed, names: Names) -> str:
+    return f"{who(names, event.seat)} agrees to proposal {event.proposal}"
+
+
+def _declined(event: lobby.ProposalDeclined, names: Names) -> str:
+    return f"{who(names, event.seat)} ends proposal {event.proposal}"
+
+
+def _rewound(event: lobby.GameRewound, names: Names) -> str:
+    del names
+    whose = "its last action is taken back" if event.proposal is None else "as agreed"
+    return f"the game goes back to version {event.to_version}, {whose}; draws are made afresh"
+
+
+def _fork_permitted(event: lobby.ForkPermitted, names: Names) -> str:
+    return f"{who(names, event.seat)} may fork the game at version {event.at_version}, as all have agreed"
+
+
 def _aborted(event: lobby.GameAborted, names: Names) -> str:
     del names
     return f"the game ends without a result: {event.reason}"
@@ -67,5 +100,12 @@ _NARRATORS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     lobby.SeatResumed: _resumed,
     lobby.SeatTokenRenewed: _token_renewed,
     lobby.GameStarted: _started,
+    lobby.ForkBegan: _fork_began,
+    lobby.RewindProposed: _rewind_proposed,
+    lobby.ForkProposed: _fork_proposed,
+    lobby.ProposalAgreed: _agreed,
+    lobby.ProposalDeclined: _declined,
+    lobby.GameRewound: _rewound,
+    lobby.ForkPermitted: _fork_permitted,
     lobby.GameAborted: _aborted,
 }

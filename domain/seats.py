@@ -1,8 +1,11 @@
 """Places at the table: who is to sit there, and who sits there now."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from domain import lobby
+from domain.kernel.envelope import Hidden
 from domain.kernel.errors import Refusal
 
 
@@ -41,3 +44,12 @@ class NewSeat(msgspec.Struct, frozen=True):
     plan: lobby.SeatPlan
     name: str | None = None
     name_salt: str | None = None
+
+
+def hidden_names(seats: Sequence[NewSeat]) -> dict[str, Hidden]:
+    """Give the names of those seated as they stand beside the first event."""
+    return {
+        f"name.{number}": Hidden(seat.name_salt, seat.name)
+        for number, seat in enumerate(seats)
+        if seat.name is not None and seat.name_salt is not None
+    }

@@ -18,6 +18,7 @@ from services.games import Games
 from services.keys import Keyring, Unsealable
 from services.redecision import Difference
 from services.remembered import verify_commands
+from services.shared import verify_shared
 from services.steps import Broken, Check, checked
 from services.store import Conflict, Finding, Ledger, findings_of
 from services.summaries import summarize
@@ -107,6 +108,8 @@ class Auditor:
         self._note(game_id, damage, sound_until)
         if damage is None:
             checks.append(checked("commands", lambda: verify_commands(envelopes, evidence.markers)))
+            if examination.game.forked_from is not None:
+                checks.append(checked("shared history", lambda: verify_shared(envelopes, self._ledger)))
             checks.append(checked("read models", lambda: self._verify_board(examination.game, evidence)))
         return Report(
             ok=all(check.ok for check in checks),

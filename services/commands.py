@@ -175,7 +175,7 @@ class Commands:
                 rules,
                 self._games.rulesets,
                 options=chosen,
-                seats=self._seat_plans(request.caller, rules, wanted, chosen),
+                seats=self.seat_plans(request.caller, rules, wanted, chosen),
                 listed=listed,
                 rated=True,
                 bot_pace_ms=bot_pace_ms,
@@ -187,7 +187,7 @@ class Commands:
 
         game_id = uuid4()
         try:
-            return self._once(request, game_id, decide, new=True)
+            return self.once(request, game_id, decide, new=True)
         except RuleViolation as violation:
             raise ValidationFailed(violation.detail, rules=violation.rules) from violation
 
@@ -212,7 +212,7 @@ class Commands:
                 command=request.command,
             )
 
-        return self._once(request, game_id, decide)
+        return self.once(request, game_id, decide)
 
     def leave(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
         """Give a seat up. Raises NotFound, Forbidden, GameNotRunning."""
@@ -222,29 +222,29 @@ class Commands:
             own = acting_seat(request.caller, game, seat=seat)
             return decisions.leave(game, own, now=self._now(), command=request.command)
 
-        return self._once(request, game_id, decide)
+        return self.once(request, game_id, decide)
 
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
         """Make a seat's token anew, for the operator. Raises NotFound, Forbidden, SeatTaken."""
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
-            _verify_operator(request.caller)
+            verify_operator(request.caller)
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
             return decisions.renew_token(game, seat, now=self._now(), command=request.command)
 
-        return self._once(request, game_id, decide)
+        return self.once(request, game_id, decide)
 
     def abort(self, request: Request, game_id: UUID) -> Accepted:
         """End a game without a result, for the operator. Raises NotFound, Forbidden, GameNotRunning."""
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
-            _verify_operator(request.caller)
+            verify_operator(request.caller)
             return decisions.abort(game, "aborted by the operator", now=self._now(), command=request.command)
 
-        return self._once(request, game_id, decide)
+        return self.once(request, game_id, decide)
 
     def act(
         self,
@@ -274,7 +274,7 @@ class Commands:
             if not isinstance(action, Action):
                 action(game.ruleset)
 
-        return self._once(request, game_id, decide, verify=verify)
+        return self.once(request, game_id, decide, verify=verify)
 
     # What workers do
 
@@ -298,7 +298,7 @@ class Commands:
             )
 
         try:
-            return self._once(request, game_id, decide)
+            return self.once(request, game_id, decide)
         except _Over:
             return None
 
@@ -313,7 +313,7 @@ class Commands:
             return decisions.act(game, None, chores[0], now=self._now())
 
         try:
-            return self._once(Request(Caller(), ""), game_id, decide)
+            return self.once(Request(Caller(), ""), game_id, decide)
         except _Over:
             return None
 
@@ -327,13 +327,13 @@ class Commands:
             return decisions.abort(game, reason, now=self._now(), command=None)
 
         try:
-            return self._once(Request(Caller(), ""), game_id, decide)
+            return self.once(Request(Caller(), ""), game_id, decide)
         except _Over:
             return None
 
     # Once
 
-    def _once(
+    def once(
         self,
         request: Request,
         game_id: UUID,
@@ -342,7 +342,11 @@ class Commands:
         new: bool = False,
         verify: Callable[[Game], None] | None = None,
     ) -> Accepted:
-        """Decide and save; a repeated key gets the first answer, an overtaken decision is made anew."""
+        """Decide and save; a repeated key gets the first answer, an overtaken decision is made anew.
+
+        ``decide`` is handed the game as it is, None where a ``new`` one is made. Raises what it raises,
+        NotFound, IdempotencyMismatch, Unavailable.
+        """
         marker_id = request.marker_id()
         for _ in range(ATTEMPTS):
             game = None if new else self._games.current(game_id)
@@ -408,9 +412,10 @@ class Commands:
                 errors={"seats": [f"{ruleset.min_seats} to {ruleset.max_seats} seats."]},
             )
 
-    def _seat_plans(
+    def seat_plans(
         self, caller: Caller, ruleset: Ruleset, seats: Sequence[SeatRequest], options: Any
     ) -> list[NewSeat]:
+        """Plan who sits where. Raises RuleViolation, ValidationFailed, NameTaken, BotUnavailable."""
         colors = ruleset.seat_colors([seat.color for seat in seats], options)
         return [
             self._seat_plan(caller, ruleset, seat, color) for seat, color in zip(seats, colors, strict=True)
@@ -465,7 +470,8 @@ def verify_name(name: str) -> str:
     return name
 
 
-def _verify_operator(caller: Caller) -> None:
+def verify_operator(caller: Caller) -> None:
+    """Refuse everybody but the operator; raises Unauthenticated, Forbidden."""
     if caller.anonymous:
         raise Unauthenticated("This needs the operator's token.")
     if not caller.operator:

@@ -43,6 +43,7 @@ class Examiner:
     ) -> Examination:
         """Check a log from its first version on, hidden values and the seed included."""
         game = Game(game_id, self._rulesets)
+        game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [Watch(_Chain(envelopes)), Watch(_Commitments()), Watch(_Kinds())]
         in_order = [Watch(_Draws()), Watch(decisions), Watch(replay)]
@@ -60,10 +61,15 @@ class Examiner:
 
     def _read(self, envelope: Envelope) -> Event:
         try:
-            codec, _, _ = self._codecs.of(envelope.topic)
-            return codec.of_core(envelope.core, envelope.hidden)
+            return self._codecs.event(envelope)
         except (UnknownKind, msgspec.ValidationError):
             return Unreadable()
+
+
+def _gone_back_to(envelopes: Sequence[Envelope]) -> list[int]:
+    """List the versions that rewinds go back to."""
+    rewinds = [envelope.core.data for envelope in envelopes if envelope.core.kind == "game-rewound"]
+    return [data["to_version"] for data in rewinds if isinstance(data.get("to_version"), int)]
 
 
 class _Chain:
@@ -152,6 +158,8 @@ class _Draws:
             seed = bytes.fromhex(step.envelope.hidden["seed"].value)
             if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
                 raise Broken(version, "The seed is not the one that was committed to.")
+        if game.is_shared:  # drawn from the seed of the game that this one was forked from
+            return
         for k, draw in enumerate(getattr(step.event, "draws", ()), game.next_draw):
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")

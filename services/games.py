@@ -1,15 +1,18 @@
 """Loading games: from the log, from snapshots, and from a cache that is brought up to date on every use."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from domain.codecs import Codecs
+from domain.codecs import Codecs, StoredRow, stored_rewinds
 from domain.game import Game
 from domain.kernel.codec import UnknownKind
-from domain.kernel.ruleset import Ruleset
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Event, Ruleset
+from domain.live import fall
 from services.errors import GameDamaged, NotFound
 from services.keys import Keyring, Unsealable
 from services.store import Ledger
@@ -88,6 +91,14 @@ class Games:
         self._advance(game, lte=version)
         return game
 
+    def steps(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[tuple[Envelope, Event]]:
+        """Read what happened in a game after ``gt`` and up to ``lte``. Raises GameDamaged."""
+        try:
+            envelopes = self._ledger.envelopes(game_id, gt=gt, lte=lte)
+            return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
+        except (msgspec.DecodeError, msgspec.ValidationError, UnknownKind, Unsealable) as error:
+            raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
+
     def forget(self, game_id: UUID) -> None:
         """Drop a game from the cache."""
         self._cache.pop(game_id, None)
@@ -108,16 +119,26 @@ class Games:
     def _advance(self, game: Game, *, lte: int | None = None) -> None:
         """Apply what the log has after the game's version."""
         rows = self._ledger.rows(game.id, gt=game.version, lte=lte)
-        if rows and rows[0][0] != game.version + 1:
-            # Another greenlet applied some of them while this one waited for the database.
-            rows = [row for row in rows if row[0] > game.version]
-        if not rows:
-            return
         try:
+            past = self._past(game, rows)
+            if rows and rows[0][0] != game.version + 1:
+                # Another greenlet applied some of them while this one waited for the database.
+                rows = [row for row in rows if row[0] > game.version]
             for offset, row in enumerate(rows):
                 if row[0] != game.version + 1 + offset:
                     raise GameDamaged(f"Version {game.version + 1 + offset} of this game is missing.")
-            game.replay(rows, self._codecs, lambda sealed: self._keyring.unseal(sealed, game=str(game.id)))
+            game.replay(
+                rows,
+                self._codecs,
+                lambda sealed: self._keyring.unseal(sealed, game=str(game.id)),
+                past=past,
+            )
         except (msgspec.DecodeError, msgspec.ValidationError, UnknownKind, Unsealable, KeyError) as error:
             self.forget(game.id)
             raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error
+
+    def _past(self, game: Game, rows: Sequence[StoredRow]) -> Any:
+        """Load the state that rows take the game back to; None where they take back nothing applied yet."""
+        rewinds = stored_rewinds(rows)
+        fallen = fall(rows[-1][0], rewinds, base=game.version) if rewinds else None
+        return None if fallen is None else self.load(game.id, version=fallen[1]).state

@@ -75,6 +75,8 @@ class Redecision:
 
     def look(self, step: Step) -> None:
         """Compare an event with the action that it belongs to, or decide the action that it begins."""
+        if step.game.is_shared:  # decided in the game that this one was forked from
+            return
         core = step.envelope.core
         told = Told(core.kind, core.data)
         different = self._different.get(core.cause)

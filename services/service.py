@@ -9,11 +9,13 @@ from domain.kernel.ruleset import Ruleset
 from services.access import Doorkeeper
 from services.audit import Auditor
 from services.commands import Commands
+from services.forks import Forks
 from services.games import Games
 from services.keys import Keyring, load_keyring
 from services.projector import Projector
 from services.proofs import Proofs
 from services.queries import Queries
+from services.rewinds import Rewinds
 from services.settings import Settings
 from services.signing import Signer
 from services.store import Ledger
@@ -44,6 +46,8 @@ class Service:
             running_bot_games=self.views.running_bot_games,
             bot_games_limit=settings.limits.running_bot_games,
         )
+        self.rewinds = Rewinds(self.ledger, self.games, self.commands)
+        self.forks = Forks(self.ledger, self.games, self.commands)
         self.queries = Queries(self.ledger, self.games, self.views)
         self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
         self.signer = Signer(self.ledger, self.keyring)

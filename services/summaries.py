@@ -7,6 +7,7 @@ import msgspec
 from domain.game import Game, Status
 from domain.kernel.ruleset import Seat
 from domain.lobby import SeatKind
+from domain.proposals import ProposalKind
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -21,11 +22,34 @@ class SeatSummary(msgspec.Struct, frozen=True):
     stand_in: str | None
 
 
+class ProposalSummary(msgspec.Struct, frozen=True):
+    """What a seat has proposed; its ``id`` is a version, ``version`` the one to go back to or to fork at.
+
+    It lapses once the game is at version ``lapses_at``; ``missing`` are the seats that have yet to agree.
+    """
+
+    id: int
+    kind: ProposalKind
+    version: int
+    seat: Seat
+    agreed: list[Seat]
+    missing: list[Seat]
+    lapses_at: int
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The game, and its version, that a fork goes on from."""
+
+    game: str
+    version: int
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A game at one version, without anything that is not public.
 
     ``deciding`` are the seats that must choose now, ``may_act`` those that may; ``turn`` is 0 and ``phase``
-    None before the start; ``scores`` are the public victory points by seat, empty before the start.
+    None before the start; ``scores`` are the public victory points by seat, empty before the start;
+    ``proposal`` is the one that waits for answers.
     """
 
     id: str
@@ -43,6 +67,9 @@ class Summary(msgspec.Struct, frozen=True):
     may_act: list[Seat]
     winner: Seat | None
     scores: list[int]
+    proposal: ProposalSummary | None
+    forked_from: Origin | None
+    rated: bool
     listed: bool
     bot_pace_ms: int
     created_at: str
@@ -55,6 +82,7 @@ def summarize(game: Game) -> Summary:
     duties = game.duties()
     progress = None if game.state is None else game.ruleset.progress(game.state)
     outcome = game.outcome
+    origin = game.forked_from
     standings = [] if game.state is None else game.ruleset.standings(game.state, None)
     return Summary(
         id=str(game.id),
@@ -83,8 +111,26 @@ def summarize(game: Game) -> Summary:
         may_act=[seat for seat, duty in duties.items() if not duty.must],
         winner=None if outcome is None else outcome.winner,
         scores=[standing.victory_points for standing in standings],
+        proposal=_proposal(game),
+        forked_from=None if origin is None else Origin(origin.game, origin.version),
+        rated=game.rated,
         listed=game.listed,
         bot_pace_ms=game.bot_pace_ms,
         created_at=game.created_at,
         updated_at=game.updated_at,
+    )
+
+
+def _proposal(game: Game) -> ProposalSummary | None:
+    proposal = game.open_proposal
+    if proposal is None:
+        return None
+    return ProposalSummary(
+        id=proposal.id,
+        kind=proposal.kind,
+        version=proposal.version,
+        seat=proposal.seat,
+        agreed=list(proposal.agreed),
+        missing=proposal.missing(game.seats),
+        lapses_at=proposal.lapses_at,
     )

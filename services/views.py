@@ -32,6 +32,7 @@ _games = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("open_seats", sa.Integer, nullable=False),
     sa.Column("bots", sa.Integer, nullable=False),
+    sa.Column("parent", sa.String(36)),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("created_at", sa.String, nullable=False),
     sa.Column("summary", sa.LargeBinary, nullable=False),
@@ -39,6 +40,7 @@ _games = sa.Table(
     sa.Index("view_games_listed", "listed", "ordinal"),
     sa.Index("view_games_status", "status", "listed", "ordinal"),
     sa.Index("view_games_ruleset", "ruleset", "listed", "ordinal"),
+    sa.Index("view_games_parent", "parent", "ordinal"),
 )
 _seats = sa.Table(
     "view_seats",
@@ -57,6 +59,10 @@ _snapshots = sa.Table(
     sa.Column("version", sa.Integer, primary_key=True),
     sa.Column("packed", sa.LargeBinary, nullable=False),
 )
+
+
+FORKS_SHOWN = 100
+"""How many forks of a game its summary lists."""
 
 
 class BoardRow(msgspec.Struct, frozen=True):
@@ -147,6 +153,12 @@ class Views:
         with self._engine.connect() as connection:
             found = connection.execute(sa.select(_games.c.summary).where(_games.c.game == str(game))).scalar()
             return None if found is None else _summary(found)
+
+    def forks(self, game: UUID) -> list[str]:
+        """List the ids of the games that were forked from a game, oldest first, the first 100 of them."""
+        query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
+        with self._engine.connect() as connection:
+            return list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
 
     def snapshot(self, game: UUID, lte: int | None) -> bytes | None:
         """Find the newest packed state of a game with at most that version."""
@@ -241,6 +253,7 @@ class Batch:
             "listed": summary.listed,
             "open_seats": sum(seat.kind == "open" for seat in summary.seats),
             "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
+            "parent": None if summary.forked_from is None else summary.forked_from.game,
             "version": game.version,
             "created_at": summary.created_at,
             "summary": msgspec.json.encode(summary),

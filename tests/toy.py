@@ -99,6 +99,7 @@ class CardDrawn(Event, frozen=True):
 
 
 class CardsPlayed(Event, frozen=True):
+    shows_hidden: ClassVar[bool] = True
     seat: Seat
     cards: tuple[int, ...]
 
@@ -110,6 +111,7 @@ class NumberHidden(Event, frozen=True):
 
 
 class NumbersShown(Event, frozen=True):
+    shows_hidden: ClassVar[bool] = True
     numbers: tuple[int, ...]
     winner: Seat | None
 
@@ -140,6 +142,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class GameWon(Event, frozen=True):
+    shows_hidden: ClassVar[bool] = True
     seat: Seat
     hand: tuple[int, ...]
 

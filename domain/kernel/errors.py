@@ -37,3 +37,9 @@ class GameNotRunning(Refusal):
     """The game still waits for players, or is over."""
 
     code = "game-not-running"
+
+
+class DecisionOver(Refusal):
+    """What the caller would decide has been decided, or its time is over."""
+
+    code = "decision-over"

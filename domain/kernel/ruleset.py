@@ -48,6 +48,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
     secret_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that ``Ruleset.secrets`` may ever name for this event."""
 
+    shows_hidden: ClassVar[bool] = False
+    """Whether it shows everybody, in public fields, what somebody did not know before; without chance."""
+
     by_system: ClassVar[bool] = False
     """Whether it is the outcome of a system action (``Ruleset.chores``), whoever made it necessary."""
 

@@ -167,6 +167,8 @@ class DiscardSubmitted(Event, frozen=True):
 class CardsDiscarded(Event, frozen=True):
     """Every discard is in: the cards of all ``discards`` went to the supply together (STC-092)."""
 
+    shows_hidden: ClassVar[bool] = True
+
     discards: tuple[SeatCards, ...]
     phase: Phase
 
@@ -325,6 +327,8 @@ class DevelopmentCardBought(Event, frozen=True):
 class StarfleetIntervenesPlayed(Event, frozen=True):
     """``seat`` laid a Starfleet Intervenes card face up (STC-161)."""
 
+    shows_hidden: ClassVar[bool] = True
+
     seat: Seat
     phase: Phase
 
@@ -338,6 +342,8 @@ class LargestStarfleetMoved(Event, frozen=True):
 class MonopolyPlayed(Event, frozen=True):
     """``seat`` played Monopoly on ``resource``; opponents who had any gave ``taken`` (STC-162)."""
 
+    shows_hidden: ClassVar[bool] = True
+
     seat: Seat
     resource: Resource
     taken: tuple[SeatCards, ...]
@@ -346,12 +352,16 @@ class MonopolyPlayed(Event, frozen=True):
 class ResearchStationPlayed(Event, frozen=True):
     """``seat`` played Research Station and took ``cards`` from the supply (STC-164)."""
 
+    shows_hidden: ClassVar[bool] = True
+
     seat: Seat
     cards: Cards
 
 
 class UtopiaPlanitiaPlayed(Event, frozen=True):
     """``seat`` played Utopia Planitia; its free starships follow as events of their own (STC-166)."""
+
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
 
@@ -388,6 +398,8 @@ class GameWon(Event, frozen=True):
 
     ``victory_point_cards`` is how many Victory Point cards each seat turned over (STC-169).
     """
+
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     points: int

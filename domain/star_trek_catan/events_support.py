@@ -38,6 +38,8 @@ class SupportCardExchanged(Event, frozen=True):
 class UhuraUsed(Event, frozen=True):
     """``seat`` demanded ``resource`` of ``opponents``; those in ``givers`` had it and gave 1 (STC-190)."""
 
+    shows_hidden: ClassVar[bool] = True
+
     seat: Seat
     resource: Resource
     opponents: tuple[Seat, ...]
@@ -177,6 +179,8 @@ class SarekUsed(Event, frozen=True):
 
     What it builds follows as an event of its own (STC-240).
     """
+
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     card: Literal["face_up", "hidden"]

@@ -1,0 +1,74 @@
+"""Forking: a new game that goes on from a position of another one, with new seats and a seed of its own."""
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain import lobby
+from domain.draft import Command, Decision, Draft
+from domain.game import Game
+from domain.kernel.chance import seed_commitment
+from domain.kernel.codec import tag_of
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Event, Ruleset
+from domain.live import live_versions
+from domain.seats import NewSeat, hidden_names
+
+
+def fork(
+    game_id: UUID,
+    rulesets: Mapping[str, Ruleset],
+    parent: Game,
+    history: Sequence[tuple[Envelope, Event]],
+    *,
+    seats: Sequence[NewSeat],
+    seed: bytes,
+    salt_seed: bytes,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Open a game that goes on from where ``parent``, as it was at a version, stood.
+
+    ``history`` are the parent's live events from its start on; ``seed`` and ``salt_seed`` are 32 random
+    bytes each. It runs at once unless a seat is open.
+    """
+    created = lobby.GameCreated(
+        ruleset=parent.ruleset.name,
+        options=msgspec.to_builtins(parent.options),
+        seats=tuple(seat.plan for seat in seats),
+        listed=parent.listed,
+        rated=False,
+        bot_pace_ms=parent.bot_pace_ms,
+        seed_commitment=seed_commitment(seed),
+        client_seed=None,
+        client_seed_seat=None,
+        seed=seed.hex(),
+        forked_from=lobby.ForkOrigin(str(parent.id), parent.version, parent.head),
+    )
+    draft = Draft(Game(game_id, rulesets), now)
+    draft.add(created, seat=None, command=command, extra=hidden_names(seats))
+    draft.add_shared(history, salt_seed=salt_seed)
+    draft.add(lobby.ForkBegan(), seat=None)
+    return draft.close()
+
+
+def shared_history(log: Sequence[Envelope]) -> list[Envelope]:
+    """List what a fork at the last version of ``log`` takes over: the live events from the start on.
+
+    ``log`` begins with the first version. Empty where the game had not started.
+    """
+    rewinds = {
+        envelope.core.version: envelope.core.data["to_version"] for envelope in log if _is(envelope, _REWOUND)
+    }
+    live = [log[version - 1] for version in live_versions(len(log), rewinds)]
+    return [envelope for envelope in live if _is(envelope, _STARTED) or not _is(envelope, _LOBBY)]
+
+
+def _is(envelope: Envelope, kinds: frozenset[str]) -> bool:
+    return envelope.core.kind in kinds
+
+
+_LOBBY = frozenset(map(tag_of, lobby.LOBBY_EVENTS))
+_STARTED = frozenset({tag_of(lobby.GameStarted)})
+_REWOUND = frozenset({tag_of(lobby.GameRewound)})

@@ -1,0 +1,50 @@
+"""Proposals to the table: to take the game back, or to let somebody go on from it in a game of their own."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from domain.kernel.ruleset import Seat
+from domain.seats import SeatState
+
+ProposalKind = Literal["rewind", "fork"]
+
+LIFE = 50
+"""How many more events may happen until a proposal lapses."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What a seat has proposed and others have not all answered yet.
+
+    ``id`` is the version of the event that made it, ``version`` the one to go back to or to fork at,
+    ``agreed`` are the seats that have agreed since.
+    """
+
+    id: int
+    kind: ProposalKind
+    version: int
+    seat: Seat
+    agreed: tuple[Seat, ...] = ()
+
+    @property
+    def lapses_at(self) -> int:
+        """The version from which on nobody can agree any more."""
+        return self.id + LIFE
+
+    def missing(self, seats: Sequence[SeatState]) -> list[Seat]:
+        """List the seats that have yet to agree."""
+        return [seat for seat in asked(self.kind, self.seat, seats) if seat not in self.agreed]
+
+
+def asked(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:
+    """List the seats whose consent a proposal needs: every other person's.
+
+    A bot agrees always. To a rewind it does so for a person who has left, too; to a fork, which shows the
+    hands of all, it can't.
+    """
+    return [
+        number
+        for number, seat in enumerate(seats)
+        if number != proposer and seat.kind == "human" and (kind == "fork" or seat.stand_in is None)
+    ]

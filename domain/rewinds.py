@@ -1,0 +1,199 @@
+"""Going back in a running game: proposed, agreed to and done, or done alone where that shows nobody anything.
+
+Every function leaves the game as it is. ``now`` is the time in UTC, ``command`` what the caller asked to
+be done once.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from domain import lobby
+from domain.draft import Command, Decision, Draft
+from domain.game import Game
+from domain.kernel.chance import SeededChance
+from domain.kernel.envelope import Envelope
+from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
+from domain.kernel.ruleset import Action, Event, Seat
+from domain.proposals import LIFE, Proposal
+
+Step = tuple[Envelope, Event]
+
+
+class Past(msgspec.Struct):
+    """What a rewind goes back to and over: a state to go on from, and the live events taken back."""
+
+    state: Any
+    taken_back: list[Step]
+
+
+def propose_rewind(
+    game: Game, seat: Seat, to_version: int, past: Past, *, now: str, command: Command | None
+) -> Decision:
+    """Take the game back where nobody else need agree, or propose it.
+
+    Raises GameNotRunning, NotYourDecision while another proposal is open.
+    """
+    game.verify_running()
+    draft = Draft(game, now)
+    if is_own_and_showed_nothing(game, seat, past):
+        _go_back(draft, to_version, past, seat=seat, proposal=None, command=command)
+        return draft.close()
+    _verify_none_open(game)
+    proposed = lobby.RewindProposed(seat=seat, to_version=to_version)
+    draft.add(proposed, seat=seat, command=command)
+    _carry_out(draft, lambda _: past, seat=seat)
+    return draft.close()
+
+
+def propose_fork(game: Game, seat: Seat, version: int, *, now: str, command: Command | None) -> Decision:
+    """Ask all at the table for leave to fork the running game.
+
+    Raises GameNotRunning, NotYourDecision while another proposal is open.
+    """
+    game.verify_running()
+    _verify_none_open(game)
+    draft = Draft(game, now)
+    draft.add(lobby.ForkProposed(seat=seat, at_version=version), seat=seat, command=command)
+    _carry_out(draft, None, seat=seat)
+    return draft.close()
+
+
+def agree(
+    game: Game,
+    seat: Seat,
+    proposal_id: int,
+    past: Callable[[int], Past],
+    *,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Agree to the open proposal; it is carried out with the last consent.
+
+    ``past`` gives what a rewind to a version goes back over. Raises GameNotRunning, DecisionOver.
+    """
+    proposal = _open(game, proposal_id)
+    if seat == proposal.seat or seat in proposal.agreed:
+        raise DecisionOver("You have agreed to this already.")
+    draft = Draft(game, now)
+    draft.add(lobby.ProposalAgreed(seat=seat, proposal=proposal.id), seat=seat, command=command)
+    _carry_out(draft, past, seat=seat)
+    return draft.close()
+
+
+def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Command | None) -> Decision:
+    """Decline the open proposal, or take one's own back. Raises GameNotRunning, DecisionOver."""
+    proposal = _open(game, proposal_id)
+    draft = Draft(game, now)
+    draft.add(lobby.ProposalDeclined(seat=seat, proposal=proposal.id), seat=seat, command=command)
+    return draft.close()
+
+
+def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
+    """Whether what is taken back is one action of this seat, which showed nobody anything hidden.
+
+    Nobody else has acted since, no chance was drawn, no event showed what was hidden, what stands hidden in
+    the log is what the action itself named, and the action has the same result whatever the others hide.
+    """
+    own = [(envelope, event) for envelope, event in past.taken_back if envelope.core.seat is not None]
+    acted = [envelope for envelope, event in own if "action" in envelope.hidden]
+    if len(acted) != 1 or any(envelope.core.seat != seat for envelope, _ in own):
+        return False
+    submitted = acted[0].hidden["action"].value
+    for envelope, event in past.taken_back:
+        if getattr(event, "draws", ()) or event.shows_hidden:
+            return False
+        named = [envelope.hidden[name].value for name in envelope.hidden if name in event.secret_fields]
+        if any(value not in submitted.values() for value in named):
+            return False
+    return _has_same_result_unseen(game, seat, past, submitted)
+
+
+def _has_same_result_unseen(game: Game, seat: Seat, past: Past, submitted: Any) -> bool:
+    """Whether the action gives the same events where all that this seat cannot know is something else."""
+    ruleset = game.ruleset
+    action: Action = msgspec.convert(submitted, reduce(or_, ruleset.action_types))
+    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    try:
+        events = ruleset.decide(ruleset.mask(past.state, seat), seat, action, chance)
+    except Refusal:
+        return False
+    own = [event for _, event in past.taken_back if not isinstance(event, lobby.LOBBY_EVENTS)]
+    return own[: len(events)] == events
+
+
+def _verify_none_open(game: Game) -> None:
+    if (proposal := game.open_proposal) is not None:
+        raise NotYourDecision(
+            f"Proposal {proposal.id} of seat {proposal.seat} is open; the others answer it first."
+        )
+
+
+def _open(game: Game, proposal_id: int) -> Proposal:
+    game.verify_running()
+    proposal = game.open_proposal
+    if proposal is None or proposal.id != proposal_id:
+        raise DecisionOver(
+            f"This proposal was answered, taken back or carried out, or {LIFE} more events have happened."
+        )
+    return proposal
+
+
+def _carry_out(draft: Draft, past: Callable[[int], Past] | None, *, seat: Seat) -> None:
+    """Do what was proposed once nobody's consent is missing."""
+    game = draft.game
+    proposal = game.proposal
+    assert proposal is not None
+    if proposal.missing(game.seats):
+        return
+    cause = draft.envelopes[0].core.version
+    if proposal.kind == "fork":
+        permitted = lobby.ForkPermitted(seat=proposal.seat, at_version=proposal.version, proposal=proposal.id)
+        draft.add(permitted, seat=seat, cause=cause)
+        return
+    assert past is not None
+    to_version = proposal.version
+    _go_back(draft, to_version, past(to_version), seat=seat, proposal=proposal.id, cause=cause)
+
+
+def _go_back(
+    draft: Draft,
+    to_version: int,
+    past: Past,
+    *,
+    seat: Seat,
+    proposal: int | None,
+    cause: int | None = None,
+    command: Command | None = None,
+) -> None:
+    game = draft.game
+    rewound = lobby.GameRewound(
+        to_version=to_version,
+        epoch=game.epoch + 1,
+        proposal=proposal,
+        revealed=tuple(_revelations(past.taken_back)),
+    )
+    game.state = past.state
+    draft.add(rewound, seat=seat, cause=cause, command=command)
+
+
+def _revelations(taken_back: Sequence[Step]) -> list[lobby.Revelation]:
+    """List what events showed: chance to all or some, hidden fields to their audience, hands to everybody."""
+    found = []
+    for envelope, event in taken_back:
+        core = envelope.core
+        shown: dict[tuple[Seat, ...] | None, list[str]] = {}
+        for name in event.secret_fields:
+            audience = core.audience.get(name)
+            if audience:
+                shown.setdefault(audience, []).append(name)
+        drawn = bool(getattr(event, "draws", ())) and "draws" not in core.audience
+        if event.shows_hidden or drawn:
+            shown[None] = [name for name in event.__struct_fields__ if name in core.data]
+        found += [
+            lobby.Revelation(core.version, core.kind, tuple(fields), seats) for seats, fields in shown.items()
+        ]
+    return found

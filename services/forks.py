@@ -1,0 +1,109 @@
+"""Forking games: over ones by anybody, running ones by the operator or with everybody's consent."""
+
+import secrets
+from collections.abc import Sequence
+from uuid import UUID, uuid4
+
+import msgspec
+
+from domain import forks, rewinds
+from domain.draft import Decision
+from domain.game import Game
+from domain.kernel.ruleset import Seat
+from services import clock
+from services.commands import Accepted, Commands, Request, SeatRequest
+from services.errors import ValidationFailed
+from services.games import Games
+from services.rewinds import person, verify_position, wrong_version
+from services.store import Ledger
+
+
+class Forks:
+    """Opens games that go on from others; used by the thread that writes."""
+
+    def __init__(self, ledger: Ledger, games: Games, commands: Commands) -> None:
+        self._ledger = ledger
+        self._games = games
+        self._commands = commands
+
+    def fork(
+        self,
+        request: Request,
+        game_id: UUID,
+        version: int,
+        *,
+        seats: Sequence[SeatRequest] | None = None,
+        seat: Seat | None = None,
+    ) -> Accepted:
+        """Open a game that goes on from a version of another; without ``seats`` the caller has them all.
+
+        Where the other game runs and a seat asks without everybody's consent, that is proposed instead.
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
+        BotUnavailable, NotYourDecision while another proposal is open.
+        """
+        parent = self._games.current(game_id)
+        if not request.caller.operator and not parent.over:
+            own = person(request, parent, seat)
+            if (own, version) not in parent.fork_permits:
+                return self._propose(request, game_id, version, seat)
+        child_id = uuid4()
+
+        def decide(_: Game | None) -> Decision:
+            then = self._position(self._games.current(game_id), version)
+            steps = self._games.steps(game_id, lte=version)
+            shared = forks.shared_history([envelope for envelope, _ in steps])
+            return forks.fork(
+                child_id,
+                self._games.rulesets,
+                then,
+                [steps[envelope.core.version - 1] for envelope in shared],
+                seats=self._commands.seat_plans(
+                    request.caller, then.ruleset, _seats(then, seats), then.options
+                ),
+                seed=secrets.token_bytes(32),
+                salt_seed=secrets.token_bytes(32),
+                now=clock.now(),
+                command=request.command,
+            )
+
+        return self._commands.once(request, child_id, decide, new=True)
+
+    def _propose(self, request: Request, game_id: UUID, version: int, seat: Seat | None) -> Accepted:
+        def decide(game: Game | None) -> Decision:
+            assert game is not None
+            own = person(request, game, seat)
+            game.verify_running()
+            self._position(game, version)
+            return rewinds.propose_fork(game, own, version, now=clock.now(), command=request.command)
+
+        return self._commands.once(request, game_id, decide)
+
+    def _position(self, game: Game, version: int) -> Game:
+        """Load the game as it was at a version from which one can go on. Raises ValidationFailed."""
+        verify_position(self._ledger, game, version, field="version")
+        then = self._games.load(game.id, version=version)
+        if then.state is None:
+            raise wrong_version("version", "The game had not started at that version.")
+        if then.over:
+            raise wrong_version("version", "The game was over at that version; nothing goes on from there.")
+        return then
+
+
+def _seats(parent: Game, asked: Sequence[SeatRequest] | None) -> list[SeatRequest]:
+    """Complete the seats of a fork: as many as the parent's, in its colours. Raises ValidationFailed."""
+    wanted = [SeatRequest("human") for _ in parent.seats] if asked is None else list(asked)
+    if len(wanted) != len(parent.seats):
+        raise ValidationFailed(
+            f"The game has {len(parent.seats)} seats, and so has its fork.",
+            errors={"seats": [f"{len(parent.seats)} seats."]},
+        )
+    for number, (seat, place) in enumerate(zip(wanted, parent.seats, strict=True)):
+        if seat.color not in (None, place.color):
+            raise ValidationFailed(
+                f"Seat {number} keeps its colour, {place.color}.",
+                errors={f"seats.{number}.color": [f"{place.color}, or none."]},
+            )
+    return [
+        msgspec.structs.replace(seat, color=place.color)
+        for seat, place in zip(wanted, parent.seats, strict=True)
+    ]

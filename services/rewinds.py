@@ -1,0 +1,133 @@
+"""Going back in a running game: proposals, answers to them, and taking back one's own last action."""
+
+from uuid import UUID
+
+from domain import rewinds
+from domain.draft import Decision
+from domain.game import Game
+from domain.kernel.ruleset import Seat
+from domain.live import live_versions
+from domain.lobby import NAMESPACE
+from services import clock
+from services.access import acting_seat
+from services.commands import Accepted, Commands, Request
+from services.errors import Forbidden, NotFound, ValidationFailed
+from services.games import Games
+from services.store import Ledger
+
+FOLLOWERS_LOOKED_THROUGH = 64
+"""How many events after a version are looked through for the rest of an action; none has more."""
+
+_PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-proposed"))
+
+
+class Rewinds:
+    """Carries out what seats ask for about going back; used by the thread that writes."""
+
+    def __init__(self, ledger: Ledger, games: Games, commands: Commands) -> None:
+        self._ledger = ledger
+        self._games = games
+        self._commands = commands
+
+    def propose(
+        self, request: Request, game_id: UUID, to_version: int, *, seat: Seat | None = None
+    ) -> Accepted:
+        """Take a game back to a version where nobody else need agree, or propose it.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
+        NotYourDecision while another proposal is open.
+        """
+
+        def decide(game: Game | None) -> Decision:
+            assert game is not None
+            own = person(request, game, seat)
+            game.verify_running()
+            past = self._past(game, to_version)
+            return rewinds.propose_rewind(
+                game, own, to_version, past, now=clock.now(), command=request.command
+            )
+
+        return self._commands.once(request, game_id, decide)
+
+    def agree(self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None) -> Accepted:
+        """Agree to a proposal, to a fork or to a rewind; with the last consent it is carried out.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
+        """
+
+        def decide(game: Game | None) -> Decision:
+            assert game is not None
+            own = person(request, game, seat)
+            self._verify_proposal(game, proposal)
+            return rewinds.agree(
+                game,
+                own,
+                proposal,
+                lambda to_version: self._past(game, to_version),
+                now=clock.now(),
+                command=request.command,
+            )
+
+        return self._commands.once(request, game_id, decide)
+
+    def decline(
+        self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None
+    ) -> Accepted:
+        """Decline a proposal, or take one's own back.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
+        """
+
+        def decide(game: Game | None) -> Decision:
+            assert game is not None
+            own = person(request, game, seat)
+            self._verify_proposal(game, proposal)
+            return rewinds.decline(game, own, proposal, now=clock.now(), command=request.command)
+
+        return self._commands.once(request, game_id, decide)
+
+    def _past(self, game: Game, to_version: int) -> rewinds.Past:
+        """Find what going back leads to, and what it takes back. Raises ValidationFailed."""
+        verify_position(self._ledger, game, to_version, field="to_version")
+        if to_version >= game.version:
+            raise wrong_version("to_version", f"The game is at version {game.version}; go back before that.")
+        then = self._games.load(game.id, version=to_version)
+        if then.state is None:
+            raise wrong_version("to_version", "The game had not started at that version.")
+        kept = set(live_versions(to_version, game.rewinds))
+        gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
+        later = self._games.steps(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
+        return rewinds.Past(then.state, [step for step in later if step[0].core.version in gone])
+
+    def _verify_proposal(self, game: Game, proposal: int) -> None:
+        """Refuse the number of what was never a proposal; raises NotFound."""
+        found = self._ledger.rows(game.id, gt=proposal - 1, lte=proposal) if proposal else []
+        if not found or not found[0][1].startswith(_PROPOSALS):
+            raise NotFound(f"The game has no proposal {proposal}.")
+
+
+def person(request: Request, game: Game, seat: Seat | None) -> Seat:
+    """Say for which seat a person asks. Raises Unauthenticated, Forbidden, ValidationFailed."""
+    own = acting_seat(request.caller, game, seat=seat)
+    if game.seats[own].kind != "human":
+        raise Forbidden("Only people propose and answer; a bot agrees always.")
+    return own
+
+
+def verify_position(ledger: Ledger, game: Game, version: int, *, field: str) -> None:
+    """Refuse a version that the game does not have, or that lies within the set-up or an action.
+
+    Raises ValidationFailed, which names the ``field``.
+    """
+    if not 1 <= version <= game.version:
+        raise wrong_version(field, f"The game has versions 1 to {game.version}.")
+    following = ledger.envelopes(game.id, gt=version, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    rest = [envelope.core.version for envelope in following if envelope.core.cause <= version]
+    if rest:
+        message = f"Version {version} lies within what happened at once; the next to choose is {rest[-1]}."
+        raise wrong_version(field, message)
+
+
+def wrong_version(field: str, message: str) -> ValidationFailed:
+    """Make the refusal of a version."""
+    return ValidationFailed(message, errors={field: [message]})

@@ -1,0 +1,42 @@
+"""Whether what a fork has taken over is what stands in the log of the game that it was forked from."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from domain.draft import OF_THE_REQUEST
+from domain.forks import shared_history
+from domain.kernel.envelope import Envelope
+from services.steps import MISFIT, Broken
+from services.store import Ledger
+
+
+def verify_shared(envelopes: Sequence[Envelope], ledger: Ledger) -> str:
+    """Compare a fork's events before its beginning with the other game's, as far as that is in this store."""
+    origin = envelopes[0].core.data["forked_from"]
+    try:
+        parent = ledger.envelopes(UUID(origin["game"]), lte=origin["version"])
+        if not parent:
+            return "The game that it was forked from is not in this store."
+        is_the_same = len(parent) == origin["version"] and parent[-1].hash == origin["head"]
+        known = shared_history(parent)
+    except MISFIT:
+        is_the_same, known = False, []
+    if not is_the_same:
+        raise Broken(1, "The game that it was forked from is another one at that version.")
+    for envelope, original in zip(envelopes[1:], known, strict=False):
+        if _content(envelope) != _content(original):
+            version = envelope.core.version
+            raise Broken(version, f"Version {version} is not what the game that it was forked from has.")
+    following = envelopes[1 + len(known) :]
+    if not following or following[0].core.kind != "fork-began":
+        raise Broken(1 + len(known), f"Of the game that it was forked from it shares {len(known)} events.")
+    return f"{len(known)} events are those of the game that it was forked from."
+
+
+def _content(envelope: Envelope) -> tuple[Any, ...]:
+    """Give what a fork takes over of an event."""
+    core = envelope.core
+    secrets = [(name, secret.value) for name, secret in envelope.hidden.items() if name not in OF_THE_REQUEST]
+    shared = {name: (value, core.audience[name]) for name, value in secrets}
+    return envelope.topic, core.rules, core.seat, core.data, shared
