@@ -2,4 +2,5 @@
 
 from cli.main import main
 
-main()
+if __name__ == "__main__":  # not in the processes that an audit spawns
+    main()

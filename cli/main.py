@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from uuid import UUID
 
 import click
 
@@ -155,6 +156,50 @@ def rebuild(context: Context) -> None:
     with Service(settings, RULESETS) as service:
         events, games = rebuild_views(service)
     click.echo(f"{games} games from {events} events.")
+
+
+@command.command()
+@click.argument("game", nargs=-1, type=click.UUID, metavar="[GAME]...")
+@click.option("--all", "every", is_flag=True, help="Audit all games of the store.")
+@click.option("--since", help="Audit what has changed since a time (RFC 3339) or a position of the log.")
+@click.option("--jobs", type=click.IntRange(1, 64), help="On so many processes, instead of one a core.")
+@click.pass_obj
+def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | None, jobs: int | None) -> int:
+    """Check games: how they are stored, their hashes, draws, actions, commands and read models.
+
+    Ends with 1 where anything is wrong with any of them.
+    """
+    if [bool(game), every, since is not None].count(True) != 1:
+        raise click.UsageError("Name games, or say --all or --since.")
+    settings = context.settings("audit")
+    from cli.audit_table import show_audits
+    from cli.auditing import audit_games, position_of
+    from domain.registry import RULESETS
+    from services.service import Service
+
+    _make_folder(settings.data)
+    _make_stores(settings)
+    with Service(settings, RULESETS) as service:
+        everything = service.ledger.games(after=0)
+        games = list(dict.fromkeys(game)) or everything
+        if unknown := set(games) - set(everything):
+            raise Failure(f"There is no game {', '.join(sorted(map(str, unknown)))}.")
+        if since is not None:
+            try:
+                position = position_of(service, since)
+            except ValueError:
+                raise click.BadParameter(
+                    f"{since} is no time such as 2026-01-31T12:00:00Z, and no position.", param_hint="--since"
+                ) from None
+            games = service.ledger.games(after=position)
+    verdicts = audit_games(settings, RULESETS, games, jobs=jobs or os.cpu_count() or 1)
+    total = show_audits(verdicts, games=len(games), in_full=bool(game))
+    if since is not None:
+        click.echo(
+            f"{len(everything) - len(games)} games were skipped: nothing of them stands in the log after "
+            f"position {position}."
+        )
+    return 1 if total.failed else 0
 
 
 @command.group()

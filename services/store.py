@@ -209,6 +209,15 @@ class Ledger(Application[UUID]):
             f"JOIN {self._table} m ON m.{self._position}=e.{self._position}+1 "
             f"WHERE e.originator_id={mark} AND m.topic={mark} ORDER BY e.originator_version"
         )
+        self._select_games = (
+            f"SELECT originator_id FROM {self._table} WHERE {self._position}>{mark} "  # noqa: S608
+            f"AND topic NOT IN ({', '.join([mark] * len(RECORDS))}) "
+            f"GROUP BY originator_id ORDER BY MIN({self._position})"
+        )
+        self._select_state = (
+            f"SELECT topic, state FROM {self._table} WHERE {self._position}>={mark} "  # noqa: S608
+            f"ORDER BY {self._position} LIMIT 1"
+        )
         self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
 
     def construct_mapper(self) -> Mapper[UUID]:
@@ -317,6 +326,23 @@ class Ledger(Application[UUID]):
             Notification(position, _uuid(originator_id), version, topic)
             for position, originator_id, version, topic in self._fetch(self._select_new, (after, limit))
         ]
+
+    def games(self, *, after: int) -> list[UUID]:
+        """List the games of which anything stands in the log after a position, the earliest first."""
+        topics = tuple(RECORDS)
+        return [
+            _uuid(originator_id) for (originator_id,) in self._fetch(self._select_games, (after, *topics))
+        ]
+
+    def recorded_at(self, position: int) -> str:
+        """Say when the first event at or after a position was recorded. Raises LookupError past the last."""
+        rows = self._fetch(self._select_state, (position,))
+        if not rows:
+            raise LookupError(position)
+        topic, state = rows[0]
+        if topic in RECORDS:
+            return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
+        return decode_state(bytes(state))[0].recorded_at
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""
