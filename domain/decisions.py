@@ -136,9 +136,8 @@ def act(
         if seat is None or _may_choose(game, seat):
             raise
         deciding = [other for other, duty in game.duties().items() if duty.must]
-        whose = "seat " + " and seat ".join(map(str, deciding)) if deciding else "nobody"
         raise NotYourDecision(
-            f"You have nothing to decide now, but {whose} has.", rules=violation.rules
+            f"{_whose(deciding)} to decide now, not you.", rules=violation.rules
         ) from violation
     draft = Draft(game, now)
     if seat is not None and played_by is None and game.seats[seat].stand_in is not None:
@@ -152,6 +151,15 @@ def _may_choose(game: Game, seat: Seat) -> bool:
     return bool(
         seat in ruleset.duties(state) or ruleset.templates(state, seat) or ruleset.legal_actions(state, seat)
     )
+
+
+def _whose(seats: Sequence[Seat]) -> str:
+    """Say who has something, as the beginning of a sentence."""
+    if not seats:
+        return "Nobody has anything"
+    if len(seats) == 1:
+        return f"Seat {seats[0]} has"
+    return f"Seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} have"
 
 
 def _single(game: Game, event: Event, *, seat: Seat | None, now: str, command: Command | None) -> Decision:

@@ -31,12 +31,19 @@ PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
-OPEN_CHOICES = frozenset(
-    {
-        *("spock", "kirk", "discard", "cruiser_move", "steal"),
-        *("uhura_return", "mccoy_pick", "chapel_pick", "utopia_second", "support_followup"),
-    }
-)
+OPEN_CHOICES = {
+    "spock": "it has to be decided whether Spock is used",
+    "kirk": "it has to be decided whether Kirk is used",
+    "discard": "cards have to be discarded",
+    "cruiser_move": "the battle cruiser has to be moved",
+    "steal": "an opponent has to be chosen from whom a card is stolen",
+    "uhura_return": "a card has to be returned to each who gave one for Uhura",
+    "mccoy_pick": "one of the cards that McCoy lets one look at has to be kept",
+    "chapel_pick": "a card has to be taken from the hand that Chapel lets one look at",
+    "utopia_second": "the second free starship has to be placed or declined",
+    "support_followup": "the support card just used has to be flipped or exchanged",
+}
+"""The phases in which a choice is open, with the words for what has to be done before anything else."""
 
 
 def verify_moment(
@@ -57,9 +64,7 @@ def refuse_phase(state: State, rules: tuple[str, ...], refusal: str) -> NoReturn
     if state.phase == "game_over":
         raise GameNotRunning("The game is over.", rules=("STC-076",))
     if state.phase in OPEN_CHOICES:
-        raise RuleViolation(
-            f"First the open choice ({state.phase}) has to be made.", rules=("STC-074", *rules)
-        )
+        raise RuleViolation(f"First {OPEN_CHOICES[state.phase]}.", rules=("STC-074", *rules))
     raise RuleViolation(refusal, rules=rules)
 
 
