@@ -1,5 +1,8 @@
 """Star Trek Catan over HTTP: opens games and plays all seats with bots that like variety."""
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -8,12 +11,13 @@ import msgspec
 
 from api.runtime import Runtime
 from domain.game import Game
-from tests.api.table import V1, Seated, Table
+from tests.api.table import OPERATOR, V1, Seated, Table
 from workers.bots import BOTS, Position
 
 NAME = "star-trek-catan"
 RESOURCES = ("tritanium", "dilithium", "food", "oxygen", "water")
 Action = dict[str, Any]
+KIRK: Action = {"type": "exchange-support-card", "card": "kirk"}
 
 
 class Play:
@@ -73,7 +77,9 @@ class Play:
         return action
 
     def _choose(self, seat: int, listed: list[Action]) -> Action:
-        """What greedy would play, but cards in hand are used sooner, and anything now and then."""
+        """What greedy would play; but cards are used sooner, Kirk is sought, and anything comes at times."""
+        if KIRK in listed:
+            return KIRK
         playable = [action for action in listed if action["type"].startswith(("use-", "play-"))]
         if playable and self._random.random() < 0.3:
             return self._of_any_type(playable)
@@ -105,3 +111,24 @@ def open_game(table: Table, *, seats: int = 4, **options: str) -> Seated:
     answer = table.post(f"{V1}/games", {"ruleset": NAME, "options": options, "seats": people})
     assert answer.status_code == 201, answer.text
     return Seated(answer.get_json())
+
+
+@contextmanager
+def unchanged(table: Table, game: Seated) -> Iterator[None]:
+    """Check that nothing of a game changes for anybody in a block: its log, its head, its boards."""
+
+    def look() -> list[bytes]:
+        log = table.get(f"{game.path}/events?limit=1000", OPERATOR)
+        query = f"?version={log.get_json()['version']}"
+        boards = [table.get(f"{game.path}/board{query}", token) for token in (*game.tokens, None)]
+        legal = [table.get(f"{game.path}/legal-actions", token) for token in game.tokens]
+        return [answer.data for answer in (log, *boards, *legal)]
+
+    before = look()
+    yield
+    assert look() == before
+
+
+def is_sentence(text: str) -> bool:
+    """Whether this is a sentence for people, without names from the code."""
+    return bool(re.fullmatch(r"[A-Z][^_{}<>\[\]]*\.", text))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from api.runtime import Runtime
-from tests.api.star_trek_catan import Play
-from tests.api.table import OPERATOR, Table, frames, problem
+from tests.api.star_trek_catan import NAME, Play
+from tests.api.table import OPERATOR, V1, Seated, Table, frames, problem
 
 GAMES = [
     (3, {"support_cards": "on", "setup": "variable", "phases": "combined"}),
@@ -33,6 +33,7 @@ def _look(play: Play) -> None:
         assert bool(play.read("/legal-actions", seat)["actions"]) == (seat in play.deciders())
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.usefixtures("seeded")
 @pytest.mark.parametrize(("seats", "options"), GAMES)
 def test_every_answer_of_a_whole_game_is_as_published(
@@ -68,3 +69,23 @@ def test_every_answer_of_a_whole_game_is_as_published(
     assert len(stored.get_json()["items"]) == version
     assert play.read("")["winner"] == play.board()["winner"]
     problem(table.act(play.seated, 0, {"type": "end-turn"}), 409, "game-not-running")
+
+
+def test_a_game_that_waits_for_seats_has_no_table_yet(table: Table) -> None:
+    seats = [{"kind": "human", "name": "Ann"}, {"kind": "open"}, {"kind": "human", "name": "Bob"}]
+    game = Seated(table.post(f"{V1}/games", {"ruleset": NAME, "seats": seats}).get_json())
+    for token in (game.tokens[0], None):
+        problem(table.get(f"{game.path}/board", token), 409, "game-not-running")
+        problem(table.get(f"{game.path}/board?version=1", token), 409, "game-not-running")
+        assert table.get(f"{game.path}/scoreboard?version=1", token).get_json()["standings"] == []
+        assert [item["type"] for item in table.get(f"{game.path}/events", token).get_json()["items"]] == [
+            "game-created"
+        ]
+    assert table.legal(game, 0) == []
+    problem(table.act(game, 0, {"type": "roll-dice"}), 409, "game-not-running")
+    problem(table.act(game, 0, {"type": "build-starship", "route": 72}), 422, "validation-failed")
+    game.tokens[1] = table.post(f"{game.path}/seats/1/join", {"name": "Cid"}).get_json()["token"]
+    last = table.get(f"{game.path}/events?limit=1").get_json()["version"]
+    for version in range(4, last + 1):  # the table is set event by event
+        assert table.get(f"{game.path}/board?version={version}").get_json()["version"] == version
+    assert table.legal(game, 0)
