@@ -38,8 +38,11 @@ def entity_tag(version: int, sight: Sight | None) -> str:
 def game_answer(
     value: Any, *, version: int, sight: Sight | None, content_type: str = "application/json"
 ) -> Response:
-    """Answer a read of one game, or say that what the reader has is still right; text goes out as it is."""
-    body = value if isinstance(value, str) else encode(value)
+    """Answer a read of one game, or say that what the reader has is still right.
+
+    A text or bytes go out as they are.
+    """
+    body = value if isinstance(value, str | bytes) else encode(value)
     return tagged_answer(body, entity_tag(version, sight), content_type=content_type)
 
 

@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api import (
     actions,
+    archives,
     audits,
     bodies,
     bots,
@@ -43,8 +44,12 @@ TOPICS: tuple[Topic, ...] = (
     events.blueprint,
     audits.blueprint,
     proofs.blueprint,
+    archives.blueprint,
     bots.blueprint,
 )
+
+_IMPORT = f"{BASE}/games/import"
+_MAKE_GAMES = (f"{BASE}/games", _IMPORT)
 
 _ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
 _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
@@ -85,7 +90,7 @@ def _surround(app: Flask, parts: Runtime) -> None:
         limited = parts.limiter.applies_to(address)
         if limited:
             _take(parts, address)
-        bodies.verify_size(parts.settings.limits.body_bytes)
+        bodies.verify_size(_body_limit(parts))
         token = _token(environ.get("HTTP_AUTHORIZATION"))
         if token is None:
             g.caller = SPECTATOR
@@ -121,11 +126,20 @@ def _take(parts: Runtime, who: str) -> None:
     is_write = request.method not in ("GET", "HEAD")
     try:
         _tell((limiter.writes if is_write else limiter.reads).take(who))
-        if is_write and request.url_rule is not None and request.url_rule.rule == f"{BASE}/games":
+        if is_write and request.url_rule is not None and request.url_rule.rule in _MAKE_GAMES:
             _tell(limiter.new_games.take(who))
     except LimitReached as reached:
         g.allowance = reached.allowance
         raise
+
+
+def _body_limit(parts: Runtime) -> int:
+    """Say how large the body of this request may be; archives may be larger than others."""
+    limits = parts.settings.limits
+    if request.url_rule is None or request.url_rule.rule != _IMPORT:
+        return limits.body_bytes
+    request.max_content_length = limits.import_bytes
+    return limits.import_bytes
 
 
 def _tell(allowance: Allowance | None) -> None:

@@ -1,11 +1,14 @@
-"""Audits: done in a thread of their own, once for what is stored; who asks meanwhile waits for that one."""
+"""Audits: done in a thread of their own, once for what is stored; who asks meanwhile waits for that one.
+
+Whatever else takes long is done in that thread, too.
+"""
 
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -23,6 +26,8 @@ from services.service import Service
 from services.settings import Settings
 
 blueprint = Topic("audits", __name__, description="Whether a stored game is unbroken")
+
+T = TypeVar("T")
 
 PATIENCE_S = 30.0
 KEPT_REPORTS = 1000
@@ -91,6 +96,15 @@ class Auditing:
                 if asked.done() and self._asked.get(game_id) is asked:
                     del self._asked[game_id]
 
+    def carry_out(self, job: Callable[[Service], T]) -> T:
+        """Do something that takes long; raises what it raises, and Unavailable where it takes too long."""
+        asked = self._pool.submit(lambda: job(self._opened()))
+        try:
+            return asked.result(timeout=PATIENCE_S)
+        except TimeoutError:
+            asked.cancel()
+            raise Unavailable("This takes longer than it may; ask again.", retry_after_s=10) from None
+
     def close(self) -> None:
         """Finish what is under way and close the stores."""
         self._pool.submit(self._close).result()
@@ -98,9 +112,7 @@ class Auditing:
 
     def _kept_or_made(self, game_id: UUID) -> Report:
         """Give the report that is kept, as long as all that it was made from is stored as it was."""
-        if self._service is None:
-            self._service = Service(self._settings, self._rulesets)
-        auditor = self._service.auditor
+        auditor = self._opened().auditor
         evidence = auditor.evidence(game_id)
         digest = evidence.digest()
         kept = self._reports.get(game_id)
@@ -112,6 +124,11 @@ class Auditing:
         if len(self._reports) > KEPT_REPORTS:
             self._reports.popitem(last=False)
         return report
+
+    def _opened(self) -> Service:
+        if self._service is None:
+            self._service = Service(self._settings, self._rulesets)
+        return self._service
 
     def _close(self) -> None:
         if self._service is not None:

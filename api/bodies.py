@@ -41,17 +41,25 @@ def verify_size(limit: int) -> None:
 
 def read_body(*, optional: bool = False) -> Body:
     """Read the body as JSON. Raises Malformed, UnsupportedMediaType, ValidationFailed."""
+    sent = read_unparsed(optional=optional)
+    if not sent and optional:
+        return Body({}, hashlib.sha256(b"").hexdigest())
+    content = _parse(sent)
+    return Body(content, hashlib.sha256(encode_sorted(content)).hexdigest())
+
+
+def read_unparsed(*, optional: bool = False) -> bytes:
+    """Read the bytes of a body that is to be JSON. Raises Malformed, UnsupportedMediaType."""
     try:
         sent = request.get_data(cache=False)
     except ParseException:
         raise Malformed("The body is not sent as its headers say.") from None
     if optional and not sent:
-        return Body({}, hashlib.sha256(b"").hexdigest())
+        return sent
     content_type = request.environ.get("CONTENT_TYPE") or ""
     if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
         raise UnsupportedMediaType("Send the body as application/json.")
-    content = _parse(sent)
-    return Body(content, hashlib.sha256(encode_sorted(content)).hexdigest())
+    return sent
 
 
 def load(schema: Schema, content: Any) -> dict[str, Any]:

@@ -75,6 +75,7 @@ _SUMMARY = {
     "proposal": None,
     "forked_from": None,
     "rated": True,
+    "imported": False,
     "updated_at": "2026-01-31T12:00:00.000000Z",
 }
 

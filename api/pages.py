@@ -26,6 +26,14 @@ def documentation() -> Response:
     return _file("docs/index.html", max_age=0)
 
 
+@blueprint.get("/verify.py")
+def verifier() -> Response:
+    """Give the script that checks archives, for anybody to run at home."""
+    made = _file("verify.py", max_age=0)
+    made.headers["Content-Type"] = "text/x-python; charset=utf-8"
+    return made
+
+
 @blueprint.get("/static/<path:name>")
 def static_file(name: str) -> Response:
     """Serve a file that a page needs."""

@@ -28,6 +28,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "game-not-running": (409, "The game is not running"),
     "seat-taken": (409, "The seat is not open"),
     "name-taken": (409, "The name belongs to somebody"),
+    "game-exists": (409, "There is another game with this id"),
     "bot-unavailable": (409, "The bot cannot play"),
     "decision-over": (409, "The decision is over"),
     "payload-too-large": (413, "The body is too large"),

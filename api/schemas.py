@@ -452,6 +452,32 @@ class KeyListSchema(_Answer):
     next_cursor = fields.String(required=True, allow_none=True)
 
 
+class ArchivedSchema(_Answer):
+    """A game as one document; docs/archive-format.md says what the parts mean."""
+
+    archive = fields.Integer(required=True, metadata=_described("The version of the form"))
+    game = fields.UUID(required=True)
+    ruleset = fields.String(required=True)
+    version = fields.Integer(required=True, metadata=_described("How many events it has"))
+    complete = fields.Boolean(required=True, metadata=_described("Whether it shows all that is hidden"))
+    checkpoint = fields.String(required=True, allow_none=True, metadata=_described("A signed note"))
+    key = fields.String(required=True, allow_none=True, metadata=_described("What verifies it"))
+    events = fields.List(fields.Dict(), required=True)
+
+
+class ImportedSchema(_Answer):
+    """A game that was taken in."""
+
+    game = fields.UUID(required=True)
+    ruleset = fields.String(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    version = fields.Integer(required=True)
+    head = fields.String(required=True)
+    imported = fields.Boolean(
+        required=True, metadata=_described("False where the game was played here and is there already")
+    )
+
+
 class CheckSchema(_Answer):
     """One thing that an audit looked at."""
 

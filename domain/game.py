@@ -24,6 +24,7 @@ Status = Literal["waiting", "running", "finished", "aborted"]
 class Game:
     """One play of a ruleset, brought up to date by ``apply`` and nothing else.
 
+    ``imported`` is whether its log was taken in from an archive, which no event of it can say.
     ``version`` is the number of its events, ``head`` the hash of the last, ``state`` the ruleset's own
     state (None before the start), ``next_draw`` the number of the next draw of chance. The methods named
     after what a caller wants answer with a ``Decision`` and leave the game as it is; they raise a Refusal
@@ -40,6 +41,7 @@ class Game:
         "forked_from",
         "head",
         "id",
+        "imported",
         "is_shared",
         "listed",
         "next_draw",
@@ -58,6 +60,7 @@ class Game:
     )
 
     id: UUID
+    imported: bool
     version: int
     head: str
     ruleset: Ruleset
@@ -82,6 +85,7 @@ class Game:
     def __init__(self, game_id: UUID, rulesets: Mapping[str, Ruleset]) -> None:
         self.id = game_id
         self.rulesets = rulesets
+        self.imported = False
         self.version = 0
         self.head = ""
         self.state = None

@@ -12,7 +12,7 @@ from domain.kernel.ruleset import Seat, Viewer
 from services import tokens
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.keys import Keyring
-from services.store import Ledger
+from services.store import Ledger, hashed_id
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ def fold(name: str) -> str:
 
 def player_id(name: str) -> UUID:
     """Give the id under which a player of this name is or would be registered."""
-    return UUID(bytes=hashlib.sha256(f"starledger/1/player/{fold(name)}".encode()).digest()[:16])
+    return hashed_id(f"starledger/1/player/{fold(name)}".encode())
 
 
 def sight_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Sight:

@@ -44,7 +44,8 @@ class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
     ``rows`` are its events, ``markers`` those of its commands with the version before each, ``board`` is its
-    read model, and ``last`` was its last version when that was read.
+    read model, ``last`` was its last version when that was read, and ``imported`` is whether the log was
+    taken in from an archive.
     """
 
     game: UUID
@@ -52,10 +53,11 @@ class Evidence(msgspec.Struct, frozen=True):
     markers: list[tuple[int, bytes]]
     board: BoardRow | None
     last: int
+    imported: bool
 
     def digest(self) -> bytes:
         """Name what was stored: two audits with the same digest find the same."""
-        return hashlib.sha256(_pack((self.rows, self.markers, self.board))).digest()
+        return hashlib.sha256(_pack((self.rows, self.markers, self.board, self.imported))).digest()
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -89,7 +91,7 @@ class Auditor:
         board = self._views.board(game_id)
         if board is not None and board.version > last:  # perhaps something was added meanwhile
             last += len(self._ledger.rows(game_id, gt=last))
-        return Evidence(game_id, rows, markers, board, last)
+        return Evidence(game_id, rows, markers, board, last, self._ledger.is_imported(game_id))
 
     def judge(self, evidence: Evidence) -> Report:
         """Look at all of it, and note in the ledger whether the log is damaged."""
@@ -146,6 +148,7 @@ class Auditor:
             return f"The read model is at version {row.version} by now, later than this audit."
         if row.version < game.version:
             game = self._games.replay(game.id, version=row.version)
+        game.imported = evidence.imported
         if summarize(game) != row.summary or game.pack() != row.packed:
             raise Broken(row.version, f"The read model of version {row.version} differs from a fresh replay.")
         return f"The read model of version {row.version} equals a fresh replay."
@@ -175,7 +178,7 @@ def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:
         raise Broken(version, f"Version {version} is missing.")
     try:
         core, core_bytes, hidden = decode_state(state)
-    except (msgspec.DecodeError, msgspec.ValidationError):
+    except (msgspec.DecodeError, UnicodeDecodeError):
         raise Broken(version, f"Version {version} cannot be read.") from None
     if encode_state(core_bytes, hidden) != state:
         raise Broken(version, f"Version {version} is not stored as it was written.")

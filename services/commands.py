@@ -1,6 +1,5 @@
 """What changes something: create, join, leave, act, register; each stored once or not at all."""
 
-import hashlib
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -32,7 +31,7 @@ from services.errors import (
     VersionConflict,
 )
 from services.games import Games
-from services.store import Conflict, Ledger, Marker, Registration
+from services.store import Conflict, Ledger, Marker, Registration, hashed_id
 
 _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 
@@ -61,7 +60,7 @@ class Request(msgspec.Struct, frozen=True):
         if self.key is None:
             return None
         content = msgspec.json.encode(("starledger/1/command", self.caller.secret, self.path, self.key))
-        return UUID(bytes=hashlib.sha256(content).digest()[:16])
+        return hashed_id(content)
 
 
 class SeatRequest(msgspec.Struct, frozen=True):

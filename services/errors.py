@@ -53,6 +53,12 @@ class NameTaken(Refusal):
     code = "name-taken"
 
 
+class GameExists(Refusal):
+    """There is a game with this id, and it is another."""
+
+    code = "game-exists"
+
+
 class BotUnavailable(Refusal):
     """There is no such bot for this ruleset, or it has no room for another game."""
 

@@ -8,7 +8,7 @@ import msgspec
 from domain import lobby
 from domain.codecs import Codecs
 from domain.game import Game
-from domain.kernel.chance import draw_result, seed_commitment
+from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
 from domain.kernel.codec import UnknownKind
 from domain.kernel.envelope import Envelope, canonical, commit
 from domain.kernel.ruleset import Event, Ruleset
@@ -163,6 +163,8 @@ class _Draws:
         for k, draw in enumerate(getattr(step.event, "draws", ()), game.next_draw):
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
+            if not 1 <= draw.range <= WIDEST_DRAW:
+                raise Broken(version, f"Draw {k} of version {version} is from a range that there is not.")
             if draw.result != draw_result(game.epoch_key(), k, draw.label, draw.range):
                 raise Broken(version, f"Draw {k} of version {version} is not the seed's.")
             self._count += 1

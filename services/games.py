@@ -14,7 +14,7 @@ from domain.kernel.envelope import Envelope
 from domain.kernel.ruleset import Event, Ruleset
 from domain.live import fall
 from services.errors import GameDamaged, NotFound
-from services.keys import Keyring, Unsealable
+from services.keys import Keyring
 from services.store import Ledger
 
 SNAPSHOT_EVERY = 256
@@ -81,6 +81,7 @@ class Games:
             game = self.replay(game_id, version=version)
         if game.version == 0:
             raise NotFound("There is no such game.")
+        game.imported = self._ledger.is_imported(game_id)
         if version is not None and game.version < version:
             raise NotFound(f"The game has only {game.version} versions yet.")
         return game
@@ -96,7 +97,7 @@ class Games:
         try:
             envelopes = self._ledger.envelopes(game_id, gt=gt, lte=lte)
             return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
-        except (msgspec.DecodeError, msgspec.ValidationError, UnknownKind, Unsealable) as error:
+        except (msgspec.DecodeError, UnknownKind, ValueError) as error:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
 
     def forget(self, game_id: UUID) -> None:
@@ -133,7 +134,7 @@ class Games:
                 lambda sealed: self._keyring.unseal(sealed, game=str(game.id)),
                 past=past,
             )
-        except (msgspec.DecodeError, msgspec.ValidationError, UnknownKind, Unsealable, KeyError) as error:
+        except (msgspec.DecodeError, UnknownKind, ValueError, KeyError) as error:
             self.forget(game.id)
             raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error
 

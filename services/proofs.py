@@ -127,7 +127,7 @@ def leaf_hashes(rows: list[StoredRow]) -> list[bytes]:
         try:
             core_bytes = bytes(_decode_state(state).core)
             follows = stored_as == version and _decode_link(core_bytes).prev == before
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, UnicodeDecodeError):
             follows = False
         if not follows:
             raise GameDamaged(f"Version {version} does not follow from version {version - 1}.")

@@ -9,8 +9,10 @@ from domain.kernel.ruleset import Ruleset
 from services.access import Doorkeeper
 from services.audit import Auditor
 from services.commands import Commands
+from services.exports import Exporter
 from services.forks import Forks
 from services.games import Games
+from services.imports import Importer
 from services.keys import Keyring, load_keyring
 from services.projector import Projector
 from services.proofs import Proofs
@@ -50,8 +52,10 @@ class Service:
         self.forks = Forks(self.ledger, self.games, self.commands)
         self.queries = Queries(self.ledger, self.games, self.views)
         self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
+        self.importer = Importer(self.ledger, rulesets, self.games.codecs)
         self.signer = Signer(self.ledger, self.keyring)
         self.proofs = Proofs(self.ledger, self.signer)
+        self.exporter = Exporter(self.ledger, self.games, self.signer)
         self.projector = Projector(self.ledger, self.games, self.views)
 
     def close(self) -> None:

@@ -32,7 +32,21 @@ MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
+IMPORTED_TOPIC = "import/game-imported.1"
 GAME_CREATED = "game/game-created."
+
+
+def hashed_id(content: bytes) -> UUID:
+    """Make the id of an aggregate that is found by what it stands for.
+
+    It never equals the id of a game, which is random (version 4) and, in an archive, anybody's choice.
+    """
+    return UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)
+
+
+def imported_id(game: UUID) -> UUID:
+    """Give the id under which stands that a game was imported."""
+    return hashed_id(b"starledger/1/imported/" + game.bytes)
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -68,7 +82,7 @@ class Registration(msgspec.Struct, frozen=True):
         return [self]
 
 
-SIGNING_KEYS = UUID(bytes=hashlib.sha256(b"starledger/1/signing-keys").digest()[:16])
+SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
 """The aggregate of all signing keys."""
 
 
@@ -85,6 +99,19 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
     originator_id: UUID = SIGNING_KEYS
 
     def collect_events(self) -> Sequence["SigningKeyMade"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
+class GameImported(msgspec.Struct, frozen=True):
+    """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
+
+    originator_id: UUID
+    game: UUID
+    recorded_at: str
+    originator_version: int = 1
+
+    def collect_events(self) -> Sequence["GameImported"]:
         """Hand itself to the event store."""
         return [self]
 
@@ -110,7 +137,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 def findings_of(game: UUID) -> UUID:
     """Give the id of the aggregate of what audits have found of a game."""
-    return UUID(bytes=hashlib.sha256(b"starledger/1/findings" + game.bytes).digest()[:16])
+    return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -126,7 +153,7 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-Record = Marker | Registration | SigningKeyMade | Finding
+Record = Marker | Registration | SigningKeyMade | GameImported | Finding
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -135,6 +162,7 @@ RECORDS: dict[str, type[Record]] = {
     MARKER_TOPIC: Marker,
     REGISTRATION_TOPIC: Registration,
     SIGNING_KEY_TOPIC: SigningKeyMade,
+    IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
 }
 """The types of records by topic; all other topics are those of games."""
@@ -319,6 +347,10 @@ class Ledger(Application[UUID]):
     def signing_keys(self) -> list[SigningKeyMade]:
         """List the keys that checkpoints were and are signed with, the present one last."""
         return [msgspec.json.decode(state, type=SigningKeyMade) for _, _, state in self.rows(SIGNING_KEYS)]
+
+    def is_imported(self, game: UUID) -> bool:
+        """Whether a game was taken in from an archive."""
+        return bool(self.rows(imported_id(game)))
 
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""

@@ -49,7 +49,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     ``deciding`` are the seats that must choose now, ``may_act`` those that may; ``turn`` is 0 and ``phase``
     None before the start; ``scores`` are the public victory points by seat, empty before the start;
-    ``proposal`` is the one that waits for answers.
+    ``proposal`` is the one that waits for answers; ``imported`` is whether the game was taken in from an
+    archive, which is never ``rated``.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Summary(msgspec.Struct, frozen=True):
     forked_from: Origin | None
     rated: bool
     listed: bool
+    imported: bool
     bot_pace_ms: int
     created_at: str
     updated_at: str
@@ -113,8 +115,9 @@ def summarize(game: Game) -> Summary:
         scores=[standing.victory_points for standing in standings],
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
-        rated=game.rated,
+        rated=game.rated and not game.imported,
         listed=game.listed,
+        imported=game.imported,
         bot_pace_ms=game.bot_pace_ms,
         created_at=game.created_at,
         updated_at=game.updated_at,

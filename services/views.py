@@ -279,7 +279,9 @@ class Batch:
 
     def _put_seats(self, summary: Summary) -> None:
         self._connection.execute(sa.delete(_seats).where(_seats.c.game == summary.id))
-        people = [seat for seat in summary.seats if seat.kind == "human" and seat.name and not seat.guest]
+        # Whose name stands in an archive need not have sat there.
+        own = [] if summary.imported else summary.seats
+        people = [seat for seat in own if seat.kind == "human" and seat.name and not seat.guest]
         players = {seat.seat: fold(seat.name or "") for seat in people}
         rows = [
             {"game": summary.id, "seat": seat.seat, "player": players.get(seat.seat), "bot": seat.bot}

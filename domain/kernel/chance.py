@@ -8,6 +8,9 @@ from typing import Protocol
 
 import msgspec
 
+WIDEST_DRAW = 2**32
+"""The widest range that a draw may be from."""
+
 _WORD_BYTES = 8
 _WORD_RANGE = 1 << (8 * _WORD_BYTES)
 

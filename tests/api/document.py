@@ -124,6 +124,8 @@ class Document:
     def _verify_parts(self, operation: str, parts: Mapping[str, Any], answer: Any, sent: Any) -> None:
         if operation == "createGame":
             self._ruleset_of[answer["id"]] = answer["ruleset"]
+        elif operation == "importGame":
+            self._ruleset_of[answer["game"]] = answer["ruleset"]
         elif "game_id" in parts:
             content = json.loads(sent) if isinstance(sent, bytes) else sent
             self.published(self._ruleset_of[str(parts["game_id"])]).verify(operation, answer, content)

@@ -1,0 +1,101 @@
+"""Archives: taking whole games out, and in."""
+
+import hashlib
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from flask import Response, request
+
+from api.answers import answer, game_answer
+from api.bodies import read_key, read_unparsed
+from api.games import GAME, wait_for_version
+from api.operations import SEAT_READ, WRITE, Topic
+from api.problems import Malformed
+from api.runtime import caller, runtime
+from api.schemas import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
+from services.archives import BadArchive, NoJson
+from services.commands import Request
+from services.errors import ValidationFailed
+from services.imports import Checked
+from services.service import Service
+
+blueprint = Topic("archives", __name__, description="Whole games as documents that can be checked anywhere")
+
+_ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+_ARCHIVE = {
+    "archive": 1,
+    "game": _ID,
+    "ruleset": "a-ruleset",
+    "version": 212,
+    "complete": True,
+    "checkpoint": f"starledger/{_ID}\n212\n...",
+    "key": "starledger+ba933521+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly",
+    "events": [{"core": {"version": 1, "kind": "game-created"}, "hidden": {}}],
+}
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/export",
+    operation_id="exportGame",
+    answers=(200, ArchivedSchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example=_ARCHIVE,
+    query=GameQuery,
+    codes=SEAT_READ,
+)
+def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Give a game's archive: complete once the game is over, before that what the caller may know."""
+    parts = runtime()
+    sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    wait_for_version(game_id, query.get("min_version", 0))
+    written, version = parts.auditing.carry_out(lambda service: service.exporter.export(game_id, sight))
+    made = game_answer(written, version=version, sight=sight)
+    made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
+    return made
+
+
+@blueprint.operation(
+    "POST",
+    "/games/import",
+    operation_id="importGame",
+    answers=(201, ImportedSchema),
+    headers=["Location"],
+    also=[(200, "The very same game is there already")],
+    example={
+        "game": _ID,
+        "ruleset": "a-ruleset",
+        "status": "finished",
+        "version": 212,
+        "head": _HASH,
+        "imported": True,
+    },
+    body=ArchivedSchema,
+    body_example=_ARCHIVE,
+    reads_body=False,
+    codes=["forbidden", "game-exists", *WRITE],
+)
+def import_game() -> Response:
+    """Take a complete archive in, once everything in it was checked; running games from the operator only."""
+    content, key, who = read_unparsed(), read_key(), caller()
+    asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
+
+    def check(service: Service) -> Checked:
+        return service.importer.check(content, who)
+
+    try:
+        checked = runtime().auditing.carry_out(check)
+    except NoJson as error:
+        raise Malformed(str(error)) from None
+    except BadArchive as error:
+        where = "archive" if error.version is None else f"events.{error.version - 1}"
+        raise ValidationFailed(str(error), errors={where: [str(error)]}) from None
+    imported = runtime().write(lambda service: service.importer.store(asked, checked))
+    shown = msgspec.structs.asdict(imported)
+    made = answer(shown, status=201 if shown.pop("new") else 200)
+    made.headers["Location"] = f"/api/v1/games/{imported.game}"
+    return made

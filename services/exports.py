@@ -1,0 +1,45 @@
+"""Exports: games written as archives."""
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from services.access import Sight
+from services.archives import write_archive
+from services.games import Games
+from services.proofs import checkpoint_of, leaf_hashes
+from services.signing import Signer
+from services.store import GAME_CREATED, Ledger
+
+EVERYTHING = Sight(viewer=None, everything=True)
+"""What whoever runs the service sees."""
+
+_STRETCH = 1000
+
+
+class Exporter:
+    """Writes games as archives, signed with the present key."""
+
+    def __init__(self, ledger: Ledger, games: Games, signer: Signer) -> None:
+        self._ledger = ledger
+        self._games = games
+        self._signer = signer
+
+    def export(self, game_id: UUID, sight: Sight) -> tuple[bytes, int]:
+        """Write the archive of a game as far as a sight allows; answers with it and the game's version.
+
+        Raises NotFound, GameDamaged, Unavailable.
+        """
+        game = self._games.current(game_id)
+        leaves = leaf_hashes(self._ledger.rows(game_id, lte=game.version))
+        envelopes = self._ledger.envelopes(game_id, lte=game.version)
+        note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
+        return write_archive(game, envelopes, sight, checkpoint=note, key=key), game.version
+
+    def games(self) -> Iterator[UUID]:
+        """List all games of the log, oldest first."""
+        position = 0
+        while found := self._ledger.notifications(after=position, limit=_STRETCH):
+            position = found[-1].position
+            for record in found:
+                if record.topic.startswith(GAME_CREATED) and record.version == 1:
+                    yield record.originator_id

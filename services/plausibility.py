@@ -1,0 +1,128 @@
+"""What a log from elsewhere says besides the game: seats, names, times; held against what is accepted here.
+
+An examination finds whether a log is unbroken and follows from its seed and its actions. What nobody decides
+by rules (who sits where, under which name) could still be anything, and would be shown to others.
+"""
+
+import re
+
+import msgspec
+
+from domain import lobby
+from domain.draft import LOBBY_RULES
+from domain.kernel.envelope import Envelope
+from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Event, Ruleset
+from services import clock
+from services.commands import verify_name
+from services.errors import ValidationFailed
+
+LONGEST_CLIENT_SEED = 100
+LONGEST_REASON = 200
+SLOWEST_BOT_MS = 60_000
+
+_BESIDE = frozenset({"played_by"})
+_COMMITTED_BESIDE = frozenset({"action", "command"})
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_NAME = re.compile(r"name\.(0|[1-9]\d?)")
+
+
+class Implausible(ValueError):
+    """Something in a log that this service would not have stored; the message names it."""
+
+
+def verify_plausible(
+    envelope: Envelope, event: Event, *, created: lobby.GameCreated, ruleset: Ruleset
+) -> None:
+    """Check one event of a log that begins with ``created``. Raises Implausible."""
+    seats = len(created.seats)
+    _verify_core(envelope, event, seats, ruleset)
+    _verify_names(envelope, seats)
+    match event:
+        case lobby.GameCreated():
+            _verify_created(event, ruleset)
+        case lobby.SeatJoined(client_seed=client_seed):
+            _verify_client_seed(client_seed)
+        case lobby.SeatLeft(stand_in=stand_in) if stand_in is not None:
+            _verify_name(stand_in)
+        case lobby.GameStarted(colors=colors):
+            _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
+        case lobby.GameAborted(reason=reason):
+            _require(len(reason) <= LONGEST_REASON and reason.isprintable(), "the reason is too long")
+        case _:
+            pass
+
+
+def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset) -> None:
+    core = envelope.core
+    is_lobby = isinstance(event, lobby.LOBBY_EVENTS)
+    newest = LOBBY_RULES if is_lobby else ruleset.rules_version
+    _require(1 <= core.rules <= newest, f"it was decided under rules version {core.rules}, here is {newest}")
+    _require(1 <= core.rev <= event.rev, f"there is no revision {core.rev} of such events here")
+    _require(core.version == 1 or not isinstance(event, lobby.GameCreated), "a game is created once")
+    named = [core.seat] if core.seat is not None else []
+    named += [seat for seat in (getattr(event, "seat", None),) if is_lobby and seat is not None]
+    _require(all(0 <= seat < seats for seat in named), "it names a seat that is not there")
+    _require(1 <= core.cause <= core.version, "its cause comes later")
+    try:
+        _require(_TIME.fullmatch(core.recorded_at) is not None, "its time is not written as it has to be")
+        clock.parse(core.recorded_at)
+    except ValueError:
+        raise Implausible("there is no such time") from None
+    if core.rev == event.rev:
+        fields = set(event.__struct_fields__)
+        _require(core.data.keys() <= fields | _BESIDE, "it has fields that are not known")
+        _require(
+            all(
+                name in fields or name in _COMMITTED_BESIDE or _NAME.fullmatch(name)
+                for name in core.commitments
+            ),
+            "it commits to fields that are not known",
+        )
+    played_by = core.data.get("played_by")
+    if played_by is not None:
+        _verify_name(played_by)
+
+
+def _verify_names(envelope: Envelope, seats: int) -> None:
+    for field, secret in envelope.hidden.items():
+        if (found := _NAME.fullmatch(field)) is not None:
+            _require(int(found.group(1)) < seats, "it names who sits at a seat that is not there")
+            _verify_name(secret.value)
+
+
+def _verify_created(created: lobby.GameCreated, ruleset: Ruleset) -> None:
+    colors = [plan.color for plan in created.seats]
+    _require(ruleset.min_seats <= len(colors) <= ruleset.max_seats, "so many cannot play this")
+    try:
+        options = msgspec.convert(created.options, ruleset.options_type)
+        ruleset.verify_options(options, len(colors))
+        _require(list(ruleset.seat_colors(list(colors), options)) == colors, "there are no such colours")
+    except (Refusal, msgspec.ValidationError) as error:
+        raise Implausible(f"the options or colours do not fit: {error}") from None
+    _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
+    for plan in created.seats:
+        _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot has a bot")
+        if plan.bot is not None:
+            _verify_name(plan.bot)
+    _verify_client_seed(created.client_seed)
+    seat = created.client_seed_seat
+    _require((seat is None) == (created.client_seed is None), "a client seed belongs to a seat")
+    _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")
+
+
+def _verify_client_seed(client_seed: str | None) -> None:
+    fits = client_seed is None or 1 <= len(client_seed) <= LONGEST_CLIENT_SEED
+    _require(fits, f"a client seed has 1 to {LONGEST_CLIENT_SEED} characters")
+
+
+def _verify_name(name: object) -> None:
+    try:
+        _require(isinstance(name, str) and verify_name(name) == name, "a name has white space around it")
+    except ValidationFailed as failed:
+        raise Implausible(failed.detail) from None
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise Implausible(otherwise)

@@ -1,0 +1,471 @@
+"""Archives: complete, redacted, checked before they are taken in, and refused when anything is off."""
+
+import copy
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from domain.game import Game
+from services.access import SPECTATOR, Caller, Sight
+from services.archives import BadArchive
+from services.commands import Request, SeatRequest
+from services.errors import Forbidden, GameExists, IdempotencyMismatch
+from services.exports import EVERYTHING
+from services.imports import Imported
+from services.service import Service, migrate
+from services.settings import Settings
+from services.signing import verifier_key
+from services.views import Filter
+from tests.services.archiving import SCRIPT, changed, load_script
+from tests.services.conftest import create, play
+from tests.toy import RULESET
+
+OPERATOR = Caller(secret="operator", operator=True)
+PUBLIC = Sight(None)
+
+
+@pytest.fixture
+def finished(service: Service) -> Game:
+    """A finished game with people, a bot's seat, client seeds, and keys."""
+    created = create(service, SeatRequest("open"), SeatRequest("human", name="Zoë"), SeatRequest("human"))
+    service.commands.join(
+        Request(SPECTATOR, "/join", key="k", body="b"), created.game.id, 0, name="Bo", client_seed="luck é"
+    )
+    play(service, created.game.id, Random(21), keys=True)
+    service.projector.catch_up()
+    return service.games.current(created.game.id)
+
+
+@pytest.fixture
+def archive(service: Service, finished: Game) -> bytes:
+    return service.exporter.export(finished.id, PUBLIC)[0]
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Service]:
+    """Another service, with a key and a store of its own."""
+    settings = Settings(data=tmp_path / "elsewhere")
+    migrate(settings)
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        yield service
+
+
+def take_in(
+    service: Service, content: bytes, *, key: str | None = None, caller: Caller = SPECTATOR
+) -> Imported:
+    checked = service.importer.check(content, caller)
+    return service.importer.store(Request(caller, "/games/import", key=key, body="body"), checked)
+
+
+def run_script(content: bytes, path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run verify.py as somebody who has nothing but Python."""
+    path.write_bytes(content)
+    command = [sys.executable, "-I", "-S", str(SCRIPT), str(path), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_finished_game_is_taken_in_elsewhere_as_it_was(
+    service: Service, elsewhere: Service, finished: Game, archive: bytes
+) -> None:
+    imported = take_in(elsewhere, archive)
+    assert imported.new
+    assert imported.imported
+    assert (imported.version, imported.head) == (finished.version, finished.head)
+    there = elsewhere.games.current(finished.id)
+    assert there.imported
+    assert [seat.name for seat in there.seats] == [seat.name for seat in finished.seats]
+    elsewhere.projector.catch_up()
+    assert elsewhere.queries.summary(finished.id).imported
+    assert not service.queries.summary(finished.id).imported
+    assert elsewhere.auditor.audit(finished.id).ok
+    for envelope, other in zip(
+        service.ledger.envelopes(finished.id), elsewhere.ledger.envelopes(finished.id), strict=True
+    ):
+        assert (other.topic, other.core_bytes) == (envelope.topic, envelope.core_bytes)
+        hidden = {name: secret for name, secret in envelope.hidden.items() if name != "command"}
+        assert other.hidden == hidden
+    again = json.loads(elsewhere.exporter.export(finished.id, PUBLIC)[0])
+    assert again["events"] == json.loads(archive)["events"]
+
+
+def test_a_complete_archive_shows_everything_but_commands(archive: bytes, finished: Game) -> None:
+    document = json.loads(archive)
+    assert document["complete"]
+    assert document["events"][0]["hidden"]["seed"]["value"] == finished.seed.hex()
+    for event in document["events"]:
+        assert event["core"]["commitments"].keys() - event["hidden"].keys() <= {"command"}
+        assert "command" not in event["hidden"]
+    assert any("command" in event["core"]["commitments"] for event in document["events"])
+    assert any("card" in event["hidden"] for event in document["events"])
+
+
+def test_anybody_can_check_it_with_python_alone(
+    service: Service, archive: bytes, finished: Game, tmp_path: Path
+) -> None:
+    (made,) = service.signer.all_keys()
+    key = str(verifier_key(made))
+    done = run_script(archive, tmp_path / "a.json", "--key", key)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert finished.head in done.stdout
+    assert f"{finished.next_draw} draws" in done.stdout
+    assert "that you gave" in done.stdout
+    done = run_script(archive + b"\n" + archive + b"\n", tmp_path / "b.json")
+    assert done.returncode == 0
+    assert done.stdout.count("is good") == 2
+    stranger = str(verifier_key(service.signer.rotate()))
+    for content, arguments in ((archive, ("--key", stranger)), (archive[:-1], ()), (b"\n", ())):
+        done = run_script(content, tmp_path / "c.json", *arguments)
+        assert (done.returncode, "BAD" in done.stdout) == (1, bool(content.strip()))
+
+
+def test_the_script_is_small_and_needs_nothing() -> None:
+    text = SCRIPT.read_text()
+    assert len(text.splitlines()) < 200
+    imports = {line.split()[1] for line in text.splitlines() if line.startswith(("import ", "from "))}
+    assert imports <= sys.stdlib_module_names
+
+
+def test_a_running_game_is_redacted_for_each_viewer(service: Service, tmp_path: Path) -> None:
+    created = create(service, target=60)
+    game_id = created.game.id
+    play(service, game_id, Random(22), most=60, keys=True)
+    everything = service.exporter.export(game_id, EVERYTHING)[0].decode()
+    envelopes = service.ledger.envelopes(game_id)
+    for viewer in (None, 0, 1, 2):
+        content = service.exporter.export(game_id, Sight(viewer))[0]
+        text = content.decode()
+        assert run_script(content, tmp_path / "a.json").returncode == 0
+        withheld = 0
+        for envelope in envelopes:
+            for name, secret in envelope.hidden.items():
+                seats = envelope.core.audience[name]
+                may_know = name != "command" and (seats is None or viewer in seats)
+                assert (secret.salt in text) == may_know, (viewer, envelope.core.version, name)
+                assert (secret.salt in everything) == (name != "command")
+                withheld += not may_know
+        assert withheld > 10
+        assert created.game.seed.hex() not in text
+        with pytest.raises(BadArchive, match="complete"):
+            service.importer.check(content, OPERATOR)
+
+
+def test_only_the_operator_takes_in_a_running_game(service: Service, elsewhere: Service) -> None:
+    created = create(service, target=60)
+    play(service, created.game.id, Random(23), most=20)
+    content = service.exporter.export(created.game.id, EVERYTHING)[0]
+    with pytest.raises(Forbidden):
+        take_in(elsewhere, content)
+    assert take_in(elsewhere, content, caller=OPERATOR).status == "running"
+    play(elsewhere, created.game.id, Random(24), most=10)
+    elsewhere.projector.catch_up()
+    assert elsewhere.auditor.audit(created.game.id).ok
+    with pytest.raises(GameExists):
+        take_in(elsewhere, content, caller=OPERATOR)
+
+
+def test_the_same_game_is_taken_in_once(service: Service, elsewhere: Service, archive: bytes) -> None:
+    assert not take_in(service, archive).imported
+    first = take_in(elsewhere, archive, key="key")
+    assert take_in(elsewhere, archive, key="key") == first
+    assert elsewhere.auditor.audit(UUID(first.game)).ok
+    with pytest.raises(IdempotencyMismatch):
+        elsewhere.importer.store(
+            Request(SPECTATOR, "/games/import", key="key", body="other"),
+            elsewhere.importer.check(archive, SPECTATOR),
+        )
+    position = elsewhere.ledger.position()
+    again = take_in(elsewhere, archive)
+    assert (again.new, again.imported, again.head) == (False, True, first.head)
+    assert elsewhere.ledger.position() == position
+
+
+def test_another_log_under_the_same_id_is_refused(
+    service: Service, elsewhere: Service, archive: bytes
+) -> None:
+    def end_earlier(document: dict[str, Any]) -> None:
+        """Abort the game at some point between two actions."""
+        events = document["events"]
+        place = next(n for n in range(9, len(events)) if events[n]["core"]["cause"] == n + 1)
+        last = events[-1]["core"]
+        del events[place:]
+        aborted = {"version": place + 1, "cause": place + 1, "kind": "game-aborted", "rev": 1, "seat": None}
+        aborted |= {"data": {"reason": "bored"}, "commitments": {}, "audience": {}, "rules": 1}
+        events.append({"core": {**last, **aborted}, "hidden": {}})
+
+    assert take_in(elsewhere, changed(archive, end_earlier, mend=True)).status == "aborted"
+    for there, content in ((elsewhere, archive), (service, changed(archive, end_earlier, mend=True))):
+        with pytest.raises(GameExists):
+            take_in(there, content)
+
+
+def test_an_archive_with_a_name_left_out_still_verifies(
+    elsewhere: Service, archive: bytes, tmp_path: Path
+) -> None:
+    def erase(document: dict[str, Any]) -> None:
+        del document["events"][0]["hidden"]["name.1"]
+
+    erased = changed(archive, erase)
+    assert run_script(erased, tmp_path / "a.json").returncode == 0
+    imported = take_in(elsewhere, erased)
+    assert [seat.name for seat in elsewhere.games.current(UUID(imported.game)).seats] == ["Bo", None, "Guest"]
+
+
+def test_a_name_in_an_archive_gives_nobody_a_game(service: Service, elsewhere: Service) -> None:
+    player = service.commands.register_player(Request(SPECTATOR, "/players"), "Ada")
+    ada = Caller(secret="ada", player=player.originator_id, name="Ada")
+    created = create(service, SeatRequest("human", name="Ada"), SeatRequest("human"), caller=ada)
+    play(service, created.game.id, Random(25))
+    take_in(elsewhere, service.exporter.export(created.game.id, PUBLIC)[0])
+    for there, count in ((service, 1), (elsewhere, 0)):
+        there.projector.catch_up()
+        assert len(there.queries.page(Filter(player="ada"), cursor=None, limit=5)[0]) == count
+    assert len(elsewhere.queries.page(Filter(), cursor=None, limit=5)[0]) == 1
+
+
+# What is refused
+
+
+def reorder(document: dict[str, Any]) -> None:
+    document["events"][6:8] = reversed(document["events"][6:8])
+
+
+def drop_one(document: dict[str, Any]) -> None:
+    del document["events"][6]
+    document["version"] -= 1
+
+
+def cut_the_tail(document: dict[str, Any]) -> None:
+    del document["events"][-1]
+    document["version"] -= 1
+
+
+def repeat_one(document: dict[str, Any]) -> None:
+    document["events"].insert(6, document["events"][5])
+    document["version"] += 1
+
+
+def withhold(document: dict[str, Any]) -> None:
+    del document["events"][0]["hidden"]["seed"]
+
+
+def show_twice(document: dict[str, Any]) -> None:
+    document["events"][6]["hidden"]["command"] = {"salt": "00", "value": 1}
+
+
+def take_the_key_away(document: dict[str, Any]) -> None:
+    document["key"] = None
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (reorder, "ersion 7"),
+        (drop_one, "ersion 7"),
+        (cut_the_tail, "checkpoint"),
+        (repeat_one, "ersion 7"),
+        (withhold, "complete, but version 1 is not"),
+        (show_twice, "ersion 7"),
+        (take_the_key_away, "come together"),
+        (lambda document: document.update(archive=2), "form 2"),
+        (lambda document: document.update(archive="1"), "shape"),
+        (lambda document: document.update(ruleset="chess"), "another ruleset"),
+        (lambda document: document.update(ruleset=7), "shape"),
+        (lambda document: document.update(version=3), "not 3"),
+        (lambda document: document.update(version=0, events=[]), "0 events"),
+        (lambda document: document.update(game="x"), "id of the game"),
+        (lambda document: document.update(game="8f14e45f-ceea-567f-9a36-dcb6d1a2b3c4"), "id of the game"),
+        (lambda document: document.update(extra=1), "shape"),
+        (lambda document: document.pop("game"), "shape"),
+        (lambda document: document.update(complete=False), "not complete, but it is"),
+        (lambda document: document["events"].insert(6, {}), "ersion 7"),
+        (lambda document: document["events"].insert(6, 6), "ersion 7"),
+        (lambda document: document["events"][6].update(more=1), "ersion 7"),
+        (lambda document: document["events"][6]["core"].pop("seat"), "ersion 7"),
+    ],
+)
+def test_an_archive_that_contradicts_itself_is_refused(
+    elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], message: str
+) -> None:
+    bad = changed(archive, change)
+    before = elsewhere.ledger.position()
+    with pytest.raises(BadArchive, match=message):
+        take_in(elsewhere, bad)
+    assert elsewhere.ledger.position() == before
+    with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
+        load_script().check(bad)
+
+
+def event_of(document: dict[str, Any], kind: str) -> Any:
+    return next(event for event in document["events"] if event["core"]["kind"] == kind)
+
+
+def other_seed(document: dict[str, Any]) -> None:
+    document["events"][0]["hidden"]["seed"]["value"] = "ab" * 32
+
+
+def other_seed_committed_to(document: dict[str, Any]) -> None:
+    other_seed(document)
+    data = document["events"][0]["core"]["data"]
+    data["seed_commitment"] = hashlib.sha256(bytes.fromhex("ab" * 32)).hexdigest()
+
+
+def other_dice(document: dict[str, Any]) -> None:
+    rolled = event_of(document, "die-rolled")["core"]["data"]
+    rolled["result"] = rolled["result"] % 6 + 1
+    rolled["draws"][0][3] = rolled["result"] - 1
+
+
+def other_range(document: dict[str, Any]) -> None:
+    event_of(document, "die-rolled")["core"]["data"]["draws"][0][2] = 2**70
+
+
+def no_range(document: dict[str, Any]) -> None:
+    event_of(document, "die-rolled")["core"]["data"]["draws"][0][2] = 0
+
+
+def draw_skipped(document: dict[str, Any]) -> None:
+    event_of(document, "die-rolled")["core"]["data"]["draws"][0][0] += 1
+
+
+def other_player(document: dict[str, Any]) -> None:
+    event_of(document, "turn-ended")["core"]["seat"] = 7
+
+
+def other_ruleset(document: dict[str, Any]) -> None:
+    document["ruleset"] = document["events"][0]["core"]["data"]["ruleset"] = "chess"
+
+
+def core_of(document: dict[str, Any], version: int) -> Any:
+    return document["events"][version - 1]["core"]
+
+
+@pytest.mark.parametrize(
+    ("change", "by_script"),
+    [
+        (other_seed, True),
+        (other_seed_committed_to, True),
+        (other_dice, True),
+        (other_range, True),
+        (no_range, True),
+        (draw_skipped, True),
+        (other_player, False),
+        (other_ruleset, False),
+        (lambda document: document["events"].pop(), False),
+        (lambda document: core_of(document, 7).update(rules=99), False),
+        (lambda document: core_of(document, 7).update(rules=0), False),
+        (lambda document: core_of(document, 7).update(rev=99), False),
+        (lambda document: core_of(document, 7).update(kind="no-such-thing"), False),
+        (lambda document: core_of(document, 7).update(recorded_at="yesterday"), True),
+        (lambda document: core_of(document, 1).update(recorded_at="2026-13-01T00:00:00.000000Z"), False),
+        (lambda document: core_of(document, 7).update(cause=70), False),
+        (lambda document: core_of(document, 7)["data"].update(played_by=1), False),
+        (lambda document: core_of(document, 7)["data"].update(more="x" * 100), False),
+        (lambda document: core_of(document, 1)["data"].update(bot_pace_ms=-1), False),
+        (lambda document: core_of(document, 1)["data"].update(client_seed_seat=5), False),
+        (lambda document: core_of(document, 1)["data"].update(options={"target": "x"}), False),
+        (lambda document: core_of(document, 1)["data"].update(options={"target": 1000}), False),
+        (lambda document: core_of(document, 1)["data"].update(seats=[]), True),
+        (lambda document: core_of(document, 1)["data"]["seats"][0].update(color="<b>"), False),
+        (lambda document: core_of(document, 1)["data"]["seats"][0].update(bot="greedy"), False),
+        (lambda document: core_of(document, 2)["data"].update(seat=-1), False),
+        (lambda document: core_of(document, 2)["data"].update(client_seed="x" * 101), True),
+        (lambda document: core_of(document, 3)["data"].update(colors=["red"]), False),
+        (lambda document: document["events"][0]["hidden"]["name.1"].update(value=["Ann"]), False),
+        (lambda document: document["events"][0]["hidden"]["name.1"].update(value="x" * 41), False),
+        (
+            lambda document: document["events"][0]["hidden"].update({"name.9": {"salt": "", "value": "A"}}),
+            False,
+        ),
+        (
+            lambda document: document["events"][0]["hidden"].update({"more": {"salt": "", "value": "A"}}),
+            False,
+        ),
+        (lambda document: document["events"].insert(1, copy.deepcopy(document["events"][0])), True),
+    ],
+)
+def test_a_forged_log_is_refused_however_well_it_hangs_together(
+    elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], by_script: bool
+) -> None:
+    forged = changed(archive, change, mend=True)
+    before = elsewhere.ledger.position()
+    with pytest.raises((BadArchive, Forbidden)):
+        take_in(elsewhere, forged)
+    assert elsewhere.ledger.position() == before
+    if by_script:
+        with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
+            load_script().check(forged)
+
+
+def test_an_unsigned_archive_is_taken_in(elsewhere: Service, archive: bytes, tmp_path: Path) -> None:
+    unsigned = changed(archive, lambda _: None, mend=True)
+    assert "signature: there is none" in run_script(unsigned, tmp_path / "a.json").stdout
+    assert take_in(elsewhere, unsigned).new
+
+
+def test_a_long_archive_is_for_the_operator(
+    elsewhere: Service, archive: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.imports.LONGEST_GAME", 10)
+    with pytest.raises(BadArchive, match="at most 10 events"):
+        take_in(elsewhere, archive)
+    assert take_in(elsewhere, archive, caller=OPERATOR).new
+
+
+class Sample:
+    """An archive of a finished game, and who checks it."""
+
+    def __init__(self, service: Service, content: bytes) -> None:
+        self.service, self.content, self.script = service, content, load_script()
+
+    def refuse(self, altered: bytes) -> str:
+        """Check that the service and the script refuse an archive; answers with what the service says."""
+        with pytest.raises(BadArchive) as refused:
+            self.service.importer.check(altered, OPERATOR)
+        with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
+            self.script.check(altered)
+        return str(refused.value)
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator["Sample"]:
+    settings = Settings(data=tmp_path_factory.mktemp("sample"))
+    migrate(settings)
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        created = create(service)
+        play(service, created.game.id, Random(26), keys=True)
+        yield Sample(service, service.exporter.export(created.game.id, PUBLIC)[0])
+
+
+def version_around(content: bytes, place: int) -> int:
+    return content.count(b'{"core":{', 0, place + 9)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_an_archive_altered_in_any_byte_is_refused(sample: Sample, data: st.DataObject) -> None:
+    content = sample.content
+    place = data.draw(st.integers(0, len(content) - 1))
+    byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != content[place]))
+    said = sample.refuse(content[:place] + bytes([byte]) + content[place + 1 :])
+    if content.index(b'"events":[') + 10 < place < content.rindex(b'],"game"'):
+        version = version_around(content, place)
+        named = re.findall(r"ersion (?:is )?(\d+)", said)
+        # the events beside it may be the first that do not fit
+        assert {version - 1, version, version + 1} & {int(each) for each in named}, said
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.data())
+def test_an_archive_cut_short_is_refused(sample: Sample, data: st.DataObject) -> None:
+    sample.refuse(sample.content[: data.draw(st.integers(0, len(sample.content) - 1))])
