@@ -124,6 +124,45 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
     watched.assert_quiet(service.url)
 
 
+def test_support_cards_and_open_choices_are_told_in_words(service: Running, watched: Watched) -> None:
+    created = create(service.client, *map(human, ("Ada", "Bob", "Cid", "Dee")))
+    game, tokens = created["id"], tokens_of(created)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{game}")
+    row = page.locator("#game tbody tr")
+    expect(page.locator("#game thead")).to_contain_text("Support card", timeout=LIVE_MS)
+    for seat, card in enumerate(("Sulu", "Spock", "Scott", "Uhura")):
+        expect(row.nth(seat)).to_contain_text(f"{card}, side A, usable")
+
+    def act(seat: int, action: dict[str, Any]) -> None:
+        service.client.post(f"/games/{game}/actions", action, token=tokens[seat])
+
+    def asked(seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = service.client.get(f"/games/{game}/legal-actions", token=tokens[seat])
+        return found
+
+    act(0, next(action for action in asked(0)["actions"] if action["type"] == "use-sulu"))
+    expect(page.locator("#game .facts")).to_contain_text("Phasesupport followup", timeout=LIVE_MS)
+    expect(page.locator("#game .facts")).to_contain_text("To decideAda")
+    keep_picture(page, "choice")
+    act(0, {"type": "flip-support-card"})
+    expect(row.nth(0)).to_contain_text("Sulu, side B, not usable", timeout=LIVE_MS)
+    act(0, {"type": "roll-dice"})
+    while asked(0)["phase"] != "trade":  # a 7, or Spock, comes first
+        seat = next(seat for seat in tokens if asked(seat)["actions"])
+        act(seat, asked(seat)["actions"][0])
+    hand = service.client.get(f"/games/{game}/board", token=tokens[0])["players"][0]["resources"]
+    give = next(iter(hand))
+    want = "food" if give == "water" else "water"
+    act(0, {"type": "offer-trade", "give": {give: 1}, "want": {want: 1}, "to": [2]})
+    expect(page.locator("#game .open")).to_contain_text(
+        f"Offers Ada: offer 1, give 1 {give}, want 1 {want}, to 2", timeout=LIVE_MS
+    )
+    expect(row.nth(2)).to_contain_text("may act")
+    keep_picture(page, "offer")
+    watched.assert_quiet(service.url)
+
+
 def test_a_game_that_opens_at_the_second_attempt_shows_no_event_twice(
     service: Running, watched: Watched
 ) -> None:

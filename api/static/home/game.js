@@ -3,7 +3,7 @@
 import { Problem, gamePath, get, report, streamUrl } from "./api.js";
 import { BoardView } from "./board.js";
 import { dot, h, show } from "./dom.js";
-import { details, lower, seatName, title } from "./words.js";
+import { brief, details, lower, seatName, thing, title } from "./words.js";
 
 const KEPT_EVENTS = 60;
 const REFRESH_MS = 400;
@@ -189,6 +189,7 @@ export class GameView {
   build() {
     this.head = h("header", { class: "game-head" });
     this.scores = h("div", { class: "scores" });
+    this.openList = h("ul", { class: "open", "aria-label": "What is open" });
     this.board = h("div", { class: "board" });
     this.boardView = new BoardView(this.board);
     this.slider = h("input", {
@@ -206,6 +207,7 @@ export class GameView {
       h("p", { class: "back" }, h("a", { href: "#/" }, "← All games")),
       this.head,
       this.scores,
+      this.openList,
       h(
         "div",
         { class: "table" },
@@ -263,7 +265,11 @@ export class GameView {
   renderTable(board, scores) {
     const observation = board?.observation ?? board;
     const rows = this.rows(scores);
-    show(this.scores, rows.length ? this.scoreTable(rows) : h("p", { class: "empty" }, "The scores begin with the game."));
+    show(
+      this.scores,
+      rows.length ? this.scoreTable(rows, observation?.players ?? []) : h("p", { class: "empty" }, "The scores begin with the game."),
+    );
+    show(this.openList, ...this.openThings(observation ?? {}));
     this.boardView.render(observation, this.game.seats);
   }
 
@@ -273,28 +279,40 @@ export class GameView {
     return found.length ? found : this.game.seats.map(({ seat }) => ({ seat }));
   }
 
-  /** Every plain field of a line is a column; which there are is the ruleset's affair. */
-  scoreTable(rows) {
+  /** What the observation says of seats besides the players and the board: offers, what is still due. */
+  openThings(observation) {
+    const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined;
+    return Object.entries(observation)
+      .filter(([name]) => name !== "players")
+      .map(([name, value]) => [name, [value].flat().filter(isOpen)])
+      .filter(([, open]) => open.length)
+      .map(([name, open]) => h("li", {}, h("b", {}, title(name)), " ", open.map((one) => brief(one, this.game.seats)).join("; ")));
+  }
+
+  /** Every plain field of a line is a column, and every thing of a player; which there are is the ruleset's affair. */
+  scoreTable(rows, players) {
     const named = new Set(["seat", "victory_points", "breakdown", "name", "color", "kind", "bot"]);
     const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
       (key) => !named.has(key) && rows.some((row) => row[key]),
     );
     const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null));
-    const head = ["Player", "Points", ...plain.map(title), "Points from"];
+    const things = [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
+    const head = ["Player", "Points", ...things.map(title), ...plain.map(title), "Points from"];
     return h(
       "table",
       {},
       h("caption", { class: "unseen" }, "Scoreboard"),
       h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", {}, ...rows.map((row) => this.scoreRow(row, plain))),
+      h("tbody", {}, ...rows.map((row) => this.scoreRow(row, plain, players.find((one) => one.seat === row.seat), things))),
     );
   }
 
-  scoreRow(row, plain) {
+  scoreRow(row, plain, player, things) {
     const game = this.game;
     const seat = this.seat(row.seat) ?? { seat: row.seat };
     const deciding = this.past === null && (game.deciding ?? []).includes(row.seat);
     const active = this.past === null && game.status === "running" && game.active === row.seat;
+    const may = this.past === null && (game.may_act ?? []).includes(row.seat);
     const winner = this.past === null && game.winner === row.seat;
     return h(
       "tr",
@@ -306,10 +324,12 @@ export class GameView {
         h("span", { class: "name" }, seat.kind === "open" ? "open seat" : seatName(game.seats, row.seat)),
         seat.kind === "bot" ? h("span", { class: "tag" }, "bot") : null,
         active ? h("span", { class: "tag turn" }, "turn") : null,
-        deciding && !active ? h("span", { class: "tag turn" }, "to decide") : null,
+        deciding && !active ? h("span", { class: "tag turn" }, `to decide: ${lower(game.phase)}`) : null,
+        may ? h("span", { class: "tag" }, "may act") : null,
         winner ? h("span", { class: "tag turn" }, "winner") : null,
       ),
       h("td", { class: "points" }, String(row.victory_points ?? "–")),
+      ...things.map((key) => h("td", {}, isThing(player?.[key]) ? thing(key, player[key]) : "–")),
       ...plain.map((key) => h("td", {}, cell(row[key]))),
       h("td", { class: "made" }, shares(row.breakdown)),
     );
@@ -350,6 +370,11 @@ export class GameView {
     this.announcedAt = now;
     document.getElementById("announcer").textContent = text;
   }
+}
+
+/** Something with a name, such as a card; mere counts are not. */
+function isThing(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).some((part) => typeof part === "string");
 }
 
 function shares(breakdown) {

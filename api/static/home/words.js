@@ -49,6 +49,16 @@ function field(name, value, seats) {
   return name === "cards" ? inside : `${lower(name)} ${inside}`;
 }
 
+/** A thing that somebody has: {card: "sulu", side: "A", usable: false} as a "support_card" is "Sulu, side A, not usable". */
+export function thing(name, value) {
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  const words = parts.map(([key, part]) => {
+    if (typeof part === "boolean") return part ? lower(key) : `not ${lower(key)}`;
+    return name.endsWith(key) ? title(part) : `${lower(key)} ${brief(part)}`;
+  });
+  return words.join(", ");
+}
+
 /** What happened, besides its type and seat, on one line. */
 export function details(event, seats) {
   return Object.entries(event.data ?? {})
