@@ -8,11 +8,11 @@ from flask import Response, request
 from api.action_shapes import ActionRequest
 from api.answers import Answer, encode_sorted, game_answer
 from api.bodies import read_body, read_key
-from api.games import GAME, as_of, wait_for_version
+from api.games import GAME, as_of, wait_for_version, wanted_version
 from api.metrics import SAVES
 from api.operations import SEAT_READ, WRITE, Topic
 from api.runtime import caller, runtime
-from api.schemas import ActQuery, ConditionalHeaders, GameQuery
+from api.schemas import ActQuery, ConditionalHeaders, PositionQuery
 from services.access import Caller, Sight, acting_seat
 from services.commands import Request
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
@@ -56,16 +56,20 @@ EVENT_EXAMPLE = {
         "actions": [{"type": "end-turn"}],
         "templates": [],
     },
-    query=GameQuery,
+    query=PositionQuery,
     codes=SEAT_READ,
     needs_token=True,
 )
 def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
-    """List what the caller's seat may do now, each action ready to be posted."""
+    """List what the caller's seat may do now, each action ready to be posted; or might do at a version."""
     who, seat = caller(), query.get("seat")
     verify_token_of(who, game_id)
-    game = wait_for_version(game_id, query.get("min_version", 0))
-    found = legal_actions(game, acting_seat(who, game, seat=seat))
+    version = wanted_version(game_id, query)
+    if version is None:
+        game = wait_for_version(game_id, query.get("min_version", 0))
+        found = legal_actions(game, acting_seat(who, game, seat=seat))
+    else:
+        found = runtime().service.queries.legal_actions_at(who, game_id, version, seat=seat)
     return game_answer(found, version=found.version, sight=Sight(found.seat))
 
 

@@ -27,8 +27,10 @@ def answer(value: Any, *, status: int = 200, private: bool = False) -> Response:
     return made
 
 
-def entity_tag(version: int, sight: Sight | None) -> str:
-    """Name what a game looks like at a version to a viewer."""
+def entity_tag(version: int, sight: Sight | None, besides: int = 0) -> str:
+    """Name what a game looks like at a version to a viewer; ``besides`` counts what no version tells of."""
+    if besides:
+        return f'{entity_tag(version, sight)[:-1]}-{besides}"'
     if sight is None:
         return f'"{version}"'
     viewer = "operator" if sight.everything else "public" if sight.viewer is None else str(sight.viewer)

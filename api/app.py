@@ -16,12 +16,14 @@ from api import (
     bots,
     documentation,
     events,
+    forks,
     games,
     health,
     pages,
     players,
     problems,
     proofs,
+    rewinds,
     rulesets,
     seats,
 )
@@ -42,6 +44,8 @@ TOPICS: tuple[Topic, ...] = (
     seats.blueprint,
     actions.blueprint,
     events.blueprint,
+    rewinds.blueprint,
+    forks.blueprint,
     audits.blueprint,
     proofs.blueprint,
     archives.blueprint,
@@ -49,7 +53,7 @@ TOPICS: tuple[Topic, ...] = (
 )
 
 _IMPORT = f"{BASE}/games/import"
-_MAKE_GAMES = (f"{BASE}/games", _IMPORT)
+_MAKE_GAMES = (f"{BASE}/games", _IMPORT, f"{BASE}{games.GAME}/forks")
 
 _ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
 _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"

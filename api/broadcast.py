@@ -26,6 +26,9 @@ STRETCH = 200
 """How many events are written down at once at most."""
 
 KEPT_STRETCHES = 64
+_NEW_TABLE = ("game/game-started.", "game/game-rewound.")
+"""What an event is called after which the table is not what the events alone would tell."""
+
 COMMENT = b": still here\n\n"
 
 _log = structlog.get_logger()
@@ -129,7 +132,7 @@ class Broadcast:
         upto = envelopes[-1].core.version
         items = self._service.queries.items(envelopes, game, sight)
         frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
-        if any(envelope.topic.startswith("game/game-started.") for envelope in envelopes):
+        if any(envelope.topic.startswith(_NEW_TABLE) for envelope in envelopes):
             frames.append(self.observation_frame(game, sight, version=upto))
         full, over = upto >= after + STRETCH, game.over and upto >= game.version
         return Stretch(upto, b"".join(frames), full, over, generations)

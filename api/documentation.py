@@ -36,6 +36,12 @@ class SeatConverter(BaseConverter):
         return str(value)
 
 
+class VersionConverter(SeatConverter):
+    """A version in a path: a number of up to fifteen digits, anything else is no such path."""
+
+    regex = "[0-9]{1,15}"
+
+
 class _Api(Api):  # type: ignore[misc]
     """Gathers documentation; errors are answered elsewhere."""
 
@@ -48,7 +54,7 @@ class _Api(Api):  # type: ignore[misc]
 def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, ActionsOf]) -> Api:
     """Start the document of an app; its blueprints are registered with what this answers."""
     app.config.update(API_TITLE=TITLE, API_VERSION="1.0.0", OPENAPI_VERSION="3.1.0")
-    app.url_map.converters["seat"] = SeatConverter
+    app.url_map.converters |= {"seat": SeatConverter, "version": VersionConverter}
     options = {
         "marshmallow_plugin": DocumentPlugin(),
         "info": {"description": DESCRIPTION},
@@ -56,6 +62,7 @@ def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, 
     }
     api = _Api(app, spec_kwargs=options)
     api.register_converter(SeatConverter, lambda _: {"type": "integer", "minimum": 0, "maximum": 999})
+    api.register_converter(VersionConverter, lambda _: {"type": "integer", "minimum": 0})
     components = api.spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
     components.schema("Problem", schema=ProblemSchema)

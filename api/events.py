@@ -12,7 +12,7 @@ from api.actions import EVENT_EXAMPLE, verify_token_of
 from api.answers import answer, game_answer
 from api.bodies import MAX_INTEGER
 from api.broadcast import COMMENT, Broadcast, Channel, frame
-from api.games import GAME, wait_for_version
+from api.games import GAME, wait_for_version, wanted_version
 from api.limits import Limiter
 from api.metrics import STREAMS
 from api.operations import SEAT_READ, Topic
@@ -50,13 +50,17 @@ _VERSION = re.compile(r"[0-9]{1,15}")
     codes=SEAT_READ,
 )
 def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Read the log after a version; with ``wait`` only once there is something to read."""
+    """Read the log after a version; with ``wait`` only once there is something to read.
+
+    With ``version`` or ``at`` it ends there and shows what was known then.
+    """
     who, seat = caller(), query.get("seat")
     after, wait_s = query.get("after", 0), query.get("wait", 0)
     queries = runtime().service.queries
     sight = queries.sight(who, game_id, seat=seat)
+    version = wanted_version(game_id, query)
     game = wait_for_version(game_id, query.get("min_version", 0))
-    if wait_s and game.version <= after and not game.over:
+    if version is None and wait_s and game.version <= after and not game.over:
         _wait_for_event(game_id, after, wait_s)
     page = queries.events(
         who,
@@ -65,6 +69,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
         limit=query.get("limit", MAX_PAGE),
         seat=seat,
         stored=query.get("form") == "stored",
+        version=version,
     )
     return game_answer(page, version=page.version, sight=sight)
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.answers import answer, game_answer
+from api.answers import answer, encode, entity_tag, game_answer, tagged_answer
 from api.bodies import read_key
 from api.broadcast import with_observation
 from api.operations import SEAT_READ, WRITE, Topic
@@ -19,11 +19,11 @@ from api.schemas import (
     CreateGameSchema,
     GameListSchema,
     GameQuery,
+    GameSchema,
     GamesQuery,
     NothingSchema,
     PositionQuery,
     ScoreboardSchema,
-    SummarySchema,
 )
 from domain.game import Game
 from services import tokens
@@ -49,7 +49,7 @@ _SEAT = {
     "guest": True,
     "stand_in": None,
 }
-_CREATED = {
+CREATED_EXAMPLE = {
     "id": _ID,
     "ruleset": "a-ruleset",
     "options": {},
@@ -60,10 +60,11 @@ _CREATED = {
     "head": _HASH,
     "listed": True,
     "bot_pace_ms": 0,
+    "forked_from": None,
     "created_at": "2026-01-31T12:00:00.000000Z",
 }
 _SUMMARY = {
-    **_CREATED,
+    **CREATED_EXAMPLE,
     "seats": [_SEAT],
     "turn": 0,
     "phase": None,
@@ -73,7 +74,6 @@ _SUMMARY = {
     "winner": None,
     "scores": [],
     "proposal": None,
-    "forked_from": None,
     "rated": True,
     "imported": False,
     "updated_at": "2026-01-31T12:00:00.000000Z",
@@ -86,7 +86,7 @@ _SUMMARY = {
     operation_id="createGame",
     answers=(201, CreatedGameSchema),
     headers=["Location"],
-    example=_CREATED,
+    example=CREATED_EXAMPLE,
     body=CreateGameSchema,
     body_example={"ruleset": "a-ruleset", "seats": [{"name": "Ada", "kind": "human"}, {"kind": "open"}]},
     codes=["name-taken", "bot-unavailable", *WRITE],
@@ -109,7 +109,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
             shuffle_seats=body.get("seat_order") == "random",
             bot_pace_ms=body.get("bot_pace_ms", 0),
         )
-        return _created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
+        return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
     made = runtime().write(create)
     shown = answer(made, status=201, private=True)
@@ -144,11 +144,11 @@ def list_games(query: dict[str, Any]) -> Response:
     "GET",
     GAME,
     operation_id="getGame",
-    answers=(200, SummarySchema),
+    answers=(200, GameSchema),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
-    example=_SUMMARY,
+    example={**_SUMMARY, "forks": []},
     query=GameQuery,
     codes=SEAT_READ,
 )
@@ -157,7 +157,9 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     queries = runtime().service.queries
     sight = queries.sight(caller(), game_id, seat=query.get("seat"))
     summary = queries.summary(game_id, min_version=query.get("min_version", 0))
-    return game_answer(summary, version=summary.version, sight=sight)
+    forks = queries.forks(game_id)
+    shown = {name: getattr(summary, name) for name in summary.__struct_fields__} | {"forks": forks}
+    return tagged_answer(encode(shown), entity_tag(summary.version, sight, len(forks)))
 
 
 @blueprint.operation(
@@ -175,7 +177,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
 def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
     """Show the table, now or at a past version, as the caller's seat knew it then."""
     queries, who, seat = runtime().service.queries, caller(), query.get("seat")
-    version = _wanted_version(game_id, query)
+    version = wanted_version(game_id, query)
     board: Board
     if version is None:
         board = queries.board(who, game_id, seat=seat, min_version=query.get("min_version", 0))
@@ -208,7 +210,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
 def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     """Show the scores, now or at a past version, with the caller's own hidden points."""
     queries, who, seat = runtime().service.queries, caller(), query.get("seat")
-    version = _wanted_version(game_id, query)
+    version = wanted_version(game_id, query)
     scores: Scoreboard
     if version is None:
         scores = queries.scoreboard(who, game_id, seat=seat, min_version=query.get("min_version", 0))
@@ -260,7 +262,8 @@ def seat_token(service: Service, game: Game, seat: int) -> str:
     return tokens.issue(service.keyring, tokens.SeatToken(game.id, seat, game.seats[seat].generation))
 
 
-def _created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict[str, Any]:
+def created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict[str, Any]:
+    """Show a game as it was opened, with the tokens of its seats where they may be shown."""
     game = as_of(service, accepted)
     summary = summarize(game)
     return {
@@ -274,6 +277,7 @@ def _created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict
         "head": summary.head,
         "listed": summary.listed,
         "bot_pace_ms": summary.bot_pace_ms,
+        "forked_from": summary.forked_from,
         "created_at": summary.created_at,
     }
 
@@ -285,7 +289,11 @@ def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: 
     return shown
 
 
-def _wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
+def wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
+    """Say which version a read names, itself or by a time; None for the present one.
+
+    Raises NotFound, Forbidden, Unauthenticated, Unavailable, ValidationFailed.
+    """
     version: int | None = query.get("version")
     moment = query.get("at")
     if moment is None:

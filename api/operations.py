@@ -17,6 +17,9 @@ from api.schemas import IdempotencyHeaders, NoQuery
 
 View = Callable[..., Response]
 
+Alternative = tuple[int, str] | tuple[int, str, type[Schema], dict[str, Any]]
+"""Another status that an operation may answer with, what it means, and the answer's shape with an example."""
+
 ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-requests", "unavailable")
 """Codes that every operation may answer with."""
 
@@ -42,7 +45,7 @@ class Topic(Blueprint):  # type: ignore[misc]
         body_optional: bool = False,
         reads_body: bool = True,
         content_type: str | None = None,
-        also: Sequence[tuple[int, str]] = (),
+        also: Sequence[Alternative] = (),
         headers: Sequence[str] = (),
         request_headers: Sequence[type[Schema]] = (),
         needs_token: bool = False,
@@ -96,7 +99,7 @@ class Topic(Blueprint):  # type: ignore[misc]
         schema: Any,
         example: Any,
         content_type: str | None,
-        also: Sequence[tuple[int, str]],
+        also: Sequence[Alternative],
         headers: Sequence[str],
     ) -> Any:
         def stub() -> None: ...
@@ -109,8 +112,9 @@ class Topic(Blueprint):  # type: ignore[misc]
             content_type=content_type,
             headers={name: _HEADERS[name] for name in headers} or None,
         )(stub)
-        for other, description in also:
-            documented = self.alt_response(other, description=description)(documented)
+        for other, description, *shown in also:
+            more = dict(zip(("schema", "example"), shown, strict=False))
+            documented = self.alt_response(other, description=description, **more)(documented)
         return documented
 
     def _refusals(self, documented: Any, codes: Sequence[str]) -> Any:

@@ -8,7 +8,7 @@ from api.bodies import MAX_INTEGER
 from api.shapes import Switch, Text, Whole, schema_of
 from domain.game import Status
 from services.queries import EventItem
-from services.summaries import SeatSummary, Summary
+from services.summaries import Origin, SeatSummary, Summary
 
 MAX_SEATS = 20
 MAX_PAGE = 100
@@ -65,7 +65,7 @@ class PositionQuery(GameQuery):
     at = Text(longest=40, metadata=_described("The position at this time (RFC 3339)"))
 
 
-class EventsQuery(GameQuery):
+class EventsQuery(PositionQuery):
     """A read of a stretch of the log."""
 
     after = _version("Only events after this version")
@@ -220,6 +220,31 @@ class RegisterPlayerSchema(_Request):
     name = Text(required=True, shortest=1, longest=100)
 
 
+class RewindSchema(_Request):
+    """A game is to be taken back."""
+
+    to_version = Whole(required=True, lowest=1, metadata=_described("The version to go back to"))
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
+class AnswerSchema(_Request):
+    """A seat answers a proposal."""
+
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
+class ForkSchema(_Request):
+    """A game is to be forked."""
+
+    version = Whole(required=True, lowest=1, metadata=_described("The version to go on from"))
+    seats = fields.List(
+        fields.Nested(SeatRequestSchema),
+        validate=validate.Length(min=1, max=MAX_SEATS),
+        metadata=_described("As in a new game, as many as the game has; without it all are the caller's"),
+    )
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
 class NothingSchema(_Request):
     """An empty object, or no body at all."""
 
@@ -252,6 +277,17 @@ TakenSeatSchema = type(
 )
 
 
+GameSchema = type(
+    "GameWithForksSchema",
+    (SummarySchema,),
+    {
+        "forks": fields.List(
+            fields.UUID(), required=True, metadata=_described("Games forked from it, oldest first, up to 100")
+        )
+    },
+)
+
+
 class GameListSchema(_Answer):
     """A page of games."""
 
@@ -272,7 +308,23 @@ class CreatedGameSchema(_Answer):
     head = fields.String(required=True)
     listed = fields.Boolean(required=True)
     bot_pace_ms = fields.Integer(required=True)
+    forked_from = fields.Nested(schema_of(Origin), required=True, allow_none=True)
     created_at = fields.String(required=True)
+
+
+class ProposalAnswerSchema(_Answer):
+    """What became of a proposal; ``done`` is a rewind that was carried out or a fork that was permitted."""
+
+    game = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    head = fields.String(required=True)
+    rewind_id = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata=_described("Names the proposal; null where a seat took its own last action back"),
+    )
+    status = fields.String(required=True, validate=validate.OneOf(["proposed", "agreed", "declined", "done"]))
+    missing = fields.List(fields.Integer(), required=True, metadata=_described("Who has yet to agree"))
 
 
 class SeatAnswerSchema(_Answer):

@@ -131,6 +131,10 @@ class Queries:
         found = self._caught_up(look, lambda summary: summary.version, min_version)
         return found or summarize(self._games.current(game_id))
 
+    def forks(self, game_id: UUID) -> list[str]:
+        """List the ids of the games forked from one, oldest first; the first 100."""
+        return self._views.forks(game_id)
+
     def board(
         self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
     ) -> Board:
@@ -183,6 +187,13 @@ class Queries:
         game = self._games.current(game_id)
         return legal_actions(game, acting_seat(caller, game, seat=seat))
 
+    def legal_actions_at(
+        self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
+    ) -> LegalActions:
+        """List what the caller's seat might do at a past version."""
+        own = acting_seat(caller, self._games.current(game_id), seat=seat)
+        return legal_actions(self._games.load(game_id, version=version), own)
+
     def events(
         self,
         caller: Caller,
@@ -192,11 +203,19 @@ class Queries:
         limit: int,
         seat: Seat | None = None,
         stored: bool = False,
+        version: int | None = None,
     ) -> EventPage:
-        """Read the log after a version as the caller may know it, at most ``limit`` events."""
+        """Read the log after a version as the caller may know it, at most ``limit`` events.
+
+        With ``version`` the log ends there, and shows what the caller's seat knew then.
+        """
         game = self._games.current(game_id)
         sight = sight_of(caller, game, seat=seat)
-        envelopes = self._ledger.envelopes(game_id, gt=after, lte=after + limit)
+        if version is not None:
+            game = self._games.load(game_id, version=version)
+        envelopes = self._ledger.envelopes(
+            game_id, gt=after, lte=min(after + limit, version or after + limit)
+        )
         return EventPage(self.items(envelopes, game, sight, stored=stored), game.version, game.over)
 
     def items(

@@ -122,7 +122,7 @@ class Document:
             self._verify_parts(operation["operationId"], parts, answer.get_json(), sent)
 
     def _verify_parts(self, operation: str, parts: Mapping[str, Any], answer: Any, sent: Any) -> None:
-        if operation == "createGame":
+        if operation == "createGame" or (operation == "forkGame" and "id" in answer):
             self._ruleset_of[answer["id"]] = answer["ruleset"]
         elif operation == "importGame":
             self._ruleset_of[answer["game"]] = answer["ruleset"]

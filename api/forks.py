@@ -1,0 +1,66 @@
+"""Forks: games that go on from a version of another."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response, request
+
+from api.answers import answer
+from api.bodies import read_key
+from api.games import CREATED_EXAMPLE, GAME, created
+from api.operations import WRITE, Topic
+from api.repeats import shows_tokens
+from api.rewinds import PROPOSAL_EXAMPLE, proposal_answer
+from api.runtime import caller, runtime
+from api.schemas import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
+from services.commands import Request, SeatRequest
+from services.service import Service
+
+blueprint = Topic("forks", __name__, description="Going on from a game in another")
+
+_PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
+
+
+@blueprint.operation(
+    "POST",
+    f"{GAME}/forks",
+    operation_id="forkGame",
+    answers=(201, CreatedGameSchema),
+    also=[(202, "Proposed; the others are to agree", ProposalAnswerSchema, PROPOSAL_EXAMPLE)],
+    headers=["Location"],
+    example={**CREATED_EXAMPLE, "version": 44, "status": "running", "forked_from": _PARENT},
+    body=ForkSchema,
+    body_example={"version": 42, "seats": [{"name": "Ada", "kind": "human"}, {"kind": "open"}]},
+    codes=[
+        "forbidden",
+        "not-found",
+        "not-your-decision",
+        "game-not-running",
+        "name-taken",
+        "bot-unavailable",
+        "game-damaged",
+        *WRITE,
+    ],
+)
+def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
+    """Open a game that shares the history of another up to a version, with new seats and a seed of its own.
+
+    Of a game that is over anybody may; of a running one the operator, or a seat with the consent of every
+    other person: its first request proposes that (202), a later one of the same version is then accepted.
+    """
+    body, digest = sent
+    key = read_key()
+    asked = Request(caller(), request.path, key, digest)
+    seats = None if body.get("seats") is None else [SeatRequest(**seat) for seat in body["seats"]]
+
+    def carry_out(service: Service) -> tuple[dict[str, Any], int]:
+        accepted = service.forks.fork(asked, game_id, body["version"], seats=seats, seat=body.get("seat"))
+        if accepted.game.id == game_id:
+            return proposal_answer(service, accepted), 202
+        return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at)), 201
+
+    shown, status = runtime().write(carry_out)
+    made = answer(shown, status=status, private=True)
+    if status == 201:
+        made.headers["Location"] = f"/api/v1/games/{shown['id']}"
+    return made
