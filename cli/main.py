@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import BinaryIO
 from uuid import UUID
 
 import click
@@ -200,6 +201,69 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
             f"position {position}."
         )
     return 1 if total.failed else 0
+
+
+@command.command()
+@click.argument("game", nargs=-1, type=click.UUID, metavar="[GAME]...")
+@click.option("--all", "every", is_flag=True, help="Export all games of the store.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.File("wb", lazy=True),
+    default="-",
+    help="Where to; standard output, unless told.",
+)
+@click.pass_obj
+def export(context: Context, game: tuple[UUID, ...], every: bool, output: BinaryIO) -> int:
+    """Write games as archives, one a line, complete also while they run.
+
+    Ends with 1 where a game cannot be read.
+    """
+    if bool(game) == every:
+        raise click.UsageError("Name games, or say --all.")
+    settings = context.settings("export")
+    from cli.archiving import export_games
+    from domain.registry import RULESETS
+    from services.service import Service
+
+    _make_folder(settings.data)
+    _make_stores(settings)
+    with Service(settings, RULESETS) as service:
+        games = service.ledger.games(after=0) if every else list(dict.fromkeys(game))
+        return 1 if export_games(service, games, output) else 0
+
+
+@command.command("import")
+@click.argument("file", type=click.File("rb"))
+@click.pass_obj
+def import_archives(context: Context, file: BinaryIO) -> int:
+    """Take archives in, one a line, each after everything in it was checked.
+
+    Ends with 1 where one of them was refused; the others are taken in all the same.
+    """
+    settings = context.settings("import")
+    from cli.archiving import import_games
+    from domain.registry import RULESETS
+    from services.service import Service
+
+    _make_folder(settings.data)
+    _make_stores(settings)
+    with Service(settings, RULESETS) as service:
+        return 1 if import_games(service, file) else 0
+
+
+@command.command()
+@click.argument("file", type=click.File("rb"))
+@click.option("--key", help="The verifier key that you trust, as the service's /api/v1/keys shows it.")
+def verify(file: BinaryIO, key: str | None) -> int:
+    """Check archives, one a line, without a service: hashes, signature, seed, draws, and every action.
+
+    Ends with 1 where one of them is not sound.
+    """
+    from cli.archiving import verify_archives
+    from domain.registry import RULESETS
+
+    return 1 if verify_archives(RULESETS, file, key=key) else 0
 
 
 @command.group()

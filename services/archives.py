@@ -13,7 +13,7 @@ import msgspec
 from domain import lobby
 from domain.game import Game
 from domain.kernel.codec import tag_of
-from domain.kernel.envelope import Core, Envelope, Hidden
+from domain.kernel.envelope import Core, Envelope, Hidden, canonical, commit
 from domain.kernel.merkle import merkle_root
 from services.access import Sight
 from services.notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
@@ -127,6 +127,26 @@ def read_archive(content: bytes) -> ReadArchive:
         raise BadArchive("The archive names another ruleset than its first event.", version=1)
     _verify_completeness(archive, envelopes)
     return ReadArchive(archive, game, envelopes)
+
+
+def verify_hashes(read: ReadArchive) -> str:
+    """Check the chain of hashes and the values shown of an archive that does not show everything.
+
+    Raises BadArchive.
+    """
+    before, shown = None, 0
+    for version, envelope in enumerate(read.envelopes, 1):
+        core = envelope.core
+        is_own = core.game == str(read.game) and core.version == version and core.prev == before
+        if not is_own or canonical(core) != envelope.core_bytes:
+            raise BadArchive(f"Version {version} does not follow from the one before.", version=version)
+        for name, secret in envelope.hidden.items():
+            if core.commitments.get(name) != commit(secret, name=name):
+                raise BadArchive(
+                    f"The {name} of version {version} is not that committed to.", version=version
+                )
+        before, shown = envelope.hash, shown + len(envelope.hidden)
+    return f"{len(read.envelopes)} events, each naming the hash before; {shown} values are as committed to."
 
 
 def verify_checkpoint(read: ReadArchive) -> str:

@@ -1,6 +1,5 @@
 """Exports: games written as archives."""
 
-from collections.abc import Iterator
 from uuid import UUID
 
 from services.access import Sight
@@ -8,12 +7,10 @@ from services.archives import write_archive
 from services.games import Games
 from services.proofs import checkpoint_of, leaf_hashes
 from services.signing import Signer
-from services.store import GAME_CREATED, Ledger
+from services.store import Ledger
 
 EVERYTHING = Sight(viewer=None, everything=True)
 """What whoever runs the service sees."""
-
-_STRETCH = 1000
 
 
 class Exporter:
@@ -34,12 +31,3 @@ class Exporter:
         envelopes = self._ledger.envelopes(game_id, lte=game.version)
         note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
         return write_archive(game, envelopes, sight, checkpoint=note, key=key), game.version
-
-    def games(self) -> Iterator[UUID]:
-        """List all games of the log, oldest first."""
-        position = 0
-        while found := self._ledger.notifications(after=position, limit=_STRETCH):
-            position = found[-1].position
-            for record in found:
-                if record.topic.startswith(GAME_CREATED) and record.version == 1:
-                    yield record.originator_id

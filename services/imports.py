@@ -1,14 +1,13 @@
 """Imports: taking an archive in, after everything in it was checked."""
 
 from collections.abc import Mapping, Sequence
-from uuid import UUID
 
 import msgspec
 
 from domain import lobby
 from domain.codecs import Codecs
 from domain.game import Game
-from domain.kernel.codec import UnknownKind
+from domain.kernel.codec import UnknownKind, encode_state
 from domain.kernel.envelope import Envelope
 from domain.kernel.ruleset import Event, Ruleset
 from services import clock
@@ -18,7 +17,7 @@ from services.commands import Request
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
 from services.examination import Examiner
 from services.plausibility import Implausible, verify_plausible
-from services.steps import MISFIT
+from services.steps import MISFIT, Check
 from services.store import Conflict, GameImported, Ledger, Marker, imported_id
 
 LONGEST_GAME = 10_000
@@ -26,13 +25,11 @@ LONGEST_GAME = 10_000
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """An archive that passed every check: the envelopes of a game that ended with ``head``."""
+    """An archive that passed every check, each of which said something about it."""
 
-    game: UUID
-    ruleset: str
-    status: str
-    head: str
-    envelopes: list[Envelope]
+    read: ReadArchive
+    game: Game
+    checks: list[Check]
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -47,53 +44,21 @@ class Imported(msgspec.Struct, frozen=True):
     new: bool
 
 
-class Importer:
-    """Takes archives in: ``check`` is the heavy part and reads nothing that changes, ``store`` writes."""
+class ArchiveChecker:
+    """Checks archives; needs no store."""
 
-    def __init__(self, ledger: Ledger, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
-        self._ledger = ledger
+    def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
         self._rulesets = rulesets
         self._codecs = codecs
         self._examiner = Examiner(rulesets, codecs)
 
-    def check(self, content: bytes, caller: Caller) -> Checked:
-        """Check an archive whole. Raises BadArchive, Forbidden."""
-        read = read_archive(content)
-        archive = read.archive
-        ruleset = self._rulesets.get(archive.ruleset)
+    def check(self, read: ReadArchive) -> Checked:
+        """Check a complete archive whole. Raises BadArchive."""
+        ruleset = self._rulesets.get(read.archive.ruleset)
         if ruleset is None:
-            raise BadArchive(f"There is no ruleset {archive.ruleset} here.", version=1)
-        if not archive.complete:
-            raise BadArchive("Only a complete archive can be taken in: this one does not show everything.")
-        if len(read.envelopes) > LONGEST_GAME and not caller.operator:
-            raise BadArchive(f"An archive has at most {LONGEST_GAME} events.", version=LONGEST_GAME + 1)
-        game = self._examined(read, ruleset)
-        verify_checkpoint(read)
-        if not game.over and not caller.operator:
-            raise Forbidden("Only the operator may import a game that is not over.")
-        return Checked(read.game, archive.ruleset, game.status, game.head, read.envelopes)
-
-    def store(self, request: Request, checked: Checked) -> Imported:
-        """Store a checked game, or find it there already. Raises GameExists, IdempotencyMismatch."""
-        marker_id = request.marker_id()
-        if marker_id is not None and (marker := self._ledger.marker(marker_id)) is not None:
-            if marker.body != request.body:
-                raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
-            return self._answer(checked, new=True)
-        now = clock.now()
-        changes: list[object] = [_Log(checked.envelopes)]
-        changes.append(GameImported(imported_id(checked.game), game=checked.game, recorded_at=now))
-        if marker_id is not None:
-            last = len(checked.envelopes)
-            changes.append(Marker(marker_id, request.body, checked.game, 1, last, recorded_at=now))
-        try:
-            self._ledger.append(*changes)
-        except Conflict:
-            self._verify_same(checked)
-            return self._answer(checked, new=False)
-        return self._answer(checked, new=True)
-
-    def _examined(self, read: ReadArchive, ruleset: Ruleset) -> Game:
+            raise BadArchive(f"There is no ruleset {read.archive.ruleset} here.", version=1)
+        if not read.archive.complete:
+            raise BadArchive("The archive is not complete: it does not show everything.")
         self._verify_plausible(read, ruleset)
         try:
             examination = self._examiner.examine(read.game, read.envelopes)
@@ -102,7 +67,9 @@ class Importer:
         for check in examination.checks:
             if not check.ok:
                 raise BadArchive(check.detail, version=check.version)
-        return examination.game
+        self._verify_loads(read, examination.game)
+        signature = Check("signature", True, verify_checkpoint(read))
+        return Checked(read, examination.game, [*examination.checks, signature])
 
     def _verify_plausible(self, read: ReadArchive, ruleset: Ruleset) -> None:
         created: lobby.GameCreated | None = None
@@ -117,21 +84,74 @@ class Importer:
             except (UnknownKind, *MISFIT):
                 raise BadArchive(f"Version {version} cannot be read.", version=version) from None
 
+    def _verify_loads(self, read: ReadArchive, examined: Game) -> None:
+        """Check that what a store would load from these events is the game that was examined."""
+        rows = [
+            (envelope.core.version, envelope.topic, encode_state(envelope.core_bytes, envelope.hidden))
+            for envelope in read.envelopes
+        ]
+        loaded = Game(read.game, self._rulesets)
+        try:
+            loaded.replay(rows, self._codecs, lambda seed: seed)
+        except (UnknownKind, *MISFIT):
+            raise BadArchive("The events cannot be loaded as they stand.") from None
+        if loaded.pack() != examined.pack():
+            raise BadArchive("The events do not lead to one position.")
+
+
+class Importer:
+    """Takes archives in: ``check`` is the heavy part and looks at nothing that changes, ``store`` writes."""
+
+    def __init__(self, ledger: Ledger, checker: ArchiveChecker) -> None:
+        self._ledger = ledger
+        self._checker = checker
+
+    def check(self, content: bytes, caller: Caller) -> Checked:
+        """Check an archive and that the caller may import it. Raises BadArchive, Forbidden."""
+        read = read_archive(content)
+        if len(read.envelopes) > LONGEST_GAME and not caller.operator:
+            raise BadArchive(f"An archive has at most {LONGEST_GAME} events.", version=LONGEST_GAME + 1)
+        checked = self._checker.check(read)
+        if not checked.game.over and not caller.operator:
+            raise Forbidden("Only the operator may import a game that is not over.")
+        return checked
+
+    def store(self, request: Request, checked: Checked) -> Imported:
+        """Store a checked game, or find it there already. Raises GameExists, IdempotencyMismatch."""
+        marker_id = request.marker_id()
+        if marker_id is not None and (marker := self._ledger.marker(marker_id)) is not None:
+            if marker.body != request.body:
+                raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
+            return self._answer(checked, new=True)
+        now, game_id = clock.now(), checked.game.id
+        changes: list[object] = [_Log(checked.read.envelopes)]
+        changes.append(GameImported(imported_id(game_id), game=game_id, recorded_at=now))
+        if marker_id is not None:
+            last = len(checked.read.envelopes)
+            changes.append(Marker(marker_id, request.body, game_id, 1, last, recorded_at=now))
+        try:
+            self._ledger.append(*changes)
+        except Conflict:
+            self._verify_same(checked)
+            return self._answer(checked, new=False)
+        return self._answer(checked, new=True)
+
     def _verify_same(self, checked: Checked) -> None:
         """Whether what stands under the game's id is this log. Raises GameExists."""
-        known = self._ledger.rows(checked.game)
-        last = self._ledger.envelopes(checked.game, gt=len(known) - 1) if known else []
-        if len(known) != len(checked.envelopes) or last[-1].hash != checked.head:
+        known = self._ledger.rows(checked.game.id)
+        last = self._ledger.envelopes(checked.game.id, gt=len(known) - 1) if known else []
+        if len(known) != len(checked.read.envelopes) or last[-1].hash != checked.game.head:
             raise GameExists("There is a game with this id already, and its log is another.")
 
     def _answer(self, checked: Checked, *, new: bool) -> Imported:
+        game = checked.game
         return Imported(
-            game=str(checked.game),
-            ruleset=checked.ruleset,
-            status=checked.status,
-            version=len(checked.envelopes),
-            head=checked.head,
-            imported=self._ledger.is_imported(checked.game),
+            game=str(game.id),
+            ruleset=game.ruleset.name,
+            status=game.status,
+            version=game.version,
+            head=game.head,
+            imported=self._ledger.is_imported(game.id),
             new=new,
         )
 

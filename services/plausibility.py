@@ -69,6 +69,7 @@ def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset)
         clock.parse(core.recorded_at)
     except ValueError:
         raise Implausible("there is no such time") from None
+    _require(not core.commitments.keys() & core.data.keys(), "it shows what it hides")
     if core.rev == event.rev:
         fields = set(event.__struct_fields__)
         _require(core.data.keys() <= fields | _BESIDE, "it has fields that are not known")

@@ -12,7 +12,7 @@ from services.commands import Commands
 from services.exports import Exporter
 from services.forks import Forks
 from services.games import Games
-from services.imports import Importer
+from services.imports import ArchiveChecker, Importer
 from services.keys import Keyring, load_keyring
 from services.projector import Projector
 from services.proofs import Proofs
@@ -52,7 +52,7 @@ class Service:
         self.forks = Forks(self.ledger, self.games, self.commands)
         self.queries = Queries(self.ledger, self.games, self.views)
         self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
-        self.importer = Importer(self.ledger, rulesets, self.games.codecs)
+        self.importer = Importer(self.ledger, ArchiveChecker(rulesets, self.games.codecs))
         self.signer = Signer(self.ledger, self.keyring)
         self.proofs = Proofs(self.ledger, self.signer)
         self.exporter = Exporter(self.ledger, self.games, self.signer)

@@ -247,13 +247,14 @@ class Batch:
         where may have changed, ``snapshot`` that the position is to be kept for looking back.
         """
         summary, packed = summarize(game), game.pack()
+        origin = None if summary.imported else summary.forked_from  # anybody may write into an archive
         values = {
             "ruleset": summary.ruleset,
             "status": summary.status,
             "listed": summary.listed,
             "open_seats": sum(seat.kind == "open" for seat in summary.seats),
             "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
-            "parent": None if summary.forked_from is None else summary.forked_from.game,
+            "parent": None if origin is None else origin.game,
             "version": game.version,
             "created_at": summary.created_at,
             "summary": msgspec.json.encode(summary),
