@@ -71,6 +71,16 @@ _numbers = itertools.count()
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """The URL of an empty PostgreSQL database, dropped afterwards."""
+    yield from _database(postgres_server)
+
+
+@pytest.fixture(scope="module")
+def postgres_for_module(postgres_server: str) -> Iterator[str]:
+    """The same, shared by the tests of a module."""
+    yield from _database(postgres_server)
+
+
+def _database(postgres_server: str) -> Iterator[str]:
     name = f"test_{next(_numbers)}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())

@@ -19,8 +19,8 @@ class Intruder:
             recorder.events_table_name,
             *(sa.column(name) for name in ("originator_id", "originator_version", "topic", "state")),
         )
-        id_type: Any = sa.String() if settings.on_sqlite else sa.Uuid()
-        self._key = sa.literal(game_id.hex if settings.on_sqlite else game_id, id_type)
+        self._on_sqlite = settings.on_sqlite
+        self._key = self._literal(game_id)
         self._mine = self._table.c.originator_id == self._key
 
     def read(self, version: int) -> tuple[str, bytes]:
@@ -57,8 +57,26 @@ class Intruder:
             change = sa.update(self._table).where(self._mine, self._at(version))
             connection.execute(change.values(originator_version=to))
 
+    def give_away(self, version: int, game: UUID) -> None:
+        """Put an event under the id of another game, in that column alone."""
+        self._move(version, self._key, self._literal(game))
+
+    def take_back(self, version: int, game: UUID) -> None:
+        """Undo what ``give_away`` did."""
+        self._move(version, self._literal(game), self._key)
+
     def close(self) -> None:
         self._engine.dispose()
 
     def _at(self, version: int) -> sa.ColumnElement[bool]:
         return self._table.c.originator_version == version
+
+    def _move(self, version: int, before: Any, after: Any) -> None:
+        mine = self._table.c.originator_id == before
+        with self._engine.begin() as connection:
+            change = sa.update(self._table).where(mine, self._at(version)).values(originator_id=after)
+            assert connection.execute(change).rowcount == 1
+
+    def _literal(self, game: UUID) -> Any:
+        id_type: Any = sa.String() if self._on_sqlite else sa.Uuid()
+        return sa.literal(game.hex if self._on_sqlite else game, id_type)

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from domain.game import Game
+from domain.kernel.envelope import Envelope
 from services.access import SPECTATOR, Caller, Sight
 from services.archives import BadArchive
 from services.commands import Request, SeatRequest
@@ -29,6 +30,7 @@ from services.signing import verifier_key
 from services.views import Filter
 from tests.services.archiving import SCRIPT, changed, load_script
 from tests.services.conftest import create, play
+from tests.services.test_rewinds import ask, ends
 from tests.toy import RULESET
 
 OPERATOR = Caller(secret="operator", operator=True)
@@ -231,6 +233,56 @@ def test_a_name_in_an_archive_gives_nobody_a_game(service: Service, elsewhere: S
         there.projector.catch_up()
         assert len(there.queries.page(Filter(player="ada"), cursor=None, limit=5)[0]) == count
     assert len(elsewhere.queries.page(Filter(), cursor=None, limit=5)[0]) == 1
+
+
+def test_rewound_and_forked_games_are_checked_like_others(
+    service: Service, elsewhere: Service, tmp_path: Path
+) -> None:
+    game_id = create(service, target=40).game.id
+    for seed in (27, 28):
+        play(service, game_id, Random(seed), most=12)
+        back = next(v for v in ends(service, game_id) if v > service.games.current(game_id).version - 9)
+        proposed = service.rewinds.propose(ask(game_id, 0), game_id, back)
+        for seat in (1, 2):
+            service.rewinds.agree(ask(game_id, seat), game_id, proposed.version)
+    play(service, game_id, Random(29))
+    game = service.games.current(game_id)
+    assert (game.epoch, game.status) == (2, "finished")
+    request = Request(SPECTATOR, f"/games/{game_id}/forks")
+    forked = service.forks.fork(request, game_id, ends(service, game_id)[8]).game
+    play(service, forked.id, Random(30))
+    for number, played in enumerate((game, service.games.current(forked.id))):
+        content = service.exporter.export(played.id, PUBLIC)[0]
+        done = run_script(content, tmp_path / "a.json")
+        assert done.returncode == 0, done.stdout
+        own = service.ledger.envelopes(played.id)[number and began(service, played) :]
+        draws = sum(len(drawn(envelope)) for envelope in own)
+        assert f"good, and {draws} draws" in done.stdout
+        assert draws > 5
+        assert take_in(elsewhere, content).head == played.head
+        assert elsewhere.auditor.audit(played.id).ok
+        assert run_script(changed(content, redraw, mend=True), tmp_path / "b.json").returncode == 1
+    elsewhere.projector.catch_up()
+    service.projector.catch_up()
+    assert service.views.forks(game_id) == [str(forked.id)]
+    assert elsewhere.views.forks(game_id) == []
+
+
+def drawn(envelope: Envelope) -> list[Any]:
+    hidden = envelope.hidden.get("draws")
+    return list(envelope.core.data.get("draws", ()) if hidden is None else hidden.value)
+
+
+def began(service: Service, fork: Game) -> int:
+    """The version at which what a fork shares ends."""
+    kinds = [envelope.core.kind for envelope in service.ledger.envelopes(fork.id)]
+    return kinds.index("fork-began") + 1
+
+
+def redraw(document: dict[str, Any]) -> None:
+    """Change the last draw that is not hidden."""
+    draws = [draw for event in document["events"] for draw in event["core"]["data"].get("draws", ())]
+    draws[-1][3] = (draws[-1][3] + 1) % draws[-1][2]
 
 
 # What is refused
