@@ -27,7 +27,7 @@ from domain.star_trek_catan.rules import (
     victims_at,
 )
 from domain.star_trek_catan.scoring import full_points, lapses_of, won
-from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase
+from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase, sector_income
 from domain.star_trek_catan.support import may_use_kirk, may_use_spock
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
@@ -55,7 +55,10 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
         if any(discards):  # STC-089, STC-090
             return [e.DiceRolled(seat, dice, _NO_INCOME, (), discards, "discard", draws)]
         return [e.DiceRolled(seat, dice, _NO_INCOME, (), (), "cruiser_move", draws)]
-    income, shortages = production(state.income[number], state.supply)
+    wanted = state.income[number]
+    if state.layout.numbers[state.cruiser] == number:  # STC-082
+        wanted -= sector_income(state, state.cruiser)
+    income, shortages = production(wanted, state.supply)
     phase: Phase = "main" if state.combined else "trade"
     if state.support and may_use_spock(state, income):
         phase = "spock"
@@ -65,11 +68,11 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
 def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[Resource, ...]]:
     """STC-077 to STC-085: give what each seat receives, and the types nobody gets since they run short.
 
-    ``wanted`` is the packed income of all seats (see ``State.income``).
+    ``wanted`` is the packed income of all seats (see ``State.income``), without the cruiser's sector.
     """
     if not wanted:
         return _NO_INCOME, ()
-    demand, income = _split(wanted)
+    demand, income = _incomes.get(wanted) or _split(wanted)
     if covers(supply, demand):
         return income, ()
     short = [index for index in range(5) if amount(supply, index) < amount(demand, index)]  # STC-083
@@ -81,13 +84,11 @@ def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[R
 
 def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
     """Give the sum of the incomes of all seats, and each seat's own; remembered, as rolls repeat."""
-    known = _incomes.get(wanted)
-    if known is None:
-        if len(_incomes) > _MEMO_LIMIT:
-            _incomes.clear()
-        shares = [(wanted >> SEAT_BITS * seat) & _SEAT_MASK for seat in range(4)]
-        income = tuple(SeatCards(seat, unpacked(share)) for seat, share in enumerate(shares) if share)
-        known = _incomes[wanted] = (sum(shares), income)
+    if len(_incomes) > _MEMO_LIMIT:
+        _incomes.clear()
+    shares = [(wanted >> SEAT_BITS * seat) & _SEAT_MASK for seat in range(4)]
+    income = tuple(SeatCards(seat, unpacked(share)) for seat, share in enumerate(shares) if share)
+    known = _incomes[wanted] = (sum(shares), income)
     return known
 
 
@@ -160,10 +161,9 @@ def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list
             refusal="The turn cannot end before the dice are rolled.",
         )
     following = (seat + 1) % state.seats
-    events: list[Event] = [e.TurnEnded(seat), e.TurnBegan(state.turn + 1, following)]
-    if full_points(state, following) >= WINNING_POINTS:
-        after = state.copy()
-        for event in events:
-            evolve(after, event)
-        events.append(won(after, following))
-    return events
+    began = e.TurnBegan(state.turn + 1, following)
+    if full_points(state, following) < WINNING_POINTS:
+        return [began]
+    after = state.copy()
+    evolve(after, began)
+    return [began, won(after, following)]

@@ -128,7 +128,7 @@ class FirstIncomeReceived(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """Turn number ``turn``, that of ``seat``, began (STC-064)."""
+    """Turn number ``turn``, that of ``seat``, began (STC-064); the one before is over, with its offers (STC-279)."""
 
     turn: int
     seat: Seat
@@ -387,12 +387,6 @@ class SupplyRoutesMeasured(Event, frozen=True):
     points: tuple[int, ...]
 
 
-class TurnEnded(Event, frozen=True):
-    """``seat`` ended its turn; every open offer lapsed with it (STC-279)."""
-
-    seat: Seat
-
-
 class GameWon(Event, frozen=True):
     """``seat`` won with ``points`` victory points (STC-262).
 
@@ -441,6 +435,5 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     UtopiaPlanitiaPlayed,
     SecondStarshipDeclined,
     SupplyRoutesMeasured,
-    TurnEnded,
     GameWon,
 )

@@ -10,7 +10,7 @@ from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import layout
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
-from domain.star_trek_catan.evolve_board import add_income, move_cruiser, put_outpost, put_starship
+from domain.star_trek_catan.evolve_board import add_income, put_outpost, put_starship
 from domain.star_trek_catan.evolve_support import SUPPORT_HANDLERS, end_rate
 from domain.star_trek_catan.evolve_trade import TRADE_HANDLERS, ask_again
 from domain.star_trek_catan.state import (
@@ -83,12 +83,19 @@ def _first_income_received(state: State, event: e.FirstIncomeReceived) -> None:
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> None:
+    if state.offers:
+        _drop_offers(state)
+    if state.next_offer > 1:
+        state.made = (0,) * state.seats
+    end_rate(state)
+    version = state.version
+    state.since[state.active] = version
+    state.since[event.seat] = version
     state.turn = event.turn
     state.active = event.seat
     state.phase = "pre_roll"
     state.rolled = state.building = state.played = False
     state.fresh = 0
-    state.since[event.seat] = state.version
 
 
 def _dice_rolled(state: State, event: e.DiceRolled) -> None:
@@ -135,7 +142,7 @@ def _go_on(state: State, phase: e.Phase) -> None:
 
 
 def _cruiser_moved(state: State, event: e.CruiserMoved) -> None:
-    move_cruiser(state, event.sector)
+    state.cruiser = event.sector
     _go_on(state, event.phase)
     state.since[event.seat] = state.version
 
@@ -254,15 +261,6 @@ def _supply_routes_measured(state: State, event: e.SupplyRoutesMeasured) -> None
     state.recount = 0
 
 
-def _turn_ended(state: State, event: e.TurnEnded) -> None:
-    if state.offers:
-        _drop_offers(state)
-    if state.next_offer > 1:
-        state.made = (0,) * state.seats
-    end_rate(state)
-    state.since[event.seat] = state.version
-
-
 def _drop_offers(state: State) -> None:
     for offer in state.offers:
         for seat in offer.to:
@@ -271,6 +269,7 @@ def _drop_offers(state: State) -> None:
 
 
 def _game_won(state: State, event: e.GameWon) -> None:
+    end_rate(state)
     state.phase = "game_over"
     state.winner = event.seat
     state.asked = NOBODY
@@ -330,6 +329,5 @@ _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     e.UtopiaPlanitiaPlayed: _utopia_planitia_played,
     e.SecondStarshipDeclined: _second_starship_declined,
     e.SupplyRoutesMeasured: _supply_routes_measured,
-    e.TurnEnded: _turn_ended,
     e.GameWon: _game_won,
 }

@@ -2,19 +2,7 @@
 
 from domain.star_trek_catan.board import CROWDED, END_BITS, ENDS, ROUTES_AT, SECTORS_AT, ends_of
 from domain.star_trek_catan.cards import UNITS
-from domain.star_trek_catan.state import SEAT_BITS, State, frontier, replaced, sector_income
-
-
-def move_cruiser(state: State, sector: int) -> None:
-    """Move the battle cruiser; the sector it leaves produces again, the one it enters does not."""
-    freed, stopped = sector_income(state, state.cruiser), sector_income(state, sector)
-    if freed or stopped:
-        income = list(state.income)
-        numbers = state.layout.numbers
-        income[numbers[state.cruiser]] += freed
-        income[numbers[sector]] -= stopped
-        state.income = tuple(income)
-    state.cruiser = sector
+from domain.star_trek_catan.state import SEAT_BITS, State, frontier, replaced
 
 
 def take_starship(state: State, seat: int, route: int) -> None:
@@ -63,6 +51,6 @@ def add_income(state: State, seat: int, point: int) -> None:
     income = list(state.income)
     numbers = state.layout.numbers
     for sector in SECTORS_AT[point]:
-        if numbers[sector] and sector != state.cruiser:
+        if numbers[sector]:
             income[numbers[sector]] += UNITS[state.layout.resources[sector]] << SEAT_BITS * seat
     state.income = tuple(income)

@@ -7,7 +7,7 @@ from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events_support as e
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, Resource, packed
 from domain.star_trek_catan.events import Phase
-from domain.star_trek_catan.evolve_board import move_cruiser, put_starship, take_starship
+from domain.star_trek_catan.evolve_board import put_starship, take_starship
 from domain.star_trek_catan.evolve_trade import ask_again
 from domain.star_trek_catan.state import NOBODY, State, replaced, special_rate
 from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, SUPPORT_INDEX
@@ -155,7 +155,7 @@ def _development_card_picked(state: State, event: e.DevelopmentCardPicked) -> No
 
 
 def _chekov_used(state: State, event: e.ChekovUsed) -> None:
-    move_cruiser(state, event.sector)
+    state.cruiser = event.sector
     if event.resource is not None:
         _take_from_supply(state, event.seat, event.resource)
     _enter(state, event.phase, event.seat)

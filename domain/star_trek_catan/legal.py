@@ -56,6 +56,7 @@ _AT_LEAST_ONE = HIGH_BITS - 0x0101010101
 _KIND = tuple(0xFF << 8 * kind for kind in range(5))
 """By kind: the mask of its byte in packed development cards."""
 _PROGRESS = _KIND[MONOPOLY] | _KIND[RESEARCH] | _KIND[UTOPIA]
+_PLAYABLE = _KIND[INTERVENES] | _PROGRESS
 
 _ROLL_FOR_START = a.RollForStart()
 _ROLL_DICE = a.RollDice()
@@ -119,7 +120,7 @@ def _pre_roll(state: State, seat: int) -> list[Action]:
     if seat != state.active:
         return []
     actions: list[Action] = [_ROLL_DICE]
-    if state.development[seat] and not state.played:
+    if state.development[seat] & _PLAYABLE and not state.played:
         _add_cards(state, seat, actions)
     if state.support:
         add_power(state, seat, actions)
@@ -160,7 +161,7 @@ def _main(state: State, seat: int) -> list[Action]:
             actions += _BUILD_STARBASE.at(points)
         if pays & _CARD and state.deck:
             actions.append(_BUY_CARD)
-    if state.development[seat] and not state.played:
+    if state.development[seat] & _PLAYABLE and not state.played:
         _add_cards(state, seat, actions)
     if state.support:
         add_power(state, seat, actions)
@@ -276,10 +277,11 @@ def discards(hand: int, due: int, limit: int) -> list[int] | None:
     """STC-093: list every bundle of ``due`` cards of a hand, packed; None if more than ``limit``."""
     first = _parts(hand & _FIRST_TYPES)
     second = _parts(hand & ~_FIRST_TYPES)
-    sizes = range(max(0, due - len(second) + 1), min(due, len(first) - 1) + 1)
-    if sum(len(first[size]) * len(second[due - size]) for size in sizes) > limit:
+    least, most = max(0, due - len(second) + 1), min(due, len(first) - 1)
+    pairs = list(zip(first[least : most + 1], second[due - most : due - least + 1][::-1], strict=True))
+    if sum([len(ones) * len(others) for ones, others in pairs]) > limit:
         return None
-    return [one + other for size in sizes for one in first[size] for other in second[due - size]]
+    return [one + other for ones, others in pairs for one in ones for other in others]
 
 
 def _parts(cards: int) -> list[list[int]]:

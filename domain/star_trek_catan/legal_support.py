@@ -76,6 +76,7 @@ _SAREK_CARDS: tuple[Literal["face_up", "hidden"], ...] = ("face_up", "hidden")
 _SAREK_OUTPOSTS = {card: ByPlace(partial(a.UseSarek, card, "outpost"), POINTS) for card in _SAREK_CARDS}
 _SAREK_STARBASES = {card: ByPlace(partial(a.UseSarek, card, "starbase"), POINTS) for card in _SAREK_CARDS}
 
+_exchanges: dict[tuple[int, ...], list[a.ExchangeSupportCard]] = {}
 _uhuras: dict[tuple[int, ...], list[a.UseUhura]] = {}
 _rands: dict[tuple[int, int], list[a.UseRand]] = {}
 _moves: dict[tuple[int, int, int, int], list[a.UseSulu]] = {}
@@ -164,7 +165,7 @@ def _add_chapel(state: State, seat: int, actions: list[Action]) -> None:
 
 
 def _add_sarek(state: State, seat: int, actions: list[Action]) -> None:
-    if not state.rolled:
+    if not state.rolled or not (state.face_up[seat] or held_intervenes(state, seat)):
         return
     hand = state.hands[seat]
     outposts = outpost_points(state, seat) if covers(hand, _SAREK_OUTPOST) else 0
@@ -224,8 +225,11 @@ def _chapel_pick(state: State, seat: int) -> list[Action]:
 def _support_followup(state: State, seat: int) -> list[Action]:
     if seat != state.asked:
         return []
-    exchanges: list[Action] = [action for card, action in enumerate(_EXCHANGES) if card not in state.support]
-    return exchanges if state.sides[seat] else [_FLIP, *exchanges]
+    listed = _exchanges.get(state.support)
+    if listed is None:
+        listed = [action for card, action in enumerate(_EXCHANGES) if card not in state.support]
+        _exchanges[state.support] = listed
+    return [*listed] if state.sides[seat] else [_FLIP, *listed]
 
 
 SUPPORT_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Action
 
 _MEMO_LIMIT = 1 << 12
@@ -24,5 +23,10 @@ class ByPlace(Generic[Place]):
         if listed is None:
             if len(self._known) > _MEMO_LIMIT:
                 self._known.clear()
-            listed = self._known[mask] = [self.actions[place] for place in bits(mask)]
+            listed = self._known[mask] = []
+            rest = mask
+            while rest:
+                low = rest & -rest
+                listed.append(self.actions[low.bit_length() - 1])
+                rest ^= low
         return listed

@@ -38,14 +38,31 @@ def is_unmeasured(state: State) -> bool:
     return state.fresh_route != NOT_YET or state.recount != 0
 
 
+def route_may_move(state: State) -> bool:
+    """Tell whether the measurement that is owed, if any, might move the Longest Supply Route."""
+    if state.recount:
+        return True
+    if state.fresh_route == NOT_YET:
+        return False
+    owner = _owner(state, state.fresh_route)
+    holder = state.route_holder
+    needed = SHORTEST_SUPPLY_ROUTE if holder == NOBODY else state.lengths[holder] + 1
+    return owner != holder and state.ships[owner].bit_count() >= needed
+
+
+def _owner(state: State, route: int) -> int:
+    owner = 0
+    while not state.ships[owner] >> route & 1:
+        owner += 1
+    return owner
+
+
 def measure(state: State) -> e.SupplyRoutesMeasured:
     """STC-247 to STC-255: measure the routes that may have changed and settle the special card."""
     lengths = list(state.lengths)
     fresh = state.fresh_route
     if fresh != NOT_YET:
-        owner = 0
-        while not state.ships[owner] >> fresh & 1:
-            owner += 1
+        owner = _owner(state, fresh)
         foreign = _foreign_stations(state, owner)
         with_it = longest_trail_with(STEPS, ENDS, state.ships[owner], foreign, fresh)
         if with_it > lengths[owner]:

@@ -228,7 +228,10 @@ class State:
     frontier: list[int]
     """By seat: routes, free or not, to which the own network leads (STC-135)."""
     income: tuple[int, ...]
-    """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s."""
+    """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s.
+
+    That of the sector under the battle cruiser is in it, and taken off when its number is rolled.
+    """
     rates: tuple[int, ...]
     """By seat: packed border trade rates (STC-123)."""
 
@@ -360,7 +363,7 @@ def derive(state: State) -> None:
         state.rates = replaced(state.rates, state.active, special_rate(state.rates[state.active], state.rand))
     income = [0] * 13
     for sector, number in enumerate(state.layout.numbers):
-        if sector != state.cruiser and number:
+        if number:
             income[number] += sector_income(state, sector)
     state.income = tuple(income)
 

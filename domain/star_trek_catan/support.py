@@ -18,7 +18,7 @@ from domain.star_trek_catan.rules import (
     refuse_phase,
     verify_moment,
 )
-from domain.star_trek_catan.scoring import is_unmeasured, measure, public_points
+from domain.star_trek_catan.scoring import measure, public_points, route_may_move
 from domain.star_trek_catan.state import NOBODY, State, resting_phase
 from domain.star_trek_catan.tables import (
     CARD_COST,
@@ -264,9 +264,9 @@ def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None
 def chapel_opponents(state: State, seat: int) -> list[int]:
     """STC-234 to STC-236: find the opponents with more public points and a card in hand.
 
-    Where a measurement is owed it may still move the Longest Supply Route, so its outcome is asked.
+    Where a measurement is owed that may still move the Longest Supply Route, its outcome is asked.
     """
-    if is_unmeasured(state):
+    if route_may_move(state):
         points = measure(state).points
     else:
         points = tuple(public_points(state, other) for other in range(state.seats))

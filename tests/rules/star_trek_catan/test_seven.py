@@ -236,7 +236,7 @@ def test_STC_103_STC_105_on_the_asteroid_field_stealing_works_as_usual() -> None
     assert only(events, e.ResourceStolen).victim == YELLOW
     assert position.state.phase == "trade"
     assert a.TradeWithSupply not in {type(action) for action in position.legal(RED)}
-    assert only(position.do(RED, a.EndTurn()), e.TurnEnded)
+    assert only(position.do(RED, a.EndTurn()), e.TurnBegan)
 
 
 @pytest.mark.parametrize("phase", ["pre_roll", "trade", "build"])

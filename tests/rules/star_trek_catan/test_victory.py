@@ -79,7 +79,7 @@ def test_STC_263_ten_points_on_a_foreign_turn_win_when_the_own_turn_begins() -> 
         if seat == BLUE:
             assert _won(position) is None, "not in orange's turn"
             position.roll(1, 1)
-    assert [type(event) for event in events] == [e.TurnEnded, e.TurnBegan, e.GameWon]
+    assert [type(event) for event in events] == [e.TurnBegan, e.GameWon]
     assert events[-1] == e.GameWon(YELLOW, 10, (0, 0, 0, 0))
 
 
