@@ -24,13 +24,13 @@ blueprint = Topic("actions", __name__, description="What seats do")
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 EVENT_EXAMPLE = {
     "version": 13,
-    "type": "turn-ended",
+    "type": "turn-began",
     "rev": 1,
     "rules": 1,
     "seat": 0,
     "recorded_at": "2026-01-31T12:00:00.000000Z",
     "cause": 13,
-    "data": {"seat": 0, "next_seat": 1},
+    "data": {"turn": 4, "seat": 1},
     "prev": _HASH,
     "hash": _HASH,
     "hidden": [],

@@ -42,7 +42,7 @@ def list_rulesets() -> Response:
         "rules_version": 1,
         "options": {"type": "object"},
         "actions": {"end-turn": {"type": "object"}},
-        "events": {"turn-ended": {"type": "object"}},
+        "events": {"turn-began": {"type": "object"}},
         "observation": {"type": "object"},
         "rules": [{"id": "STC-067", "text": "A turn ends when its player says so.", "source": "p. 4"}],
     },

@@ -61,9 +61,10 @@ def play(
         action = actions[int(choose() * len(actions))]
         if moves is not None:
             moves.append((seat, action))
-        for event in decide(state, seat, action, chance):
+        events = decide(state, seat, action, chance)
+        for event in events:
             evolve(state, event)
-            log.append(event)
+        log += events
     return state, log
 
 

@@ -77,9 +77,9 @@ def decide(state: State, seat: int | None, action: Action, chance: Chance) -> li
     Where a measurement is owed it comes first, as an event of its own (STC-252). Raises RuleViolation,
     NotYourDecision, or GameNotRunning once the game is over.
     """
-    if seat is None or type(action) is a.MeasureSupplyRoutes:
+    decider = _DECIDERS.get(type(action))
+    if seat is None or decider is None:
         return _measure(state, seat, action)
-    decider = _DECIDERS[type(action)]
     if state.fresh_route == NOT_YET and not state.recount:
         return decider(state, seat, action, chance)
     measured = measure(state)

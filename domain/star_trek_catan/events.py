@@ -128,7 +128,7 @@ class FirstIncomeReceived(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """Turn number ``turn``, that of ``seat``, began (STC-064); the one before is over, with its offers (STC-279)."""
+    """Turn ``turn``, that of ``seat``, began (STC-064); the one before is over, with its offers (STC-279)."""
 
     turn: int
     seat: Seat

@@ -87,7 +87,8 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
         _drop_offers(state)
     if state.next_offer > 1:
         state.made = (0,) * state.seats
-    end_rate(state)
+    if state.rand != NOBODY:
+        end_rate(state)
     version = state.version
     state.since[state.active] = version
     state.since[event.seat] = version

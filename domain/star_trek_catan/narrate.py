@@ -54,7 +54,8 @@ def _first_income_received(state: State, event: e.FirstIncomeReceived) -> str:
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> str:
-    return f"turn {event.turn}: {who(state, event.seat)}, begins"
+    began = f"turn {event.turn}: {who(state, event.seat)}, begins"
+    return began if state.turn == 0 else f"{who(state, state.active)}, ends the turn; {began}"
 
 
 def _dice_rolled(state: State, event: e.DiceRolled) -> str:
@@ -160,10 +161,6 @@ def _supply_routes_measured(state: State, event: e.SupplyRoutesMeasured) -> str:
     return f"the supply routes are measured: {lengths}; {holder} has the Longest Supply Route now"
 
 
-def _turn_ended(state: State, event: e.TurnEnded) -> str:
-    return f"{who(state, event.seat)}, ends the turn"
-
-
 def _game_won(state: State, event: e.GameWon) -> str:
     cards = [
         f"{who(state, seat)}: {number}" for seat, number in enumerate(event.victory_point_cards) if number
@@ -201,6 +198,5 @@ _NARRATORS: Mapping[type[Event], Callable[[State, Any], str]] = {
     e.UtopiaPlanitiaPlayed: _utopia_planitia_played,
     e.SecondStarshipDeclined: _second_starship_declined,
     e.SupplyRoutesMeasured: _supply_routes_measured,
-    e.TurnEnded: _turn_ended,
     e.GameWon: _game_won,
 }
