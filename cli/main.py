@@ -307,6 +307,7 @@ def _show_keys(settings: Settings, *, rotate: bool) -> None:
 def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
     """Let bots play each other here, without the service, and count what they won."""
     from cli.match_table import show_match
+    from domain.kernel.ruleset import seats_in_words
     from domain.registry import RULESETS
     from workers.bots import BOTS
 
@@ -318,7 +319,7 @@ def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
             raise click.BadParameter(f"{name or 'nobody'} is none of {', '.join(BOTS)}.", param_hint="--bots")
     if not rules.min_seats <= len(names) <= rules.max_seats:
         raise click.BadParameter(
-            f"{rules.title} needs {rules.min_seats} to {rules.max_seats} bots, not {len(names)}.",
+            f"{rules.title} needs {seats_in_words(rules)} bots, not {len(names)}.",
             param_hint="--bots",
         )
     show_match(rules, names, games=games, seed=seed or os.urandom(8).hex())

@@ -12,7 +12,7 @@ from domain.draft import Command, Decision
 from domain.game import Game
 from domain.kernel.envelope import SALT_BYTES, Envelope
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Ruleset, Seat
+from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
 from domain.lobby import SeatKind, SeatPlan
 from domain.seats import NewSeat
 from services import clock
@@ -407,8 +407,8 @@ class Commands:
     def _verify_seat_count(self, ruleset: Ruleset, seats: Sequence[SeatRequest]) -> None:
         if not ruleset.min_seats <= len(seats) <= ruleset.max_seats:
             raise ValidationFailed(
-                f"{ruleset.title} is played by {ruleset.min_seats} to {ruleset.max_seats}.",
-                errors={"seats": [f"{ruleset.min_seats} to {ruleset.max_seats} seats."]},
+                f"{ruleset.title} is played by {seats_in_words(ruleset)}.",
+                errors={"seats": [f"{seats_in_words(ruleset)} seats."]},
             )
 
     def seat_plans(

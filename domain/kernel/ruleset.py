@@ -230,6 +230,12 @@ class Ruleset(Protocol):
         ...
 
 
+def seats_in_words(ruleset: Ruleset) -> str:
+    """Word how many seats a game has: ``3 to 4``, or ``2`` where there is no other number."""
+    low, high = ruleset.min_seats, ruleset.max_seats
+    return str(low) if low == high else f"{low} to {high}"
+
+
 __all__ = [
     "Action",
     "Chance",
@@ -246,4 +252,5 @@ __all__ = [
     "Upcaster",
     "Viewer",
     "kebab",
+    "seats_in_words",
 ]

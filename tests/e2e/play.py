@@ -14,9 +14,11 @@ BOT = {"kind": "bot", "bot": "random"}
 _FORWARD = ("build-", "buy-")
 
 
-def create(client: Client, *seats: Mapping[str, Any], key: str | None = None) -> dict[str, Any]:
+def create(
+    client: Client, *seats: Mapping[str, Any], key: str | None = None, ruleset: str = RULESET
+) -> dict[str, Any]:
     """Create a game; its answer, with the tokens of the human seats."""
-    body = {"ruleset": RULESET, "seats": list(seats)}
+    body = {"ruleset": ruleset, "seats": list(seats)}
     created: dict[str, Any] = client.post("/games", body, key=key)
     return created
 

@@ -116,6 +116,30 @@ def test_a_script_plays_a_seat_by_its_legal_actions_to_the_end(service: Running)
         assert all(logged[event["version"]]["type"] == event["type"] for event in answer["events"])
 
 
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_two_play_starship_catan_with_a_bot_and_everybody_can_check_it(service: Running) -> None:
+    """The second ruleset through the same processes: a script and a worker's bot, audit, archive, log."""
+    client = service.client
+    created = create(client, human("Ada"), {"kind": "bot", "bot": "greedy"}, ruleset="starship-catan")
+    game, tokens = created["id"], tokens_of(created)
+
+    summary = play(client, game, tokens, random.Random(77), deadline_s=WHOLE_GAME_S)
+
+    assert (summary["status"], summary["ruleset"]) == ("finished", "starship-catan")
+    seen = follow(client, game)
+    assert [event["version"] for event in seen] == list(range(1, summary["version"] + 1))
+    assert {event["seat"] for event in seen if event["type"] == "sector-chosen"} == {0, 1}
+    stored: list[dict[str, Any]] = []
+    while page := client.get(f"/games/{game}/events?form=stored&after={len(stored)}&limit=100")["items"]:
+        stored += page
+    assert verify_chain(stored, game) == summary["head"]
+    audit = eventually(lambda: audited(client, game), what="the audit")
+    assert audit["ok"], audit
+    # What was hidden while it ran, the draws of cards among it, can be read once it is over.
+    archive = client.get(f"/games/{game}/export")
+    assert archive
+
+
 def test_what_is_not_allowed_is_refused_with_the_rule_and_changes_nothing(service: Running) -> None:
     client = service.client
     created = create(client, human("Ada"), human("Bob"), BOT)

@@ -1,0 +1,322 @@
+"""Starship Catan over HTTP: whole games as published, and wrong actions refused without a change."""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import jsonschema
+import msgspec
+import pytest
+
+from api.runtime import Runtime
+from domain.game import Game
+from services.rulebook import load_rules
+from tests.api.star_trek_catan import is_sentence, unchanged
+from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, problem
+from workers.bots import BOTS, Position
+
+NAME = "starship-catan"
+RULES = {rule.id for rule in load_rules(NAME)}
+RESOURCES = ("ore", "fuel", "food", "carbon", "trade_goods")
+HUGE = 10**15
+ORE = {"ore": 1}
+Action = dict[str, Any]
+Mistakes = Iterator[tuple[Action, str]]
+"""Wrong actions, each with a rule that forbids it."""
+
+
+def open_game(table: Table, **options: Any) -> Seated:
+    """Open a game for two people."""
+    answer = table.post(f"{V1}/games", {"ruleset": NAME, "options": options, "seats": list(TWO)})
+    assert answer.status_code == 201, answer.text
+    return Seated(answer.get_json())
+
+
+class Play:
+    """A game, open for look and play by bots that like variety."""
+
+    def __init__(self, table: Table, parts: Runtime, **options: Any) -> None:
+        self.table = table
+        self.seated = open_game(table, **options)
+        self._parts = parts
+        self._random = Random(f"play {options}")
+
+    @property
+    def now(self) -> Game:
+        return self._parts.service.games.current(UUID(self.seated.id))
+
+    @property
+    def phase(self) -> str:
+        return str(self.now.state.phase)
+
+    def read(self, path: str, seat: int | None = None) -> Any:
+        """Read something of the game, as a seat or as a spectator."""
+        token = None if seat is None else self.seated.tokens[seat]
+        answer = self.table.get(self.seated.path + path, token)
+        assert answer.status_code == 200, answer.text
+        return answer.get_json()
+
+    def board(self, seat: int | None = None) -> dict[str, Any]:
+        found: dict[str, Any] = self.read(f"/board?version={self.now.version}", seat)
+        return found
+
+    def advance(self) -> bool:
+        """Play one action of a seat that must choose; False once the game is over."""
+        game = self.now
+        if game.over:
+            return False
+        seat = self._random.choice(list(game.duties()))
+        legal = self.read("/legal-actions", seat)
+        if legal["templates"] and self._random.random() < 0.2:
+            answer = self.table.act(self.seated, seat, self._offer())
+            if answer.status_code == 201:
+                return True
+        if self._random.random() < 0.1:
+            action = self._random.choice(legal["actions"])
+        else:
+            chosen = BOTS["greedy"].choose(Position(game.ruleset, game.state, seat), self._random)
+            action = msgspec.json.decode(msgspec.json.encode(chosen))
+            assert action in legal["actions"]
+        answer = self.table.act(self.seated, seat, action)
+        assert answer.status_code == 201, (action, answer.text)
+        return True
+
+    def _offer(self) -> Action:
+        give, get = self._random.sample([*RESOURCES, "astro"], 2)
+        return {"type": "offer-trade", "give": {give: 1}, "get": {get: 1}}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("seeded")
+@pytest.mark.parametrize(
+    "options", [{}, {"hidden_reserve": True, "handicap_astro": True, "notes": "beginner", "beginner": 1}]
+)
+def test_every_answer_of_a_whole_game_is_as_published(
+    table: Table, parts: Runtime, catch_up: Callable[[], int], options: dict[str, Any]
+) -> None:
+    play = Play(table, parts, **options)
+    looked: Counter[str] = Counter()
+    while True:
+        phase = play.phase
+        looked[phase] += 1
+        if looked[phase] <= 2:
+            _look(play, options)
+        if not play.advance():
+            break
+    assert {"card_open", "pirate_demand", "trade_answer", "sensor_place", "game_over"} <= set(looked)
+
+    catch_up()
+    version = play.now.version
+    for viewer in (0, 1, None):
+        assert play.read(f"/board?min_version={version}", viewer)["winner"] is not None
+        token = None if viewer is None else play.seated.tokens[viewer]
+        streamed = list(frames([table.get(f"{play.seated.path}/stream?after=0", token).data]))
+        for _, event, content in streamed:
+            table.document.verify_frame(play.seated.id, event, json.loads(content))
+        assert [event for _, event, _ in streamed].count("game-event") == version
+    assert play.read("")["winner"] == play.board()["winner"]
+    problem(table.act(play.seated, 0, {"type": "end-turn"}), 409, "game-not-running")
+
+
+def _look(play: Play, options: dict[str, Any]) -> None:
+    """Read all that every viewer may read of this moment."""
+    for viewer in (0, 1, None):
+        board = play.board(viewer)
+        assert board["viewer"] == viewer
+        has_notes = viewer is not None and (options.get("notes") != "beginner" or viewer == 1)
+        assert all((sector["seen"] is not None) == has_notes for sector in board["sectors"])
+        play.read(f"/scoreboard?version={play.now.version}", viewer)
+    deciding = list(play.now.duties())
+    for seat in (0, 1):
+        assert bool(play.read("/legal-actions", seat)["actions"]) == (seat in deciding)
+
+
+@pytest.mark.usefixtures("seeded")
+def test_the_log_hides_what_the_sensor_and_pirates_hide(table: Table, parts: Runtime) -> None:
+    play = Play(table, parts)
+    while play.advance() and play.now.version < 400:
+        pass
+    hidden: Counter[tuple[str, str, str]] = Counter()
+    for viewer in (0, 1, None):
+        for item in play.read("/events?limit=1000", viewer)["items"]:
+            for name in item.get("hidden", ()):
+                whose = "own" if item["seat"] == viewer else "other" if viewer is not None else "spectator"
+                hidden[item["type"], name, whose] += 1
+    names = {(kind, name) for kind, name, _ in hidden}
+    assert {
+        ("card-revealed", "draws"),
+        ("sector-scanned", "cards"),
+        ("cards-placed", "top"),
+        ("pirate-turned", "card"),
+    } <= names
+    for kind, name in (("sector-scanned", "cards"), ("cards-placed", "top")):
+        assert not hidden[kind, name, "own"]
+        assert hidden[kind, name, "other"] == hidden[kind, name, "spectator"] > 0
+    # The opponent sees a turned pirate, who moves does not (SSC-131).
+    assert not hidden["pirate-turned", "card", "other"]
+    assert hidden["pirate-turned", "card", "own"] == hidden["pirate-turned", "card", "spectator"] > 0
+
+
+WRONG_SHAPES: list[tuple[Any, str]] = [
+    ({"type": "roll-dice"}, "type"),  # of another ruleset
+    ({"type": "build-starship", "route": 1}, "type"),
+    ({"type": "reveal_card"}, "type"),
+    ({"type": "reveal-card", "card": "LP-101"}, "card"),
+    ({"type": "choose-sector", "sector": 0}, "sector"),
+    ({"type": "choose-sector", "sector": 5}, "sector"),
+    ({"type": "choose-sector", "sector": HUGE}, "sector"),
+    ({"type": "choose-sector", "sector": "1"}, "sector"),
+    ({"type": "choose-sector"}, "sector"),
+    ({"type": "choose-module", "module": "warp"}, "module"),
+    ({"type": "produce", "resource": "science"}, "resource"),
+    ({"type": "buy"}, "goods"),
+    ({"type": "buy", "goods": {"ore": -1}}, "goods.ore"),
+    ({"type": "buy", "goods": {"ore": HUGE}}, "goods.ore"),
+    ({"type": "buy", "goods": {"ore": 0.5}}, "goods.ore"),
+    ({"type": "buy", "goods": {"astro": 1}}, "goods.astro"),
+    ({"type": "sell", "goods": ["ore"]}, "goods"),
+    ({"type": "sell", "goods": {"gold": 1}}, "goods.gold"),
+    ({"type": "place-cards", "top": [3]}, "top.0"),
+    ({"type": "place-cards", "top": [0, 1, 2, 0]}, "top"),
+    ({"type": "place-cards", "bottom": ["PIR-B-2"]}, "bottom.0"),
+    ({"type": "complete-mission", "mission": "MIS-9"}, "mission"),
+    ({"type": "take-resource", "resource": "astro"}, "resource"),
+    ({"type": "lose-module", "module": 1}, "module"),
+    ({"type": "build-ship", "ship": "starship"}, "ship"),
+    ({"type": "buy-at-post", "post": "MED-IV", "goods": ORE}, "post"),
+    ({"type": "buy-at-post", "post": "TRD-ORE-3"}, "goods"),
+    ({"type": "sell-at-post", "post": "TRD-ORE-1", "goods": ORE}, "post"),
+    ({"type": "force-purchase", "resource": "science"}, "resource"),
+    ({"type": "offer-trade", "give": {"astro": -1}, "get": ORE}, "give.astro"),
+    ({"type": "offer-trade", "give": {"astro": HUGE}, "get": ORE}, "give.astro"),
+    ({"type": "offer-trade", "give": ORE}, "get"),
+    ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship"),  # SSC-196
+    ({"type": "end-turn", "seat": "me"}, "seat"),
+]
+
+
+def test_a_wrong_shape_is_named(table: Table) -> None:
+    game = open_game(table)
+    schemas = table.document.published(NAME).description["actions"]
+    with unchanged(table, game):
+        for action, field in WRONG_SHAPES:
+            for seat in (0, 1):
+                found = problem(table.act(game, seat, action), 422, "validation-failed")
+                assert field in found["errors"], (action, found["errors"])
+                assert is_sentence(found["detail"])
+            schema = schemas.get(action["type"])
+            valid = schema is not None and jsonschema.Draft202012Validator(schema).is_valid(action)
+            assert not valid, action
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> None:
+    people = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cid")[:seats]]
+    found = problem(table.post(f"{V1}/games", {"ruleset": NAME, "seats": people}), 422, "validation-failed")
+    assert found["errors"] == {"seats": ["2 seats."]}  # SSC-019
+
+
+def _out_of_phase(board: dict[str, Any]) -> Mistakes:
+    """What no phase but its own allows, with the rule of the action."""
+    flying = board["phase"] in ("flight_ready", "card_open")
+    if board["phase"] != "trade_build":
+        yield {"type": "end-turn"}, "SSC-039"
+        yield {"type": "build-cannon"}, "SSC-164"
+        yield {"type": "offer-trade", "give": ORE, "get": {"fuel": 1}}, "SSC-164"
+    if not flying:
+        yield {"type": "reveal-card"}, "SSC-066"
+        yield {"type": "end-flight"}, "SSC-073"
+    if board["phase"] != "card_open":
+        yield {"type": "buy", "goods": ORE}, "SSC-084"
+    if board["phase"] != "choose_sector":
+        yield {"type": "choose-sector", "sector": 1}, "SSC-061"
+    if board["phase"] != "pirate_demand":
+        yield {"type": "fight-pirate"}, "SSC-133"
+    if board["phase"] not in ("sensor_offer",):
+        yield {"type": "scan"}, "SSC-080"
+    if board["phase"] != "setup_module":
+        yield {"type": "choose-module", "module": "trade"}, "SSC-030"
+    if not board["phase"].endswith("_reward"):
+        yield {"type": "take-resource", "resource": "ore"}, "SSC-239"
+    if board["phase"] != "module_loss":
+        yield {"type": "lose-module", "module": "trade"}, "SSC-154"
+
+
+def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
+    """What the phase allows and the table does not: amounts, cards one has not, places that are not there."""
+    own = board["players"][seat]
+    if board["phase"] == "sensor_place":
+        yield {"type": "place-cards", "top": [0]}, "SSC-077"
+    if board["phase"] == "card_open" and board["flight"]["visiting"] is not None:
+        yield {"type": "buy", "goods": {"ore": 20}}, "SSC-088"
+        yield {"type": "sell", "goods": {}}, "SSC-088"
+    if board["phase"] == "trade_build":
+        held = {card["id"] for card in own["trading_posts"]}
+        for post in {"TRD-ORE-3", "OUT-GRE-I"} - held:
+            yield {"type": "buy-at-post", "post": post, "goods": ORE}, "SSC-192"
+        yield {"type": "offer-trade", "give": {"astro": 9999}, "get": ORE}, "SSC-197"
+        yield {"type": "offer-trade", "give": {}, "get": ORE}, "SSC-197"
+        if "trade" not in own["modules"]:
+            yield {"type": "force-purchase", "resource": "ore"}, "SSC-198"
+        for module in ("logistics", "sensor"):
+            if module not in own["modules"]:
+                yield {"type": "upgrade-module", "module": module}, "SSC-180"
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.usefixtures("seeded")
+def test_wrong_actions_are_refused_with_their_rules_and_change_nothing(table: Table, parts: Runtime) -> None:
+    play = Play(table, parts, handicap_fleet=True)
+    tried: Counter[str] = Counter()
+    refused = 0
+    while True:
+        phase = play.phase
+        tried[phase] += 1
+        deciding = list(play.now.duties())
+        if tried[phase] <= 2 and len(deciding) == 1:
+            seat = deciding[0]
+            board = play.board(seat)
+            with unchanged(table, play.seated):
+                for action, rule in (*_out_of_phase(board), *_wrong_here(board, seat)):
+                    answer = table.act(play.seated, seat, action)
+                    # Who is not the active player is told so; an answer to an offer is all that is asked.
+                    is_active = seat == board["active"]
+                    found = problem(answer, 409, "illegal-action" if is_active else "not-your-decision")
+                    assert rule in found["rules"], (phase, action, found)
+                    assert set(found["rules"]) <= RULES
+                    assert is_sentence(found["detail"]), found
+                    refused += 1
+                legal = play.read("/legal-actions", seat)["actions"]
+                for action in legal[:5]:
+                    found = problem(table.act(play.seated, 1 - seat, action), 409, "not-your-decision")
+                    assert is_sentence(found["detail"])
+        if not play.advance():
+            break
+    print(refused, dict(tried))
+    with unchanged(table, play.seated):
+        for seat in (0, 1):
+            for action in ({"type": "end-turn"}, {"type": "reveal-card"}, {"type": "accept-offer"}):
+                problem(table.act(play.seated, seat, action), 409, "game-not-running")
+    assert {"card_open", "trade_build", "sensor_place", "pirate_demand", "mission_reward"} <= set(tried)
+
+
+@pytest.mark.usefixtures("seeded")
+def test_a_board_of_any_version_is_as_it_was_known_then(table: Table, parts: Runtime) -> None:
+    play = Play(table, parts)
+    seen: dict[tuple[int, int | None], bytes] = {}
+    while play.now.version < 150 and play.advance():
+        version = play.now.version
+        if version % 7 == 0:
+            for viewer in (0, 1, None):
+                token = None if viewer is None else play.seated.tokens[viewer]
+                path = f"{play.seated.path}/board?version={version}"
+                seen[version, viewer] = table.get(path, token).data
+    assert len(seen) > 20
+    for (version, viewer), before in seen.items():
+        token = None if viewer is None else play.seated.tokens[viewer]
+        assert table.get(f"{play.seated.path}/board?version={version}", token).data == before
+    log = table.get(f"{play.seated.path}/events?limit=1000", OPERATOR).get_json()["items"]
+    assert len(log) == play.now.version
