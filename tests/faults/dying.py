@@ -1,0 +1,36 @@
+"""An API whose process dies of SIGKILL right after a write is durable, before anybody hears of it.
+
+It does so once for each time that a file called ``die`` is put into the data folder.
+"""
+
+from gevent import monkey
+
+monkey.patch_all()
+
+# What follows must be imported after the patch.
+import os  # noqa: E402
+import signal  # noqa: E402
+from collections.abc import Sequence  # noqa: E402
+from typing import Any  # noqa: E402
+
+from api import writer  # noqa: E402
+from api.server import run  # noqa: E402
+from services.settings import load_settings  # noqa: E402
+from tests.toy import RULESET  # noqa: E402
+
+
+class DyingBench(writer._Bench):
+    """Carries jobs out and dies with the answers in its hands."""
+
+    def carry_out(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.Outcome]:
+        outcomes = super().carry_out(jobs)
+        death = self._settings.data / "die"
+        if death.exists() and not any(outcome.error for outcome in outcomes):
+            death.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return outcomes
+
+
+if __name__ == "__main__":
+    writer._Bench = DyingBench  # type: ignore[misc]
+    run(load_settings(), {RULESET.name: RULESET})
