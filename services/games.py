@@ -1,7 +1,7 @@
 """Loading games: from the log, from snapshots, and from a cache that is brought up to date on every use."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -85,6 +85,19 @@ class Games:
         if version is not None and game.version < version:
             raise NotFound(f"The game has only {game.version} versions yet.")
         return game
+
+    def positions(self, game_id: UUID, versions: Iterable[int]) -> Iterator[Game]:
+        """Give a game as of each of some versions, in rising order; it is changed for the next.
+
+        Raises NotFound, GameDamaged.
+        """
+        game: Game | None = None
+        for version in versions:
+            if game is None:
+                game = self.load(game_id, version=version)
+            else:
+                self._advance(game, lte=version)
+            yield game
 
     def replay(self, game_id: UUID, *, version: int | None = None) -> Game:
         """Build a game as of a version, or now, from its events alone; raises GameDamaged."""

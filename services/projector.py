@@ -58,16 +58,17 @@ class Projector:
     def _project(self, batch: Batch, game_id: UUID, touched: Touched) -> None:
         try:
             game = self._games.current(game_id)
+            passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)
+            for earlier in self._games.positions(game_id, passed[:-1]):
+                batch.put_snapshot(earlier)
         except GameDamaged as damage:
             _log.error("game damaged", game=str(game_id), detail=damage.detail)
             return
-        intervals_before = (touched.first_version - 1) // SNAPSHOT_EVERY
-        batch.put_game(
-            game,
-            ordinal=touched.ordinal,
-            seats=touched.seats,
-            snapshot=game.version // SNAPSHOT_EVERY > intervals_before,
-        )
+        batch.put_game(game, ordinal=touched.ordinal, seats=touched.seats, snapshot=bool(passed))
+
+
+def _next_snapshot(version: int) -> int:
+    return (version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
 
 
 def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:

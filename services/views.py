@@ -269,8 +269,15 @@ class Batch:
         if seats:
             self._put_seats(summary)
         if snapshot:
-            kept = self._insert(_snapshots).values(game=summary.id, version=game.version, packed=packed)
-            self._connection.execute(kept.on_conflict_do_nothing())
+            self._put_snapshot(summary.id, game.version, packed)
+
+    def put_snapshot(self, game: Game) -> None:
+        """Keep a position of a game for looking back."""
+        self._put_snapshot(str(game.id), game.version, game.pack())
+
+    def _put_snapshot(self, game: str, version: int, packed: bytes) -> None:
+        kept = self._insert(_snapshots).values(game=game, version=version, packed=packed)
+        self._connection.execute(kept.on_conflict_do_nothing())
 
     def flush(self) -> None:
         """Write what was gathered; the most frequent statement is made once and run for all games."""

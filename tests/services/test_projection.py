@@ -127,3 +127,22 @@ def test_snapshots_give_any_version_without_the_whole_log(
             assert with_snapshot.pack() == without.pack()
     finally:
         plain.close()
+
+
+def test_a_log_projected_at_once_has_snapshots_all_along(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.projector.SNAPSHOT_EVERY", 16)
+    game_id = create(service, target=100).game.id
+    play(service, game_id, Random(7), most=70)
+    last = service.games.current(game_id).version
+    service.projector.catch_up()
+    bare = Service(service.settings, service.rulesets)
+    bare.games._snapshots = None
+    try:
+        for version in range(16, last // 16 * 16, 16):
+            packed = service.views.snapshot(game_id, version)
+            assert packed == bare.games.load(game_id, version=version).pack()
+        assert service.views.snapshot(game_id, last) == bare.games.load(game_id).pack()
+    finally:
+        bare.close()
