@@ -27,6 +27,12 @@ def answer(value: Any, *, status: int = 200, private: bool = False) -> Response:
     return made
 
 
+def wants_text() -> bool:
+    """Whether who asks would rather have plain text than JSON."""
+    wanted = request.accept_mimetypes.best_match(["application/json", "text/plain"], "application/json")
+    return wanted == "text/plain"
+
+
 def entity_tag(version: int, sight: Sight | None, besides: int = 0) -> str:
     """Name what a game looks like at a version to a viewer; ``besides`` counts what no version tells of."""
     if besides:

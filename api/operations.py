@@ -45,6 +45,7 @@ class Topic(Blueprint):  # type: ignore[misc]
         body_optional: bool = False,
         reads_body: bool = True,
         content_type: str | None = None,
+        as_text: str | None = None,
         also: Sequence[Alternative] = (),
         headers: Sequence[str] = (),
         request_headers: Sequence[type[Schema]] = (),
@@ -54,7 +55,7 @@ class Topic(Blueprint):  # type: ignore[misc]
 
         The view gets the path's parts, ``query`` where one is declared, and ``sent`` (a loaded body and its
         digest) where ``body`` is declared and ``reads_body``. ``codes`` are those it answers with besides
-        ``ALWAYS``.
+        ``ALWAYS``; ``as_text`` is an example of the answer for who would rather have plain text.
         """
         status, schema = answers
 
@@ -72,6 +73,9 @@ class Topic(Blueprint):  # type: ignore[misc]
             documented = self._refusals(documented, [*ALWAYS, *codes])
             security = _SECURITY[needs_token]
             documented = self.doc(operationId=operation_id, security=security)(documented)
+            if as_text is not None:
+                text = {"text/plain": {"schema": {"type": "string"}, "example": as_text}}
+                documented = self.doc(responses={status: {"content": text}})(documented)
             query_schema = query()
             body_schema = body() if isinstance(body, type) and reads_body else None
 

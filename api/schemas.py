@@ -13,6 +13,7 @@ from services.summaries import Origin, SeatSummary, Summary
 MAX_SEATS = 20
 MAX_PAGE = 100
 MAX_EVENTS = 1000
+MAX_LINES = 200
 STATUSES = list(Status.__args__)  # type: ignore[attr-defined]
 
 
@@ -77,6 +78,17 @@ class EventsQuery(PositionQuery):
         validate=validate.OneOf(["stored"]), metadata=_described("The form that is hashed, not today's")
     )
     wait = _waiting("Wait so many seconds for an event if there is none")
+
+
+class LogQuery(GameQuery):
+    """A read of a stretch of the log in words."""
+
+    after = _version("Only what happened after this version")
+    version = _version("Only what happened up to this version", lowest=1)
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_LINES),
+        metadata=_described("At most so many lines", default=MAX_PAGE),
+    )
 
 
 class CheckpointQuery(GameQuery):
@@ -528,6 +540,23 @@ class ImportedSchema(_Answer):
     imported = fields.Boolean(
         required=True, metadata=_described("False where the game was played here and is there already")
     )
+
+
+class LineSchema(_Answer):
+    """What happened at a version, in plain words."""
+
+    version = fields.Integer(required=True)
+    recorded_at = fields.String(required=True)
+    seat = fields.Integer(required=True, allow_none=True)
+    line = fields.String(required=True)
+
+
+class LogSchema(_Answer):
+    """A stretch of the log in plain words."""
+
+    items = fields.List(fields.Nested(LineSchema), required=True)
+    version = fields.Integer(required=True)
+    over = fields.Boolean(required=True)
 
 
 class CheckSchema(_Answer):

@@ -44,20 +44,22 @@ class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
     ``rows`` are its events, ``markers`` those of its commands with the version before each, ``board`` is its
-    read model, ``last`` was its last version when that was read, and ``imported`` is whether the log was
-    taken in from an archive.
+    read model (which ``board_is_readable`` or not), ``last`` was its last version when that was read, and
+    ``imported`` is whether the log was taken in from an archive.
     """
 
     game: UUID
     rows: list[StoredRow]
     markers: list[tuple[int, bytes]]
     board: BoardRow | None
+    board_is_readable: bool
     last: int
     imported: bool
 
     def digest(self) -> bytes:
         """Name what was stored: two audits with the same digest find the same."""
-        return hashlib.sha256(_pack((self.rows, self.markers, self.board, self.imported))).digest()
+        looked_at = self.rows, self.markers, self.board, self.board_is_readable, self.imported
+        return hashlib.sha256(_pack(looked_at)).digest()
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -88,10 +90,14 @@ class Auditor:
             raise NotFound("There is no such game.")
         last = rows[-1][0]
         markers = [found for found in self._ledger.markers_beside(game_id) if found[0] <= last]
-        board = self._views.board(game_id)
+        try:
+            board, is_readable = self._views.board(game_id), True
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            board, is_readable = None, False
         if board is not None and board.version > last:  # perhaps something was added meanwhile
             last += len(self._ledger.rows(game_id, gt=last))
-        return Evidence(game_id, rows, markers, board, last, self._ledger.is_imported(game_id))
+        imported = self._ledger.is_imported(game_id)
+        return Evidence(game_id, rows, markers, board, is_readable, last, imported)
 
     def judge(self, evidence: Evidence) -> Report:
         """Look at all of it, and note in the ledger whether the log is damaged."""
@@ -142,6 +148,8 @@ class Auditor:
 
     def _verify_board(self, game: Game, evidence: Evidence) -> str:
         row = evidence.board
+        if not evidence.board_is_readable:
+            raise Broken(game.version, "The read model cannot be read; perhaps another release made it.")
         if row is None:
             return "The read models have not reached this game yet."
         if row.version > game.version:

@@ -14,6 +14,7 @@ from services.forks import Forks
 from services.games import Games
 from services.imports import ArchiveChecker, Importer
 from services.keys import Keyring, load_keyring
+from services.narration import Narration
 from services.projector import Projector
 from services.proofs import Proofs
 from services.queries import Queries
@@ -51,6 +52,7 @@ class Service:
         self.rewinds = Rewinds(self.ledger, self.games, self.commands)
         self.forks = Forks(self.ledger, self.games, self.commands)
         self.queries = Queries(self.ledger, self.games, self.views)
+        self.narration = Narration(self.games)
         self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
         self.importer = Importer(self.ledger, ArchiveChecker(rulesets, self.games.codecs))
         self.signer = Signer(self.ledger, self.keyring)

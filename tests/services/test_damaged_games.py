@@ -121,13 +121,22 @@ def test_read_models_that_differ_stop_nothing(service: Service, played: Game) ->
     board = service.views.board(played.id)
     assert board is not None
     assert board.version < service.games.current(played.id).version
-    _alter_board(service, played, b"not what a replay gives")
+    _alter_board(service, played, packed=b"not what a replay gives")
     report = service.auditor.audit(played.id)
     assert [check.name for check in report.checks if not check.ok] == ["read models"]
     assert report.sound_until == report.events
     assert play(service, played.id, Random(2), most=1) == 1
 
 
-def _alter_board(service: Service, game: Game, packed: bytes) -> None:
+def test_a_read_model_that_cannot_be_read_is_reported(service: Service, played: Game) -> None:
+    _alter_board(service, played, summary=b"{}")
+    report = service.auditor.audit(played.id)
+    assert [check.name for check in report.checks if not check.ok] == ["read models"]
+    service.views.clear("projector")
+    service.projector.catch_up()
+    assert service.auditor.audit(played.id).ok
+
+
+def _alter_board(service: Service, game: Game, **columns: bytes) -> None:
     with service.views._engine.begin() as connection:
-        connection.execute(_games.update().where(_games.c.game == str(game.id)).values(packed=packed))
+        connection.execute(_games.update().where(_games.c.game == str(game.id)).values(**columns))

@@ -30,7 +30,7 @@ def feed(service: Service, caller: Caller, game_id: Any) -> list[EventItem]:
 
 
 def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: Service) -> None:
-    created = create(service, target=40)
+    created = create(service, target=100)  # which 60 actions do not reach
     game_id = created.game.id
     play(service, game_id, Random(5), most=60)
     feeds = {seat: feed(service, seat_caller(game_id, seat), game_id) for seat in range(3)}

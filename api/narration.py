@@ -1,0 +1,56 @@
+"""The log in plain words, for people: as JSON, or as lines of text for a terminal."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from api.answers import encode, entity_tag, tagged_answer, wants_text
+from api.games import GAME, wait_for_version
+from api.operations import SEAT_READ, Topic
+from api.runtime import caller, runtime
+from api.schemas import MAX_PAGE, ConditionalHeaders, LogQuery, LogSchema
+
+blueprint = Topic("log", __name__, description="What has happened, in plain words")
+
+_EXAMPLE = "seat 2, red, moves the battle cruiser from the asteroid field to oxygen 10"
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/log",
+    operation_id="readLog",
+    answers=(200, LogSchema),
+    as_text=f"13: {_EXAMPLE}\n",
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={
+        "items": [{"version": 13, "recorded_at": "2026-01-31T12:00:00.000000Z", "seat": 2, "line": _EXAMPLE}],
+        "version": 13,
+        "over": False,
+    },
+    query=LogQuery,
+    codes=SEAT_READ,
+)
+def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Read the log in plain words, one line an event, as the caller may know it."""
+    service, seat = runtime().service, query.get("seat")
+    sight = service.queries.sight(caller(), game_id, seat=seat)
+    wait_for_version(game_id, query.get("min_version", 0))
+    page = service.narration.log(
+        caller(),
+        game_id,
+        after=query.get("after", 0),
+        limit=query.get("limit", MAX_PAGE),
+        upto=query.get("version"),
+        seat=seat,
+    )
+    tag = entity_tag(page.version, sight)
+    if wants_text():
+        text = "".join(f"{line}\n" for line in page.items)
+        made = tagged_answer(text, f'{tag[:-1]}-text"', content_type="text/plain; charset=utf-8")
+    else:
+        made = tagged_answer(encode(page), tag)
+    made.headers["Vary"] = "Authorization, Accept"
+    return made

@@ -1,0 +1,100 @@
+"""The log of a game in plain words, each line as a viewer may read it."""
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from domain.game import Game
+from domain.kernel.envelope import Envelope
+from domain.kernel.ruleset import Event, Seat
+from domain.lobby import LOBBY_EVENTS, GameRewound
+from domain.lobby_narrate import narrate_lobby
+from services.access import Caller, Sight, sight_of
+from services.games import Games
+from services.queries import known_names
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What happened at a version, in words without a full stop; ``seat`` is who acted (None: the service)."""
+
+    version: int
+    recorded_at: str
+    seat: Seat | None
+    line: str
+
+    def __str__(self) -> str:
+        """Write it down for a terminal."""
+        return f"{self.version}: {self.line}"
+
+
+class LogPage(msgspec.Struct, frozen=True):
+    """A stretch of the log in words, of a game at ``version``; ``over`` is whether no more will come."""
+
+    items: list[Line]
+    version: int
+    over: bool
+
+
+class Narration:
+    """Tells the log; changes nothing."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+
+    def log(
+        self,
+        caller: Caller,
+        game_id: UUID,
+        *,
+        after: int,
+        limit: int,
+        upto: int | None = None,
+        seat: Seat | None = None,
+    ) -> LogPage:
+        """Tell what happened after a version, at most ``limit`` events, none over ``upto``.
+
+        Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
+        """
+        present = self._games.current(game_id)
+        sight = sight_of(caller, present, seat=seat)
+        lines: list[Line] = []
+        last = min(after + limit, present.version if upto is None else min(upto, present.version))
+        if last > after:
+            before = (
+                self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
+            )
+            for envelope, event in self._games.steps(game_id, gt=after, lte=last):
+                lines.append(_line(before, envelope, event, sight, over=present.over))
+                if isinstance(event, GameRewound):
+                    before = self._games.load(game_id, version=envelope.core.version)
+                else:
+                    before.apply(event, envelope)
+        return LogPage(lines, present.version, present.over)
+
+
+def _line(before: Game, envelope: Envelope, event: Event, sight: Sight, *, over: bool) -> Line:
+    core = envelope.core
+    known = known_names(envelope, sight, over=over)
+    unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
+    read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
+    if isinstance(event, LOBBY_EVENTS):
+        line = narrate_lobby(read, _names(before, envelope, known))
+    else:
+        line = before.ruleset.narrate(before.state, read)
+    played_by = core.data.get("played_by")
+    if played_by is not None:
+        line = f"{line} (played by {played_by})"
+    return Line(core.version, core.recorded_at, core.seat, line)
+
+
+def _names(before: Game, envelope: Envelope, known: list[str]) -> Mapping[Seat, str]:
+    """Give the names of people at the seats, those that come with the event included."""
+    names: dict[Seat, Any] = {}
+    if before.version:
+        names = {number: seat.name for number, seat in enumerate(before.seats) if seat.name is not None}
+    for name in known:
+        if name.startswith("name."):
+            names[int(name.removeprefix("name."))] = envelope.hidden[name].value
+    return names

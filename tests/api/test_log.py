@@ -1,0 +1,63 @@
+"""The log in plain words over HTTP: as JSON, as text, for each viewer, in stretches."""
+
+from random import Random
+
+import pytest
+
+from tests.api.table import OPERATOR, Seated, Table, problem
+
+
+@pytest.fixture
+def game(table: Table) -> Seated:
+    game = table.open_game(target=100)
+    table.play(game, Random(1), most=20)
+    return game
+
+
+def test_the_log_is_told_in_words(table: Table, game: Seated) -> None:
+    page = table.get(f"{game.path}/log").get_json()
+    version = table.get(f"{game.path}/events").get_json()["version"]
+    assert [item["version"] for item in page["items"]] == list(range(1, version + 1))
+    assert (page["version"], page["over"]) == (version, False)
+    assert page["items"][0]["line"].startswith("a game of toy is opened: seat 0 (Ann), red, a guest; ")
+
+
+def test_terminals_get_text(table: Table, game: Seated) -> None:
+    items = table.get(f"{game.path}/log").get_json()["items"]
+    answer = table.get(f"{game.path}/log", Accept="text/plain")
+    assert answer.content_type == "text/plain; charset=utf-8"
+    assert answer.text == "".join(f"{item['version']}: {item['line']}\n" for item in items)
+    for accept in ("*/*", "application/json", "text/html, */*;q=0.1"):
+        assert table.get(f"{game.path}/log", Accept=accept).content_type == "application/json"
+    assert "Accept" in answer.headers["Vary"]
+
+
+def test_an_unchanged_log_answers_304_in_its_form(table: Table, game: Seated) -> None:
+    text = table.get(f"{game.path}/log", Accept="text/plain").headers["ETag"]
+    json = table.get(f"{game.path}/log").headers["ETag"]
+    assert text != json
+    assert table.get(f"{game.path}/log", If_None_Match=json).status_code == 304
+    assert table.get(f"{game.path}/log", Accept="text/plain", If_None_Match=text).status_code == 304
+    assert table.get(f"{game.path}/log", game.tokens[0], If_None_Match=json).status_code == 200
+    table.play(game, Random(2), most=1)
+    assert table.get(f"{game.path}/log", If_None_Match=json).status_code == 200
+
+
+def test_a_stretch_of_it(table: Table, game: Seated) -> None:
+    items = table.get(f"{game.path}/log").get_json()["items"]
+    assert table.get(f"{game.path}/log?after=5&limit=3").get_json()["items"] == items[5:8]
+    assert table.get(f"{game.path}/log?after=5&version=7").get_json()["items"] == items[5:7]
+    assert table.get(f"{game.path}/log?after=100000").get_json()["items"] == []
+    assert table.get(f"{game.path}/log?version=100000").get_json()["items"] == items
+    for query in ("after=-1", "limit=0", "limit=201", "version=0", "after=x", "form=stored", "wait=1"):
+        problem(table.get(f"{game.path}/log?{query}"), 422, "validation-failed")
+
+
+def test_who_may_not_read_a_seat_is_told_nothing(table: Table, game: Seated) -> None:
+    other = table.open_game()
+    problem(table.get(f"{game.path}/log", other.tokens[0]), 403, "forbidden")
+    problem(table.get(f"{game.path}/log?seat=1", game.tokens[0]), 403, "forbidden")
+    problem(table.get(f"{game.path}/log", "slp_nobody"), 401, "unauthenticated")
+    public = table.get(f"{game.path}/log").get_json()["items"]
+    told = table.get(f"{game.path}/log", OPERATOR).get_json()["items"]
+    assert all(whole["line"].startswith(line["line"]) for line, whole in zip(public, told, strict=True))
