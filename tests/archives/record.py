@@ -1,0 +1,114 @@
+"""Recording the archives of this folder: ``python -m tests.archives.record [name ...]``, all without a name.
+
+They are kept as they were written by the release of their time. Record one anew only where what it holds was
+never released.
+"""
+
+import gzip
+import logging
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, cast
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.kernel.chance import Chance
+from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.registry import RULESETS
+from services.access import SPECTATOR
+from services.commands import Request, SeatRequest
+from services.exports import EVERYTHING
+from services.service import Service, migrate
+from services.settings import Settings
+from tests import toy
+from tests.services.conftest import seat_caller
+from workers.decisions import owed
+from workers.turns import Turns
+
+FOLDER = Path(__file__).parent
+
+
+class FormerToy(toy.Toy):
+    """The toy under earlier rules: a six scored five, and no numbers were hidden after it."""
+
+    rules_version = 0
+
+    def decide(self, state: toy.State, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
+        events = super().decide(state, seat, action, chance)
+        return [
+            msgspec.structs.replace(event, result=min(event.result, 5))
+            if isinstance(event, toy.DieRolled)
+            else event
+            for event in events
+        ]
+
+
+class Recording(NamedTuple):
+    """A game to record: one person, whose seat is the first, and bots."""
+
+    ruleset: Ruleset
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+
+
+STAR_TREK_CATAN, STARSHIP_CATAN = RULESETS["star-trek-catan"], RULESETS["starship-catan"]
+
+RECORDINGS = {
+    "toy": Recording(toy.RULESET, {"target": 20}, ("greedy", "random")),
+    "toy-rules-0": Recording(cast(Ruleset, FormerToy()), {"target": 30}, ("greedy", "random")),
+    "star-trek-catan-beginner": Recording(STAR_TREK_CATAN, {"support_cards": "off"}, ("greedy", "greedy")),
+    "star-trek-catan-variable": Recording(
+        STAR_TREK_CATAN, {"setup": "variable", "phases": "combined"}, ("greedy", "greedy", "random")
+    ),
+    "starship-catan": Recording(STARSHIP_CATAN, {}, ("greedy",)),
+}
+
+
+def record(recording: Recording, random: Random) -> bytes:
+    """Play a game to its end and give its archive."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder))
+        migrate(settings)
+        with Service(settings, {recording.ruleset.name: recording.ruleset}) as service:
+            game = _open(service, recording)
+            _play(service, game, random)
+            return service.exporter.export(game, EVERYTHING)[0]
+
+
+def _open(service: Service, recording: Recording) -> UUID:
+    seats = [SeatRequest("open"), *(SeatRequest("bot", bot=bot) for bot in recording.bots)]
+    created = service.commands.create_game(
+        Request(SPECTATOR, "/games"), ruleset=recording.ruleset.name, options=recording.options, seats=seats
+    )
+    join = Request(SPECTATOR, "/join")
+    service.commands.join(join, created.game.id, 0, name="Ada", client_seed="sent with join")
+    return created.game.id
+
+
+def _play(service: Service, game_id: UUID, random: Random) -> None:
+    turns = Turns(service, random=random)
+    while (game := service.games.current(game_id)).status == "running":
+        decision = owed(game)
+        if decision is None:
+            action = random.choice(game.ruleset.legal_actions(game.state, 0))
+            service.commands.act(Request(seat_caller(game_id, 0), "/actions"), game_id, action)
+        elif decision.seat is None:
+            service.commands.do_chore(game_id)
+        else:
+            turns.play(game_id, decision.seat, decision.since)
+
+
+def main() -> None:
+    """Record what the command line names."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    for name in sys.argv[1:] or RECORDINGS:
+        content = record(RECORDINGS[name], Random(name))
+        (FOLDER / f"{name}.json.gz").write_bytes(gzip.compress(content, mtime=0))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Every archive of this folder is sound under the present release, and its game ends as it ended then."""
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.codecs import Codecs
+from domain.game import Game
+from domain.registry import RULESETS
+from services.access import SPECTATOR
+from services.archives import ReadArchive, read_archive
+from services.commands import Request
+from services.examination import Examination, Examiner
+from services.service import Service, migrate
+from services.settings import Settings
+from tests.archives.record import FOLDER, RECORDINGS
+from tests.toy import RULESET
+
+ENDED = {
+    "star-trek-catan-beginner": (286, 2, [4, 5, 10]),
+    "star-trek-catan-variable": (295, 1, [2, 10, 4, 2]),
+    "starship-catan": (447, 1, [1, 10]),
+    "toy": (53, 1, [13, 18, 12]),
+    "toy-rules-0": (73, 1, [17, 31, 21]),
+}
+"""By archive: how many events, the seat that won, and the public victory points by seat."""
+
+HOSTED = RULESETS | {RULESET.name: RULESET}
+NAMES = sorted(path.name.removesuffix(".json.gz") for path in FOLDER.glob("*.json.gz"))
+
+
+def content_of(name: str) -> bytes:
+    return gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+
+
+def examined(name: str) -> tuple[ReadArchive, Examination]:
+    read = read_archive(content_of(name))
+    return read, Examiner(HOSTED, Codecs(HOSTED)).examine(read.game, read.envelopes)
+
+
+def how_it_ended(game: Game) -> tuple[int, int | None, list[int]]:
+    assert game.outcome is not None
+    points = [standing.victory_points for standing in game.ruleset.standings(game.state, None)]
+    return game.version, game.outcome.winner, points
+
+
+def is_of_the_present(read: ReadArchive) -> bool:
+    """Whether a game was decided under the present rules alone."""
+    ruleset = HOSTED[read.archive.ruleset]
+    mine = (envelope for envelope in read.envelopes if envelope.topic.startswith(f"{ruleset.name}/"))
+    return {envelope.core.rules for envelope in mine} == {ruleset.rules_version}
+
+
+def test_every_ruleset_has_archives() -> None:
+    assert set(NAMES) == set(ENDED) == set(RECORDINGS)
+    assert {read_archive(content_of(name)).archive.ruleset for name in NAMES} == set(HOSTED)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
+    read, examination = examined(name)
+    assert [check for check in examination.checks if not check.ok] == []
+    assert how_it_ended(examination.game) == ENDED[name]
+    if is_of_the_present(read):
+        assert examination.differences == []
+
+
+def test_what_was_recorded_under_older_rules_is_told_with_both_results() -> None:
+    _, examination = examined("toy-rules-0")
+    assert examination.differences
+    for difference in examination.differences:
+        assert difference.rules == 0
+        recorded, decided = difference.recorded[-1], difference.decided[-1]
+        assert (recorded.type, recorded.data["result"]) == ("die-rolled", 5)
+        assert (decided.type, decided.data["result"]) == ("die-rolled", 6)
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    settings = Settings(data=tmp_path / "var", operator_token="o" * 32)
+    migrate(settings)
+    with Service(settings, HOSTED) as service:
+        yield service
+
+
+def test_archives_are_taken_in_and_audited(service: Service) -> None:
+    taken_in = [name for name in NAMES if is_of_the_present(read_archive(content_of(name)))]
+    assert taken_in
+    for name in taken_in:
+        checked = service.importer.check(content_of(name), SPECTATOR)
+        service.importer.store(Request(SPECTATOR, "/games/import"), checked)
+    service.projector.catch_up()
+    for name in taken_in:
+        game = read_archive(content_of(name)).game
+        report = service.auditor.audit(game)
+        assert report.ok, (name, report.checks)
+        assert how_it_ended(service.games.current(game)) == ENDED[name]
