@@ -28,6 +28,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.service
+	$(BIN)/python -m benchmarks.growth
 
 clean:
 	rm -rf $(VENV) var .mypy_cache .ruff_cache .pytest_cache .hypothesis
