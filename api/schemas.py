@@ -559,6 +559,38 @@ class LogSchema(_Answer):
     over = fields.Boolean(required=True)
 
 
+class ClientSeedSchema(_Answer):
+    """A seed that a seat sent."""
+
+    seat = fields.Integer(required=True)
+    client_seed = fields.String(required=True)
+    after_commitment = fields.Boolean(
+        required=True, metadata=_described("Whether it was sent with `join`, and so binds the service")
+    )
+
+
+class EpochSchema(_Answer):
+    """The draws made with one key; every rewind starts the next."""
+
+    epoch = fields.Integer(required=True)
+    from_version = fields.Integer(required=True)
+    key = fields.String(required=True, allow_none=True, metadata=_described("Null until the game is over"))
+
+
+class FairnessSchema(_Answer):
+    """What the draws of a game follow from."""
+
+    game = fields.UUID(required=True)
+    version = fields.Integer(required=True)
+    seed_commitment = fields.String(required=True, metadata=_described("The SHA-256 of the seed"))
+    client_seeds = fields.List(fields.Nested(ClientSeedSchema), required=True)
+    epochs = fields.List(fields.Nested(EpochSchema), required=True)
+    forked_from = fields.UUID(
+        required=True, allow_none=True, metadata=_described("The game that drew what a fork shares with it")
+    )
+    seed = fields.String(required=True, allow_none=True, metadata=_described("Null until the game is over"))
+
+
 class CheckSchema(_Answer):
     """One thing that an audit looked at."""
 

@@ -1,0 +1,45 @@
+"""The fairness page of a game: what its draws follow from."""
+
+from typing import Any
+from uuid import UUID
+
+from flask import Response
+
+from api.answers import game_answer
+from api.games import GAME, wait_for_version
+from api.operations import SEAT_READ, Topic
+from api.runtime import caller, runtime
+from api.schemas import ConditionalHeaders, FairnessSchema, GameQuery
+from services.fairness import fairness_of
+
+blueprint = Topic("fairness", __name__, description="What the draws of a game follow from")
+
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/fairness",
+    operation_id="getFairness",
+    answers=(200, FairnessSchema),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={
+        "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
+        "version": 13,
+        "seed_commitment": _HASH,
+        "client_seeds": [{"seat": 0, "client_seed": "three dice and a coin", "after_commitment": True}],
+        "epochs": [{"epoch": 0, "from_version": 1, "key": None}],
+        "forked_from": None,
+        "seed": None,
+    },
+    query=GameQuery,
+    codes=SEAT_READ,
+)
+def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Give the commitment to the seed, the players' own seeds and, at the end, the seed and the keys."""
+    sight = runtime().service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    game = wait_for_version(game_id, query.get("min_version", 0))
+    found = fairness_of(game, revealed=game.over or sight.everything)
+    return game_answer(found, version=game.version, sight=sight)
