@@ -58,7 +58,8 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     try:
         sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
-        tells_all = sight.everything or parts.service.games.current(game_id).over
+        games = parts.service.games
+        tells_all = sight.everything or games.is_disclosed(games.current(game_id))
     except GameDamaged:
         tells_all = False  # the report says what is wrong with it
     report = parts.auditing.report(game_id)

@@ -253,10 +253,14 @@ class Game:
         """Keep the positions of these versions when ``apply`` comes by, for rewinds that go back to them."""
         self._kept = dict.fromkeys(versions)
 
+    def kept_position(self, version: int) -> Any:
+        """Copy a position that was kept; raises KeyError for any other."""
+        return self._kept[version].copy()
+
     def apply(self, event: Event, envelope: Envelope) -> None:
         """Apply the next event, given whole; a rewind goes back to a position that was kept."""
         if isinstance(event, lobby.GameRewound):
-            self.state = self._kept[event.to_version].copy()
+            self.state = self.kept_position(event.to_version)
         self.version += 1
         self.evolve(event)
         self.name_seats(envelope.hidden)

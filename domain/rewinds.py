@@ -174,13 +174,13 @@ def _go_back(
         to_version=to_version,
         epoch=game.epoch + 1,
         proposal=proposal,
-        revealed=tuple(_revelations(past.taken_back)),
+        revealed=tuple(revelations(past.taken_back)),
     )
     game.state = past.state
     draft.add(rewound, seat=seat, cause=cause, command=command)
 
 
-def _revelations(taken_back: Sequence[Step]) -> list[lobby.Revelation]:
+def revelations(taken_back: Sequence[Step]) -> list[lobby.Revelation]:
     """List what events showed: chance to all or some, hidden fields to their audience, hands to everybody."""
     found = []
     for envelope, event in taken_back:

@@ -67,10 +67,18 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_archive(
-    game: Game, envelopes: Sequence[Envelope], sight: Sight, *, checkpoint: str, key: VerifierKey
+    game: Game,
+    envelopes: Sequence[Envelope],
+    sight: Sight,
+    *,
+    over: bool,
+    checkpoint: str,
+    key: VerifierKey,
 ) -> bytes:
-    """Write the archive of a game at its present version, as far as a sight allows."""
-    over = game.over
+    """Write the archive of a game at its present version, as far as a sight allows.
+
+    ``over`` is whether nothing of it is hidden any more.
+    """
     events = []
     for envelope in envelopes:
         shown = shown_names(envelope, sight, over=over)

@@ -12,6 +12,7 @@ from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
 from domain.kernel.codec import UnknownKind
 from domain.kernel.envelope import Envelope, canonical, commit
 from domain.kernel.ruleset import Event, Ruleset
+from services.consent import Consent
 from services.redecision import Difference, Redecision
 from services.steps import LOBBY_KINDS, Broken, Check, Step, Unreadable, Watch
 
@@ -46,7 +47,7 @@ class Examiner:
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [Watch(_Chain(envelopes)), Watch(_Commitments()), Watch(_Kinds())]
-        in_order = [Watch(_Draws()), Watch(decisions), Watch(replay)]
+        in_order = [Watch(_Draws()), Watch(decisions), Watch(Consent()), Watch(replay)]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for watch in one_by_one:

@@ -30,4 +30,5 @@ class Exporter:
         leaves = leaf_hashes(self._ledger.rows(game_id, lte=game.version))
         envelopes = self._ledger.envelopes(game_id, lte=game.version)
         note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
-        return write_archive(game, envelopes, sight, checkpoint=note, key=key), game.version
+        over = self._games.is_disclosed(game)
+        return write_archive(game, envelopes, sight, over=over, checkpoint=note, key=key), game.version

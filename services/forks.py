@@ -42,7 +42,7 @@ class Forks:
         BotUnavailable, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
-        if not request.caller.operator and not parent.over:
+        if not request.caller.operator and not self._games.is_disclosed(parent):
             own = person(request, parent, seat)
             if (own, version) not in parent.fork_permits:
                 return self._propose(request, game_id, version, seat)

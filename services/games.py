@@ -113,6 +113,21 @@ class Games:
         except (msgspec.DecodeError, UnknownKind, ValueError) as error:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
 
+    def is_disclosed(self, game: Game) -> bool:
+        """Whether a game hides nothing any more: it is over, and so are those that it was forked from."""
+        seen = set()
+        while game.over and game.id not in seen:
+            seen.add(game.id)
+            if game.forked_from is None:
+                return True
+            try:
+                game = self.current(UUID(game.forked_from.game))
+            except NotFound:
+                return True
+            except GameDamaged:
+                return False
+        return False
+
     def forget(self, game_id: UUID) -> None:
         """Drop a game from the cache."""
         self._cache.pop(game_id, None)

@@ -24,6 +24,8 @@ SLOWEST_BOT_MS = 60_000
 _BESIDE = frozenset({"played_by"})
 _COMMITTED_BESIDE = frozenset({"action", "command"})
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"name\.(0|[1-9]\d?)")
 
 
@@ -107,9 +109,18 @@ def _verify_created(created: lobby.GameCreated, ruleset: Ruleset) -> None:
         if plan.bot is not None:
             _verify_name(plan.bot)
     _verify_client_seed(created.client_seed)
+    _verify_origin(created)
     seat = created.client_seed_seat
     _require((seat is None) == (created.client_seed is None), "a client seed belongs to a seat")
     _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")
+
+
+def _verify_origin(created: lobby.GameCreated) -> None:
+    origin = created.forked_from
+    if origin is not None:
+        fits = _ID.fullmatch(origin.game) and _HASH.fullmatch(origin.head) and origin.version >= 1
+        _require(bool(fits), "it names no game that it could be forked from")
+        _require(not created.rated, "a fork is not rated")
 
 
 def _verify_client_seed(client_seed: str | None) -> None:

@@ -222,7 +222,7 @@ class Queries:
         self, envelopes: list[Envelope], game: Game, sight: Sight, *, stored: bool = False
     ) -> list[EventItem] | list[StoredItem]:
         """Show envelopes of a game as far as a sight allows."""
-        over = game.over
+        over = self._games.is_disclosed(game)
         if stored:
             return [_stored_item(envelope, sight, over) for envelope in envelopes]
         return [self._item(envelope, sight, over) for envelope in envelopes]

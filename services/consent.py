@@ -1,0 +1,98 @@
+"""Whether a game was taken back, and forked while it ran, only as its people had agreed."""
+
+from domain import lobby
+from domain.game import Game
+from domain.live import live_versions
+from domain.proposals import Proposal
+from domain.rewinds import Past, is_own_and_showed_nothing, revelations
+from services.steps import Broken, Step
+
+
+class Consent:
+    """Holds proposals, answers, rewinds and the beginning of a fork against what was so before."""
+
+    name = "rewinds and forks"
+
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._rewinds = 0
+
+    def look(self, step: Step) -> None:
+        """Look at the next event."""
+        self._steps.append(step)
+        game, event = step.game, step.event
+        match event:
+            case lobby.RewindProposed() | lobby.ForkProposed():
+                _require(
+                    step, game.open_proposal is None, "proposes something while another proposal is open"
+                )
+            case lobby.ProposalAgreed(seat=seat) | lobby.ProposalDeclined(seat=seat):
+                proposal = _proposal(step, event.proposal)
+                own = isinstance(event, lobby.ProposalAgreed) and seat in (proposal.seat, *proposal.agreed)
+                is_open = game.open_proposal is not None and game.seats[seat].kind == "human" and not own
+                _require(step, is_open, "answers a proposal that is not open to this seat")
+            case lobby.ForkPermitted(seat=seat, at_version=version):
+                proposal = _proposal(step, event.proposal)
+                fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
+                _require(step, fits and not proposal.missing(game.seats), "permits what not all agreed to")
+            case lobby.GameRewound():
+                self._verify_rewind(step, event)
+            case lobby.ForkBegan():
+                _require(step, game.is_shared, "ends a history that is not shared")
+            case _:
+                pass
+
+    def finish(self) -> str:
+        """Say how often the game was taken back."""
+        last = self._steps[-1] if self._steps else None
+        if last is not None and last.game.is_shared:
+            raise Broken(last.version, "The history that it shares with another game does not end.")
+        return f"The game was taken back {self._rewinds} times."
+
+    def _verify_rewind(self, step: Step, event: lobby.GameRewound) -> None:
+        self._rewinds += 1
+        game, to_version = step.game, event.to_version
+        _require(step, game.status == "running", "takes back a game that does not run")
+        _require(step, event.epoch == game.epoch + 1, f"begins epoch {event.epoch}, not {game.epoch + 1}")
+        past = self._past(game, to_version)
+        if _is_of_these_rules(game, past):
+            is_told = event.revealed == tuple(revelations(past.taken_back))
+            _require(step, is_told, "lists other things as revealed than were")
+        if event.proposal is None:
+            seat = step.envelope.core.seat
+            is_own = seat is not None and (
+                is_own_and_showed_nothing(game, seat, past) or not _is_of_these_rules(game, past)
+            )
+            _require(step, is_own, "takes back alone what needs the others' consent")
+            return
+        proposal = _proposal(step, event.proposal)
+        fits = (proposal.kind, proposal.version) == ("rewind", to_version)
+        _require(step, fits and not proposal.missing(game.seats), "takes back what not all agreed to")
+
+    def _past(self, game: Game, to_version: int) -> Past:
+        kept = set(live_versions(to_version, game.rewinds))
+        gone = [version for version in live_versions(game.version, game.rewinds) if version not in kept]
+        taken_back = [self._steps[version - 1] for version in gone]
+        return Past(game.kept_position(to_version), [(step.envelope, step.event) for step in taken_back])
+
+
+def _is_of_these_rules(game: Game, past: Past) -> bool:
+    """Whether all that was taken back was decided under the present rules, which alone can be asked."""
+    present = game.ruleset.rules_version
+    return all(
+        envelope.core.rules == present
+        for envelope, event in past.taken_back
+        if not isinstance(event, lobby.LOBBY_EVENTS)
+    )
+
+
+def _proposal(step: Step, number: int) -> Proposal:
+    proposal = step.game.proposal
+    if proposal is None or proposal.id != number:
+        raise Broken(step.version, f"Version {step.version} is about a proposal that there is not.")
+    return proposal
+
+
+def _require(step: Step, holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise Broken(step.version, f"Version {step.version} {otherwise}.")
