@@ -117,10 +117,14 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
     rolled = service.client.post(f"/games/{game}/actions", {"type": "roll-dice"}, token=token)
     expect(newest.locator(".number")).to_have_text(str(rolled["version"]), timeout=LIVE_MS)
     dice = next(event["data"]["dice"] for event in rolled["events"] if event["type"] == "dice-rolled")
-    expect(page.locator("#game .log")).to_contain_text(f"Dice rolleddice {dice[0]}, {dice[1]}")
+    expect(page.locator("#game .log")).to_contain_text(f"rolls {dice[0]} and {dice[1]}: {sum(dice)}")
     expect(page.locator("#game .facts")).to_contain_text(f"Version{rolled['version']}")
     expect(card).to_contain_text(f"version {rolled['version']}", timeout=LIVE_MS)
     keep_picture(page, "game")
+    page.get_by_text("Audit", exact=True).click()
+    expect(page.locator("#game .audits")).to_contain_text("Log: ", timeout=LIVE_MS)
+    expect(page.locator("#game .audits .broken")).to_have_count(0)
+    keep_picture(page, "audit")
     watched.assert_quiet(service.url)
 
 

@@ -3,9 +3,9 @@
 import { Problem, gamePath, get, report, streamUrl } from "./api.js";
 import { BoardView } from "./board.js";
 import { dot, h, show } from "./dom.js";
-import { brief, details, lower, seatName, thing, title } from "./words.js";
+import { brief, lower, seatName, thing, title } from "./words.js";
 
-const KEPT_EVENTS = 60;
+const KEPT_LINES = 60;
 const REFRESH_MS = 400;
 const RETRY_MS = 2000;
 const ANNOUNCE_MS = 4000;
@@ -15,8 +15,9 @@ export class GameView {
     this.section = section;
     this.id = id;
     this.titles = titles;
-    this.events = [];
-    this.last = 0;
+    this.lines = [];
+    this.last = 0; // up to this version the log is told
+    this.heard = 0; // up to this version events were heard of
     this.past = null;
     this.closed = false;
     this.announced = "";
@@ -29,10 +30,9 @@ export class GameView {
     this.build();
     try {
       this.game = await get(gamePath(this.id));
-      const after = Math.max(0, this.game.version - KEPT_EVENTS);
-      this.last = after;
-      this.events = []; // this may be another attempt, after one that got half-way
-      this.take(await this.eventsAfter(after));
+      this.heard = this.game.version;
+      this.last = 0;
+      this.lines = []; // this may be another attempt, after one that got half-way
       await this.refresh();
       this.follow();
     } catch (problem) {
@@ -67,13 +67,9 @@ export class GameView {
 
   // Following
 
-  async eventsAfter(version) {
-    return (await get(gamePath(this.id, "/events"), { after: version, limit: 100 })).items;
-  }
-
   follow() {
     if (this.closed || this.ended) return;
-    const source = (this.source = new EventSource(streamUrl(this.id, this.last)));
+    const source = (this.source = new EventSource(streamUrl(this.id, this.heard)));
     source.addEventListener("game-event", (frame) => this.hear(JSON.parse(frame.data)));
     source.addEventListener("observation", () => this.refreshSoon());
     source.addEventListener("open", () => report(null));
@@ -90,26 +86,27 @@ export class GameView {
     });
   }
 
-  async hear(event) {
-    if (event.version > this.last + 1) {
-      try {
-        this.take(await this.eventsAfter(this.last));
-      } catch {
-        return; // what is missing now is missing at the next event too, and asked for again then
-      }
-    }
-    this.take([event]);
+  hear(event) {
+    this.heard = Math.max(this.heard, event.version);
     this.refreshSoon();
   }
 
-  take(events) {
-    for (const event of events) {
-      if (event.version !== this.last + 1) continue;
-      this.last = event.version;
-      this.events.unshift(event);
+  /** Read the log up to what was heard of; more than is shown anyway is left out. */
+  async tell() {
+    if (this.heard - this.last > KEPT_LINES) {
+      this.last = this.heard - KEPT_LINES;
+      this.lines = [];
     }
-    this.events.length = Math.min(this.events.length, KEPT_EVENTS);
-    this.renderEvents();
+    if (this.last < this.heard) {
+      for (const line of (await get(gamePath(this.id, "/log"), { after: this.last, limit: KEPT_LINES })).items) {
+        if (line.version !== this.last + 1) continue;
+        this.last = line.version;
+        this.lines.unshift(line);
+      }
+      this.heard = Math.max(this.heard, this.last);
+      this.lines.length = Math.min(this.lines.length, KEPT_LINES);
+    }
+    this.renderLines();
   }
 
   refreshSoon() {
@@ -133,6 +130,7 @@ export class GameView {
   }
 
   async refresh() {
+    await this.tell();
     const wanted = { min_version: this.last };
     const game = await get(gamePath(this.id), wanted);
     const started = game.phase !== null && game.phase !== undefined;
@@ -203,6 +201,9 @@ export class GameView {
     this.when = h("output", { for: "when" });
     this.liveButton = h("button", { type: "button", onclick: () => this.live() }, "Back to live");
     this.log = h("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": "Last events, newest first" });
+    this.audits = h("ul", { class: "audits" });
+    const auditing = h("details", {}, h("summary", {}, "Audit"), this.audits);
+    auditing.addEventListener("toggle", () => auditing.open && this.audit());
     this.section.replaceChildren(
       h("p", { class: "back" }, h("a", { href: "#/" }, "← All games")),
       this.head,
@@ -217,7 +218,7 @@ export class GameView {
           this.board,
           h("div", { class: "when" }, h("label", { for: "when" }, "Look back"), this.slider, this.when, this.liveButton),
         ),
-        h("div", { class: "log-side" }, h("h3", {}, "Events"), this.log),
+        h("div", { class: "log-side" }, h("h3", {}, "What happened"), this.log, auditing),
       ),
     );
   }
@@ -243,7 +244,9 @@ export class GameView {
         "p",
         { class: "links" },
         h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}` }, "JSON"),
-        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}/events` }, "event log"),
+        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}/log` }, "log"),
+        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}/events` }, "events"),
+        h("a", { href: `/api/v1/games/${encodeURIComponent(game.id)}/audit` }, "audit"),
         h("code", { title: "head of the hash chain" }, String(game.head ?? "").slice(0, 16)),
       ),
     );
@@ -335,27 +338,28 @@ export class GameView {
     );
   }
 
-  renderEvents() {
-    const seats = this.game.seats;
-    const lines = this.events.map((event) => {
-      const text = details(event, seats);
-      const who = Number.isInteger(event.data?.seat) ? event.data.seat : event.seat;
-      return h(
+  renderLines() {
+    const items = this.lines.map((line) =>
+      h(
         "li",
-        { value: event.version, title: `version ${event.version}, ${event.recorded_at}` },
-        h("span", { class: "number" }, String(event.version)),
-        h(
-          "span",
-          {},
-          Number.isInteger(who)
-            ? h("span", { class: "who" }, dot(this.seat(who)?.color), seatName(seats, who))
-            : null,
-          h("b", {}, title(event.type)),
-          text ? h("span", { class: "what" }, text.length > 180 ? `${text.slice(0, 179)}…` : text) : null,
-        ),
-      );
-    });
-    show(this.log, ...lines);
+        { value: line.version, title: `version ${line.version}, ${line.recorded_at}` },
+        h("span", { class: "number" }, String(line.version)),
+        h("span", { class: "what" }, Number.isInteger(line.seat) ? dot(this.seat(line.seat)?.color) : null, line.line),
+      ),
+    );
+    show(this.log, ...items);
+  }
+
+  /** Have the service check the game, and say what it looked at. */
+  async audit() {
+    show(this.audits, h("li", {}, "The service checks the game …"));
+    try {
+      const report = await get(gamePath(this.id, "/audit"));
+      show(this.audits, ...report.checks.map((check) => h("li", { class: check.ok ? "sound" : "broken" }, `${title(check.name)}: ${check.detail}`)));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      show(this.audits, h("li", {}, problem.message));
+    }
   }
 
   /** Tell those who listen whose turn it is, but not every event of fast bots. */

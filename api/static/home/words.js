@@ -1,7 +1,5 @@
 // Plain words for what the API sends, without knowing any ruleset.
 
-const NOISE = new Set(["draws", "seat", "phase", "type", "seed_commitment", "client_seed", "listed", "rated"]);
-
 /** "starship-built" and "victory_points" become "Starship built" and "Victory points". */
 export function title(name) {
   const words = lower(name);
@@ -57,14 +55,6 @@ export function thing(name, value) {
     return name.endsWith(key) ? title(part) : `${lower(key)} ${brief(part)}`;
   });
   return words.join(", ");
-}
-
-/** What happened, besides its type and seat, on one line. */
-export function details(event, seats) {
-  return Object.entries(event.data ?? {})
-    .filter(([name, value]) => !NOISE.has(name) && !isEmpty(value))
-    .map(([name, value]) => `${lower(name)} ${brief(value, seats)}`)
-    .join(" · ");
 }
 
 export function ago(time, now = Date.now()) {
