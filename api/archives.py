@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
-from api.answers import answer, game_answer
+from api.answers import answer, tagged_answer
 from api.bodies import read_key, read_unparsed
 from api.games import GAME, wait_for_version
 from api.operations import SEAT_READ, WRITE, Topic
@@ -53,8 +53,8 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    written, version = parts.auditing.carry_out(lambda service: service.exporter.export(game_id, sight))
-    made = game_answer(written, version=version, sight=sight)
+    written, _ = parts.auditing.carry_out(lambda service: service.exporter.export(game_id, sight))
+    made = tagged_answer(written, f'"{hashlib.sha256(written).hexdigest()[:32]}"')
     made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
     return made
 

@@ -33,7 +33,7 @@ def test_the_tour_works_as_it_is_written(service: Running, tmp_path: Path) -> No
     assert '"illegal-action"' in shown, "the refusal"
     assert "STC-" in shown, "the rule that it names"
     assert "event: game-event" in shown, "the feed"
-    assert re.search(r"\d+ hashes follow from each other", shown)
+    assert re.search(r"chain and tree: \d+ events", shown), "the archive"
     for status in re.findall(r'"status": (\d+)', shown):
         assert int(status) == 409
 
