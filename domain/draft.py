@@ -174,7 +174,7 @@ class Draft:
         game.version = envelope.core.version
         game.evolve(event)
         game.name_seats(envelope.hidden)
-        game.settle(envelope.core, envelope.core_bytes)
+        game.settle(envelope.core, envelope.hash)
 
     def close(self) -> Decision:
         """Hand over what is to be saved."""

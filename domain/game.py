@@ -189,7 +189,7 @@ class Game:
         else:
             self._replay_all(rows, codecs, unseal)
         core, core_bytes, _ = decode_state(rows[-1][2])
-        self.settle(core, core_bytes)
+        self.settle(core, hash_core(core_bytes))
 
     def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
         # Terse, since loading a long game is mostly this loop; everything that it touches is local.
@@ -244,9 +244,9 @@ class Game:
         self.evolve(event)
         self.name_seats(hidden)
 
-    def settle(self, core: Core, core_bytes: bytes) -> None:
+    def settle(self, core: Core, head: str) -> None:
         """Take the head and the time of the last event applied from its core."""
-        self.head = hash_core(core_bytes)
+        self.head = head
         self.updated_at = core.recorded_at
 
     def keep_positions(self, versions: Iterable[int]) -> None:
@@ -266,7 +266,7 @@ class Game:
         self.name_seats(envelope.hidden)
         if self.version == 1:
             self.created_at = envelope.core.recorded_at
-        self.settle(envelope.core, envelope.core_bytes)
+        self.settle(envelope.core, envelope.hash)
         if self.version in self._kept:
             self._kept[self.version] = self.state.copy()
 
@@ -282,7 +282,7 @@ class Game:
             else:
                 self._count_draws(event)
         self.state = decision.state
-        self.settle(decision.envelopes[-1].core, decision.envelopes[-1].core_bytes)
+        self.settle(decision.envelopes[-1].core, decision.envelopes[-1].hash)
 
     def name_seats(self, hidden: Mapping[str, Hidden]) -> None:
         """Take the names of people from the hidden values of a lobby event."""

@@ -6,6 +6,7 @@ only as commitments. This form outlives every release: what is hashed is what is
 
 import hashlib
 import hmac
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
@@ -54,7 +55,7 @@ class Core(msgspec.Struct, frozen=True):
     audience: dict[str, Audience]
 
 
-class Envelope(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True, dict=True):
     """One event of one game as it stands in the log.
 
     ``core_bytes`` are the canonical bytes of ``core``; ``hidden`` holds the committed values by name.
@@ -72,9 +73,9 @@ class Envelope(msgspec.Struct, frozen=True):
         """The version, under the name that the event store knows it by."""
         return self.core.version
 
-    @property
+    @cached_property
     def hash(self) -> str:
-        """The hash of this envelope, 64 hexadecimal digits."""
+        """The hash of this envelope, 64 hexadecimal digits; worked out once."""
         return hash_core(self.core_bytes)
 
 

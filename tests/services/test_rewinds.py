@@ -149,7 +149,7 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
         game.name_seats(envelope.hidden)
         if game.version == 1:
             game.created_at = envelope.core.recorded_at
-        game.settle(envelope.core, envelope.core_bytes)
+        game.settle(envelope.core, envelope.hash)
         states[game.version] = None if game.state is None else game.state.copy()
     return game.pack()
 
