@@ -96,7 +96,8 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     """Whether what is taken back is one action of this seat, which showed nobody anything hidden.
 
     Nobody else has acted since, no chance was drawn, no event showed what was hidden, what stands hidden in
-    the log is what the action itself named, and the action has the same result whatever the others hide.
+    the log is known to this seat only and was named by its action, and the action has the same result
+    whatever the others hide.
     """
     own = [(envelope, event) for envelope, event in past.taken_back if envelope.core.seat is not None]
     acted = [envelope for envelope, event in own if "action" in envelope.hidden]
@@ -106,9 +107,13 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     for envelope, event in past.taken_back:
         if getattr(event, "draws", ()) or event.shows_hidden:
             return False
-        named = [envelope.hidden[name].value for name in envelope.hidden if name in event.secret_fields]
-        if any(value not in submitted.values() for value in named):
-            return False
+        for name in event.secret_fields:
+            secret = envelope.hidden.get(name)
+            is_own = secret is None or (
+                envelope.core.audience[name] == (seat,) and secret.value in submitted.values()
+            )
+            if not is_own:
+                return False
     return _has_same_result_unseen(game, seat, past, submitted)
 
 
