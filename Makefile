@@ -27,6 +27,7 @@ check: $(VENV)/.synced ## style, types, directions of imports
 bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
 	$(BIN)/python -m benchmarks.engine
+	$(BIN)/python -m benchmarks.starship_catan
 	$(BIN)/python -m benchmarks.service
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing

@@ -85,35 +85,45 @@ def begun_turn(state: State, seat: int, turn: int, chance: Chance) -> list[Event
     return [began, rolled]
 
 
-def _numbered() -> dict[int, tuple[tuple[int, int], ...]]:
-    """By number: the colonies with it, as a mask of one card, and their resource as a mask by index."""
-    found: dict[int, tuple[tuple[int, int], ...]] = {}
+def _yields() -> dict[int, tuple[int, dict[int, int]]]:
+    """By number: the colonies with it (a mask), and by those of them one owns what they yield (a mask)."""
+    found: dict[int, tuple[int, dict[int, int]]] = {}
     for card in cards_in(COLONIES):
         face = CARDS[card]
         assert face.number is not None
         assert face.resource is not None
-        found[face.number] = (*found.get(face.number, ()), (1 << card, 1 << INDEX[face.resource]))
+        colonies, yields = found.get(face.number, (0, {0: 0}))
+        bit, resource = 1 << card, 1 << INDEX[face.resource]
+        yields |= {owned | bit: resources | resource for owned, resources in yields.items()}
+        found[face.number] = (colonies | bit, yields)
     return found
 
 
-_COLONIES_WITH = _numbered()
+_YIELDS = _yields()
+_PRODUCERS = sum(1 << module for module, _ in PRODUCING_MODULES)
 
 
 def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource, ...]]:
     """SSC-049 to SSC-058: give what a seat gains by a roll, packed, and among what it has to choose."""
-    owned = state.owned[seat]
-    matching = 0
-    for bit, resource in _COLONIES_WITH.get(roll, ()):
-        if owned & bit:
-            matching |= resource
+    if roll not in _YIELDS:  # SSC-058
+        return 0, ()
+    colonies, yields = _YIELDS[roll]
     gain = 0
     choices: tuple[Resource, ...] = ()
-    if matching:
+    if matching := yields[state.owned[seat] & colonies]:
         storable = roomy(state, seat, matching)
         if len(storable) > 1:
             choices = tuple(RESOURCES[index] for index in storable)
         elif storable:
             gain = UNITS[storable[0]]
+    if state.modules[seat] & _PRODUCERS:
+        gain += _modules_produce(state, seat, roll)
+    return gain, choices
+
+
+def _modules_produce(state: State, seat: int, roll: int) -> int:
+    """SSC-052 to SSC-054: give what the modules of a seat produce, packed, as far as there is room."""
+    gain = 0
     for module, good in PRODUCING_MODULES:
         built = level(state, seat, module)
         if built == 2:
@@ -122,7 +132,7 @@ def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource,
             matches = built == 1 and roll == LEVEL_I_NUMBERS[crest(state, seat)][module]
         if matches and fits(state, seat, UNITS[INDEX[good]]):
             gain += UNITS[INDEX[good]]
-    return gain, choices
+    return gain
 
 
 def produce(state: State, seat: int, action: a.Produce, chance: Chance) -> list[Event]:

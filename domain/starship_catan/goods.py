@@ -119,6 +119,13 @@ def amount(bundle: int, good: int) -> int:
     return (bundle >> 8 * good) & 0xFF
 
 
+_BELOW_HIGH = 0x7F7F7F7F7F7F
+_GOODS_BY_HIGH_BITS = {
+    sum(0x80 << 8 * index for index in range(len(GOODS)) if mask >> index & 1): mask
+    for mask in range(1 << len(GOODS))
+}
+
+
 def goods_in(bundle: int) -> int:
     """Give the goods that a packed bundle holds any unit of, as a mask by index."""
-    return sum(1 << index for index in range(len(GOODS)) if (bundle >> 8 * index) & 0xFF)
+    return _GOODS_BY_HIGH_BITS[(bundle + _BELOW_HIGH) & HIGH_BITS]

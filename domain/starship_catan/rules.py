@@ -351,6 +351,8 @@ def forced_left(state: State, seat: int) -> int:
 
 def forcible(state: State, seat: int) -> int:
     """Give the resources (a mask by index) that a seat may buy by force; agrees with ``verify_forced``."""
+    if not state.modules[seat] >> TRADE & 1:
+        return 0
     if forced_left(state, seat) <= 0 or state.astro[seat] < FORCED_PRICE:
         return 0
     return goods_in(state.goods[1 - seat]) & goods_in(room(state, seat)) & ALL_RESOURCES
