@@ -141,6 +141,7 @@ class CardRevealed(Event, frozen=True):
     """``seat`` flew to the next card of the sector: ``card`` (SSC-062)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("draws",)
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     card: CardId
@@ -154,6 +155,7 @@ class PirateTurned(Event, frozen=True):
     """
 
     secret_fields: ClassVar[tuple[str, ...]] = ("card", "draws")
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     demand: int
@@ -163,6 +165,8 @@ class PirateTurned(Event, frozen=True):
 
 class PiratePaid(Event, frozen=True):
     """``seat`` paid ``paid`` Astro to the pirate, who was then laid open: ``card`` (SSC-135, SSC-136)."""
+
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     card: CardId
@@ -175,6 +179,8 @@ class PirateFought(Event, frozen=True):
     ``strengths`` are the sums, the player's first; ``won`` tells whether the player won. ``astro`` and the
     number of ``resources`` of choice are the reward (SSC-143).
     """
+
+    shows_hidden: ClassVar[bool] = True
 
     seat: Seat
     card: CardId

@@ -320,3 +320,29 @@ def test_a_board_of_any_version_is_as_it_was_known_then(table: Table, parts: Run
         assert table.get(f"{play.seated.path}/board?version={version}", token).data == before
     log = table.get(f"{play.seated.path}/events?limit=1000", OPERATOR).get_json()["items"]
     assert len(log) == play.now.version
+
+
+@pytest.mark.usefixtures("seeded")
+def test_a_flight_taken_back_is_drawn_afresh(table: Table, parts: Runtime) -> None:
+    play = Play(table, parts)
+    while play.phase != "flight_ready" or play.now.state.scanned:
+        assert play.advance()
+    before = play.now.version
+    seat = next(iter(play.now.duties()))
+    boards = {viewer: play.board(viewer) for viewer in (0, 1, None)}
+    reveal = {"type": "reveal-card"}
+    seen = []
+    for _ in range(6):
+        answer = table.act(play.seated, seat, reveal)
+        assert answer.status_code == 201, answer.text
+        (shown, *_) = play.read(f"/events?after={play.now.version - 1}")["items"]
+        seen.append(shown["data"].get("card"))
+        proposed = table.post(f"{play.seated.path}/rewinds", {"to_version": before}, play.seated.tokens[seat])
+        assert proposed.status_code == 202, proposed.text  # it has shown a card, so the other is asked
+        rewind = proposed.get_json()["rewind_id"]
+        agreed = table.post(f"{play.seated.path}/rewinds/{rewind}/agree", {}, play.seated.tokens[1 - seat])
+        assert agreed.status_code in (200, 201), agreed.text
+        for viewer, board in boards.items():
+            now = play.board(viewer)
+            assert now | {"version": 0} == board | {"version": 0}
+    assert len(set(seen)) > 1, "the same card came six times, though it is drawn afresh"
