@@ -21,7 +21,7 @@ from api.schemas import AuditSchema, ConditionalHeaders, GameQuery
 from api.writer import under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.audit import Report
-from services.errors import GameDamaged, Unavailable
+from services.errors import GameDamaged, NotFound, Unavailable
 from services.service import Service
 from services.settings import Settings
 
@@ -60,7 +60,7 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
         sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
         games = parts.service.games
         tells_all = sight.everything or games.is_disclosed(games.current(game_id))
-    except GameDamaged:
+    except (GameDamaged, NotFound):
         tells_all = False  # the report says what is wrong with it
     report = parts.auditing.report(game_id)
     shown = msgspec.structs.asdict(report) | {"version": report.events}

@@ -17,11 +17,11 @@ from rich.progress import (
 )
 
 from domain.codecs import Codecs
+from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Ruleset
 from services.access import Caller
 from services.archives import BadArchive, read_archive, verify_checkpoint, verify_hashes
 from services.commands import Request
-from services.errors import GameDamaged, GameExists, NotFound
 from services.exports import EVERYTHING
 from services.imports import ArchiveChecker
 from services.service import Service
@@ -38,7 +38,7 @@ def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> i
         for game in progress.track(games, description=""):
             try:
                 archive, _ = service.exporter.export(game, EVERYTHING)
-            except (NotFound, GameDamaged) as refusal:
+            except Refusal as refusal:
                 failed += 1
                 click.echo(f"{game}: {refusal.detail}", err=True)
                 continue
@@ -55,7 +55,7 @@ def import_games(service: Service, file: BinaryIO) -> int:
             try:
                 checked = service.importer.check(line, OPERATOR)
                 imported = service.importer.store(Request(OPERATOR, "import"), checked)
-            except (BadArchive, GameExists) as error:
+            except (BadArchive, Refusal) as error:
                 refused += 1
                 click.echo(f"line {number}: {error}", err=True)
                 continue

@@ -181,7 +181,8 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
     _make_folder(settings.data)
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
-        everything = service.ledger.games(after=0)
+        seen = service.views.all_games()  # among them such as were deleted whole
+        everything = list(dict.fromkeys([*service.ledger.games(after=0), *seen]))
         games = list(dict.fromkeys(game)) or everything
         if unknown := set(games) - set(everything):
             raise Failure(f"There is no game {', '.join(sorted(map(str, unknown)))}.")

@@ -86,9 +86,9 @@ class Auditor:
     def evidence(self, game_id: UUID) -> Evidence:
         """Read what is to be looked at. Raises NotFound."""
         rows = self._ledger.rows(game_id)
-        if not rows:
+        if not rows and self._views.summary(game_id) is None:
             raise NotFound("There is no such game.")
-        last = rows[-1][0]
+        last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
         markers = [found for found in self._ledger.markers_beside(game_id) if found[0] <= last]
         try:
             board, is_readable = self._views.board(game_id), True

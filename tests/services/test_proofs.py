@@ -239,6 +239,17 @@ def test_the_audit_finds_every_change_and_names_the_first_bad_version(
     assert any(bad in detail for detail in named), named
 
 
+def test_the_audit_finds_that_a_game_was_deleted_whole(
+    service: Service, game: Game, intruder: Intruder
+) -> None:
+    intruder.delete(1, game.version)
+    service.games.forget_all()
+    report = service.auditor.audit(game.id)
+    assert not report.ok
+    assert any(f"version {game.version} was seen" in check.detail for check in report.checks), report
+    assert (report.events, report.sound_until) == (0, 0)
+
+
 # Keys
 
 

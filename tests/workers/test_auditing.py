@@ -74,6 +74,16 @@ def test_it_ends_with_1_where_anything_is_wrong(
     assert "2 games" in capsys.readouterr().out
 
 
+def test_a_game_that_was_deleted_whole_is_missed(
+    house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
+) -> None:
+    intruder = Intruder(house.service, played[0])
+    intruder.delete(1, 10_000)
+    intruder.close()
+    assert _audit("--all", "--jobs", "1") == 1
+    assert f"{played[0]}: 0 events" in capsys.readouterr().out
+
+
 def test_it_audits_what_changed_since_and_says_what_it_skipped(
     house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
 ) -> None:
