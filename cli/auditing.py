@@ -86,7 +86,8 @@ def audit_games(
                 yield _audit(service, game)
         return
     with _pool(settings, rulesets, min(jobs, len(tasks))) as pool:
-        asked: list[Future[list[Verdict]]] = [pool.submit(_audit_task, task) for task in tasks]
+        with _interrupts_ignored():  # which the processes that start now inherit: Ctrl-C is this one's affair
+            asked: list[Future[list[Verdict]]] = [pool.submit(_audit_task, task) for task in tasks]
         for done in as_completed(asked):
             yield from done.result()
 
@@ -106,13 +107,21 @@ def _pool(settings: Settings, rulesets: Mapping[str, Ruleset], jobs: int) -> Ite
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+
+
 _service: Service | None = None
 
 
 def _open(settings: Settings, rulesets: Mapping[str, Ruleset], parent: int) -> None:
     """Make a process of the pool ready."""
     global _service  # noqa: PLW0603
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's affair
     dies_with(parent)()
     _service = Service(settings, rulesets)
     settle_memory()
