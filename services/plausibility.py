@@ -20,6 +20,8 @@ from services.errors import ValidationFailed
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200
 SLOWEST_BOT_MS = 60_000
+DEEPEST = 16
+"""How deeply the data of an event may be nested."""
 
 _BESIDE = frozenset({"played_by"})
 _COMMITTED_BESIDE = frozenset({"action", "command"})
@@ -72,6 +74,7 @@ def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset)
     except ValueError:
         raise Implausible("there is no such time") from None
     _require(not core.commitments.keys() & core.data.keys(), "it shows what it hides")
+    _require(_is_flat(core.data, DEEPEST), "it is nested too deeply")
     if core.rev == event.rev:
         fields = set(event.__struct_fields__)
         _require(core.data.keys() <= fields | _BESIDE, "it has fields that are not known")
@@ -100,6 +103,8 @@ def _verify_created(created: lobby.GameCreated, ruleset: Ruleset) -> None:
     try:
         options = msgspec.convert(created.options, ruleset.options_type)
         ruleset.verify_options(options, len(colors))
+        known = msgspec.to_builtins(options)
+        _require(known | created.options == known, "there are no such options")
         _require(list(ruleset.seat_colors(list(colors), options)) == colors, "there are no such colours")
     except (Refusal, msgspec.ValidationError) as error:
         raise Implausible(f"the options or colours do not fit: {error}") from None
@@ -133,6 +138,14 @@ def _verify_name(name: object) -> None:
         _require(isinstance(name, str) and verify_name(name) == name, "a name has white space around it")
     except ValidationFailed as failed:
         raise Implausible(failed.detail) from None
+
+
+def _is_flat(value: object, depth: int) -> bool:
+    """Whether a value is nested no deeper than this; its own keys and items are one level."""
+    if not isinstance(value, dict | list):
+        return True
+    items = value.values() if isinstance(value, dict) else value
+    return depth > 0 and all(_is_flat(item, depth - 1) for item in items)
 
 
 def _require(holds: bool, otherwise: str) -> None:

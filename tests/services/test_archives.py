@@ -398,6 +398,12 @@ def other_ruleset(document: dict[str, Any]) -> None:
     document["ruleset"] = document["events"][0]["core"]["data"]["ruleset"] = "chess"
 
 
+def deep_in_an_old_revision(document: dict[str, Any]) -> None:
+    core = event_of(document, "table-set")["core"]
+    core["rev"] = 1
+    core["data"] = {"starter": core["data"]["first"], "more": json.loads("[" * 50 + "]" * 50)}
+
+
 def core_of(document: dict[str, Any], version: int) -> Any:
     return document["events"][version - 1]["core"]
 
@@ -427,6 +433,8 @@ def core_of(document: dict[str, Any], version: int) -> Any:
         (lambda document: core_of(document, 1)["data"].update(client_seed_seat=5), False),
         (lambda document: core_of(document, 1)["data"].update(options={"target": "x"}), False),
         (lambda document: core_of(document, 1)["data"].update(options={"target": 1000}), False),
+        (lambda document: core_of(document, 1)["data"]["options"].update(more=1), False),
+        (deep_in_an_old_revision, False),
         (lambda document: core_of(document, 1)["data"].update(seats=[]), True),
         (lambda document: core_of(document, 1)["data"]["seats"][0].update(color="<b>"), False),
         (lambda document: core_of(document, 1)["data"]["seats"][0].update(bot="greedy"), False),
