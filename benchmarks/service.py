@@ -3,7 +3,7 @@
 - a durable action over HTTP, at 1 and 8 connections, beside a bare Flask route that inserts one row
   (gunicorn, 2 workers each, SQLite synced at every commit);
 - a stored game of 500 events to a playable state, cold and hot, beside ``repository.get`` of the
-  eventsourcing library with an aggregate of as many events;
+  eventsourcing library with an aggregate of as many events, and the audit of it, which has no peer;
 - how far the read models lag behind the log, and how long a bot takes from owing a move to having made it.
 
 Every figure is the median of the rounds. All processes run on this machine and share its cores.
@@ -290,6 +290,7 @@ def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
                 cold.append(seconds_of(lambda: plain.load(game, version=EVENTS)))
                 hot.append(seconds_of(lambda: service.games.current(game)))
                 peers.append(seconds_of(lambda: peer.repository.get(aggregate.id)))
+            audits = [seconds_of(lambda: service.auditor.audit(game)) for _ in range(rounds * 3)]
         peer.close()
     library = 1000 * median(peers)
     for what, taken, goal in (("cold, no snapshot", cold, "≤ 0.17x"), ("hot", hot, "≤ 0.2 ms")):
@@ -301,6 +302,7 @@ def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
             f"{ms / library:.3f}x",
             goal,
         )
+    yield f"audit a game of {EVENTS} events", f"{1000 * median(audits):.0f} ms", "", "", "≤ 100 ms"
 
 
 def seconds_of(action: Callable[[], object]) -> float:
