@@ -44,8 +44,8 @@ class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
     ``rows`` are its events, ``markers`` those of its commands with the version before each, ``board`` is its
-    read model (which ``board_is_readable`` or not), ``last`` was its last version when that was read, and
-    ``imported`` is whether the log was taken in from an archive.
+    read model (which ``board_is_readable`` or not), ``last`` was its last version when that was read,
+    ``imported`` is whether the log was taken in from an archive, and ``noted`` what was last found of it.
     """
 
     game: UUID
@@ -55,11 +55,12 @@ class Evidence(msgspec.Struct, frozen=True):
     board_is_readable: bool
     last: int
     imported: bool
+    noted: Finding | None
 
     def digest(self) -> bytes:
         """Name what was stored: two audits with the same digest find the same."""
-        looked_at = self.rows, self.markers, self.board, self.board_is_readable, self.imported
-        return hashlib.sha256(_pack(looked_at)).digest()
+        board = self.board, self.board_is_readable
+        return hashlib.sha256(_pack((self.rows, self.markers, board, self.imported, self.noted))).digest()
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -97,7 +98,8 @@ class Auditor:
         if board is not None and board.version > last:  # perhaps something was added meanwhile
             last += len(self._ledger.rows(game_id, gt=last))
         imported = self._ledger.is_imported(game_id)
-        return Evidence(game_id, rows, markers, board, is_readable, last, imported)
+        _, noted = self._ledger.known(None, game_id)
+        return Evidence(game_id, rows, markers, board, is_readable, last, imported, noted)
 
     def judge(self, evidence: Evidence) -> Report:
         """Look at all of it, and note in the ledger whether the log is damaged."""
@@ -113,7 +115,7 @@ class Auditor:
         bad = [check.version for check in checks if check.version is not None]
         sound_until = min(bad) - 1 if bad else len(rows)
         damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
-        self._note(game_id, damage, sound_until)
+        self._note(evidence, damage, sound_until)
         if damage is None:
             checks.append(checked("commands", lambda: verify_commands(envelopes, evidence.markers)))
             if examination.game.forked_from is not None:
@@ -137,13 +139,13 @@ class Auditor:
         created.hidden["seed"] = Hidden(sealed.salt, seed)
         return "The service's key opens the seed."
 
-    def _note(self, game_id: UUID, damage: str | None, sound_until: int) -> None:
-        _, before = self._ledger.known(None, game_id)
+    def _note(self, evidence: Evidence, damage: str | None, sound_until: int) -> None:
+        game_id, before = evidence.game, evidence.noted
         if damage == (None if before is None else before.damage):
             return
         version = 1 if before is None else before.originator_version + 1
         finding = Finding(findings_of(game_id), version, game_id, damage, sound_until, clock.now())
-        with suppress(Conflict):  # another audit has noted the same
+        with suppress(Conflict):  # another audit has noted something meanwhile
             self._ledger.append(finding)
 
     def _verify_board(self, game: Game, evidence: Evidence) -> str:

@@ -83,6 +83,21 @@ def test_a_game_found_damaged_takes_no_actions(table: Table, game: Seated, intru
     assert table.play(other, Random(4), most=1) == 1
 
 
+def test_a_kept_report_does_not_keep_a_mended_game_stopped(
+    table: Table, game: Seated, parts: Runtime, intruder: Intruder
+) -> None:
+    assert table.get(f"{game.path}/audit").get_json()["ok"]
+    topic, state = intruder.read(5)
+    intruder.write(5, topic, b"{}")
+    assert not parts.service.auditor.audit(UUID(game.id)).ok, "as an audit in another process finds"
+    intruder.write(5, topic, state)
+    seat = table.first_seat(game)
+    action = table.legal(game, seat)[0]
+    problem(table.act(game, seat, action), 503, "game-damaged")
+    assert table.get(f"{game.path}/audit").get_json()["ok"]
+    assert table.act(game, seat, action).status_code == 201
+
+
 def test_a_game_that_cannot_be_read_is_reported_too(table: Table, game: Seated, intruder: Intruder) -> None:
     intruder.write(3, intruder.read(3)[0], b"{}")
     report = table.get(f"{game.path}/audit").get_json()
