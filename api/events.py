@@ -9,7 +9,7 @@ from uuid import UUID
 from flask import Response, request
 
 from api.actions import EVENT_EXAMPLE, verify_token_of
-from api.answers import answer, game_answer
+from api.answers import answer, encode, entity_tag, tagged_answer
 from api.bodies import MAX_INTEGER
 from api.broadcast import COMMENT, Broadcast, Channel, frame
 from api.games import GAME, wait_for_version, wanted_version
@@ -71,7 +71,9 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
         stored=query.get("form") == "stored",
         version=version,
     )
-    return game_answer(page, version=page.version, sight=sight)
+    games = runtime().service.games
+    besides = int(page.over and not games.is_disclosed(game))  # a fork hides more while its parent runs
+    return tagged_answer(encode(page), entity_tag(page.version, sight, besides))
 
 
 @blueprint.operation(

@@ -96,7 +96,8 @@ def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> 
 def proposal_answer(service: Service, accepted: Accepted) -> dict[str, Any]:
     """Say what became of a proposal with what was stored."""
     first, last = accepted.envelopes[0].core, accepted.envelopes[-1].core
-    proposal = as_of(service, accepted).open_proposal
+    game = as_of(service, accepted)
+    proposal = game.open_proposal
     is_new = first.kind in ("rewind-proposed", "fork-proposed")
     return {
         "game": first.game,
@@ -104,7 +105,7 @@ def proposal_answer(service: Service, accepted: Accepted) -> dict[str, Any]:
         "head": accepted.head,
         "rewind_id": first.version if is_new else first.data["proposal"],
         "status": _STATUS[last.kind],
-        "missing": [] if proposal is None else proposal.missing(accepted.game.seats),
+        "missing": [] if proposal is None else proposal.missing(game.seats),
     }
 
 

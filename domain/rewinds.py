@@ -18,21 +18,21 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.envelope import Envelope
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Event, Seat
+from domain.live import fall
 from domain.proposals import LIFE, Proposal
 
 Step = tuple[Envelope, Event]
 
 
 class Past(msgspec.Struct):
-    """What a rewind goes back to and over: a state to go on from, and the live events taken back."""
+    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back."""
 
+    version: int
     state: Any
     taken_back: list[Step]
 
 
-def propose_rewind(
-    game: Game, seat: Seat, to_version: int, past: Past, *, now: str, command: Command | None
-) -> Decision:
+def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
     """Take the game back where nobody else need agree, or propose it.
 
     Raises GameNotRunning, NotYourDecision while another proposal is open.
@@ -40,10 +40,10 @@ def propose_rewind(
     game.verify_running()
     draft = Draft(game, now)
     if is_own_and_showed_nothing(game, seat, past):
-        _go_back(draft, to_version, past, seat=seat, proposal=None, command=command)
+        _go_back(draft, past, seat=seat, proposal=None, command=command)
         return draft.close()
     _verify_none_open(game)
-    proposed = lobby.RewindProposed(seat=seat, to_version=to_version)
+    proposed = lobby.RewindProposed(seat=seat, to_version=past.version)
     draft.add(proposed, seat=seat, command=command)
     _carry_out(draft, lambda _: past, seat=seat)
     return draft.close()
@@ -95,10 +95,12 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
 def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     """Whether what is taken back is one action of this seat, which showed nobody anything hidden.
 
-    Nobody else has acted since, no chance was drawn, no event showed what was hidden, what stands hidden in
-    the log is known to this seat only and was named by its action, and the action has the same result
-    whatever the others hide.
+    What it goes back to came before it, and was not taken back itself. Nobody else has acted since, no chance
+    was drawn, no event showed what was hidden, what stands hidden in the log is known to this seat only and
+    was named by its action, and the action has the same result whatever the others hide.
     """
+    if fall(game.version, game.rewinds, base=past.version) is not None:
+        return False
     own = [(envelope, event) for envelope, event in past.taken_back if envelope.core.seat is not None]
     acted = [envelope for envelope, event in own if "action" in envelope.hidden]
     if len(acted) != 1 or any(envelope.core.seat != seat for envelope, _ in own):
@@ -160,13 +162,11 @@ def _carry_out(draft: Draft, past: Callable[[int], Past] | None, *, seat: Seat) 
         draft.add(permitted, seat=seat, cause=cause)
         return
     assert past is not None
-    to_version = proposal.version
-    _go_back(draft, to_version, past(to_version), seat=seat, proposal=proposal.id, cause=cause)
+    _go_back(draft, past(proposal.version), seat=seat, proposal=proposal.id, cause=cause)
 
 
 def _go_back(
     draft: Draft,
-    to_version: int,
     past: Past,
     *,
     seat: Seat,
@@ -176,7 +176,7 @@ def _go_back(
 ) -> None:
     game = draft.game
     rewound = lobby.GameRewound(
-        to_version=to_version,
+        to_version=past.version,
         epoch=game.epoch + 1,
         proposal=proposal,
         revealed=tuple(revelations(past.taken_back)),

@@ -73,7 +73,8 @@ class Consent:
         kept = set(live_versions(to_version, game.rewinds))
         gone = [version for version in live_versions(game.version, game.rewinds) if version not in kept]
         taken_back = [self._steps[version - 1] for version in gone]
-        return Past(game.kept_position(to_version), [(step.envelope, step.event) for step in taken_back])
+        state = game.kept_position(to_version)
+        return Past(to_version, state, [(step.envelope, step.event) for step in taken_back])
 
 
 def _is_of_these_rules(game: Game, past: Past) -> bool:

@@ -43,9 +43,7 @@ class Rewinds:
             own = person(request, game, seat)
             game.verify_running()
             past = self._past(game, to_version)
-            return rewinds.propose_rewind(
-                game, own, to_version, past, now=clock.now(), command=request.command
-            )
+            return rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command)
 
         return self._commands.once(request, game_id, decide)
 
@@ -97,7 +95,7 @@ class Rewinds:
         kept = set(live_versions(to_version, game.rewinds))
         gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
         later = self._games.steps(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
-        return rewinds.Past(then.state, [step for step in later if step[0].core.version in gone])
+        return rewinds.Past(to_version, then.state, [step for step in later if step[0].core.version in gone])
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
         """Refuse the number of what was never a proposal; raises NotFound."""

@@ -221,6 +221,23 @@ def test_nobody_takes_back_alone_what_showed_something(service: Service) -> None
     assert not is_alone(start)  # more than one action
 
 
+def test_a_future_taken_back_by_consent_comes_back_by_consent_only(service: Service) -> None:
+    game_id = create(service, *PEOPLE, target=100).game.id
+    seat = turn_of(service, game_id)
+    service.commands.do_chore(game_id)
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.DrawCard())
+    far = service.games.current(game_id).version
+    propose_and_agree(service, game_id, start)
+    rewound = service.games.current(game_id).version
+    act(service, game_id, seat, toy.Offer(1))
+    # the offer could as well have been made there, and yet that holds a card drawn
+    asked = service.rewinds.propose(ask(game_id, seat), game_id, far)
+    assert kinds(asked) == ["rewind-proposed"]
+    service.rewinds.decline(ask(game_id, seat), game_id, asked.version)
+    assert kinds(service.rewinds.propose(ask(game_id, seat), game_id, rewound)) == ["game-rewound"]
+
+
 def test_a_number_hidden_may_be_taken_back_until_all_are_shown(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=100).game.id
     random = Random(1)
