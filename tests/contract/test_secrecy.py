@@ -127,6 +127,8 @@ def _alternatives(position: Position, hidden: set[str], *, is_new: bool) -> Iter
     """Give the same action with other secret draws, and other actions where the choice is a secret."""
     seat, rng = position.seat, Random(f"alternatives {position.game.seed} {position.step}")
     if "draws" in hidden:
+        if not is_new:
+            yield position.action, _Replayed(position.events, 0, is_secret=False)
         for attempt in range(6):
             yield position.action, _Replayed(position.events, attempt, is_secret=True)
     else:
