@@ -31,7 +31,6 @@ from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR
 CHOOSE_SECTOR = frozenset({"choose_sector"})
 SENSOR_OFFER = frozenset({"sensor_offer"})
 SENSOR_PLACE = frozenset({"sensor_place"})
-MISSION_REWARD = frozenset({"mission_reward"})
 _NO_CARD = "There is no card before you to act on."
 
 

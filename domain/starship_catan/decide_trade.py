@@ -10,14 +10,16 @@ from domain.starship_catan.goods import INDEX, Goods, barter, packed
 from domain.starship_catan.rules import (
     TRADE_BUILD,
     verify_cost,
-    verify_exchange,
-    verify_forced,
     verify_hangar,
     verify_moment,
-    verify_offer,
-    verify_post,
     verify_purchase,
     verify_sale,
+)
+from domain.starship_catan.rules_trade import (
+    verify_exchange,
+    verify_forced,
+    verify_offer,
+    verify_post,
 )
 from domain.starship_catan.state import Offer, State
 from domain.starship_catan.story import Story

@@ -20,7 +20,7 @@ INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
 UNITS: tuple[int, ...] = tuple(1 << 8 * index for index in range(len(GOODS)))
 """One unit of each good, packed."""
 
-TRADE_GOODS, SCIENCE = 4, 5
+SCIENCE = 5
 ALL_RESOURCES = 0b11111
 """The five resources as a mask by index."""
 

@@ -25,13 +25,14 @@ from domain.starship_catan.decide_trade import (
 from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES
 from domain.starship_catan.missions import MISSIONS
 from domain.starship_catan.rules import (
-    can_offer,
-    can_use_posts,
-    forcible,
     may_fly_on,
     open_missions,
     roomy,
-    verify_exchange,
+)
+from domain.starship_catan.rules_trade import (
+    can_offer,
+    can_use_posts,
+    forcible,
 )
 from domain.starship_catan.state import NOBODY, State
 from domain.starship_catan.tables import ALL_MODULES, HANGAR, MODULES, TILES
@@ -90,7 +91,7 @@ def legal_actions(state: State, seat: int) -> list[Action]:
     if phase == "production_choice":
         return _by_resource(_PRODUCE, state.choices[seat])
     if phase == "trade_answer":
-        return _answers(state) if seat != state.active else []
+        return [*_ANSWERS] if seat != state.active else []
     if seat != state.active:
         return []
     return _LISTS[phase](state, seat)
@@ -98,13 +99,6 @@ def legal_actions(state: State, seat: int) -> list[Action]:
 
 def _by_resource(actions: Sequence[Action], resources: int) -> list[Action]:
     return [action for index, action in enumerate(actions) if resources >> index & 1]
-
-
-def _answers(state: State) -> list[Action]:
-    """List the answers to the open offer, which both could keep when it was made (SSC-197)."""
-    assert state.offer is not None
-    verify_exchange(state, state.active, state.offer)
-    return [*_ANSWERS]
 
 
 def _first_modules(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike

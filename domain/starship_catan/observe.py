@@ -24,7 +24,13 @@ from domain.starship_catan.cards import (
 from domain.starship_catan.events import Phase
 from domain.starship_catan.goods import RESOURCES, Barter, Goods, Resource, amount, barter, unpacked
 from domain.starship_catan.missions import LEVELS, MISSIONS, Mission, MissionId, next_level
-from domain.starship_catan.rules import booster_points, cannon_points, forced_left
+from domain.starship_catan.rules import (
+    booster_points,
+    cannon_points,
+)
+from domain.starship_catan.rules_trade import (
+    forced_left,
+)
 from domain.starship_catan.scoring import breakdown, fame, friendship
 from domain.starship_catan.state import (
     FACE_DOWN,

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from domain.starship_catan.goods import SCIENCE, Good, Goods, packed
+from domain.starship_catan.goods import SCIENCE, Goods, packed
 
 SEATS = 2  # SSC-019
 COLORS = ("red", "blue")
@@ -91,8 +91,3 @@ def module_name(module: int, level: int) -> str:
     """Name a module (its index) of level 1 or 2."""
     face = MODULE_FACES[MODULES[module]]
     return face.level_2 if level == 2 else face.level_1
-
-
-def produces(module: int) -> Good:
-    """Name what a producing module gives."""
-    return "science" if module == SCIENCE_MODULE else "trade_goods"
