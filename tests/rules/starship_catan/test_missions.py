@@ -187,6 +187,13 @@ def test_SSC_128_068_missions_that_lay_there_may_all_be_completed() -> None:
     assert (position.state.acted, position.fame(MOON)) == (2, 2)
 
 
+def test_SSC_071_128_the_last_action_ends_the_flight_whatever_else_could_be_done() -> None:
+    position = Position().face_up("MIS-2-PIC", "MIS-3-PIC").visit("ADV-PICASSO", "LP-109", actions=1)
+    position.goods(MOON, food=1).boosters(MOON, 3, 1)
+    position.do(a.CompleteMission("MIS-3-PIC"))
+    assert kinds(position.do(a.TakeResource("ore")))[-1] == "FlightEnded"
+
+
 def test_SSC_129_with_the_stack_empty_fewer_lie_face_up() -> None:
     position = Position().face_up("MIS-1-PAL").visit("ADV-PALLAS", "LP-109")
     position.state.mission_stack = 0

@@ -89,6 +89,8 @@ def test_SSC_241_a_use_moves_at_least_one_unit() -> None:
 
 def test_SSC_205_counters_start_anew_in_each_turn() -> None:
     position = _posts().modules(MOON, "trade").goods(SUN, ore=1)
+    position.do(a.OfferTrade(Barter(astro=1), Barter(ore=1)))
+    position.do(a.DeclineOffer())
     position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
     position.do(a.BuyAtPost(CARBON, Goods(carbon=1)))
     position.do(a.ForcePurchase("ore"))
