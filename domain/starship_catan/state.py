@@ -16,6 +16,7 @@ from domain.starship_catan.goods import packed
 from domain.starship_catan.missions import MISSIONS, NO_MISSION
 from domain.starship_catan.tables import (
     LIMITS,
+    LOGISTICS,
     RESERVE,
     RESERVE_SET_SIZE,
     SECTOR_SIZE,
@@ -465,5 +466,5 @@ def unpack(packed_state: bytes) -> State:
         elif name in _WIDE_LISTS:
             value = [int(mask, 16) for mask in value]
         setattr(state, name, value)
-    state.limits = [LIMITS[level(state, seat, 0)] for seat in range(2)]
+    state.limits = [LIMITS[level(state, seat, LOGISTICS)] for seat in (0, 1)]
     return state

@@ -160,6 +160,38 @@ def test_the_log_hides_what_the_sensor_and_pirates_hide(table: Table, parts: Run
     assert hidden["pirate-turned", "card", "own"] == hidden["pirate-turned", "card", "spectator"] > 0
 
 
+@pytest.mark.usefixtures("seeded")
+def test_no_answer_names_a_turned_pirate_to_who_is_to_decide(table: Table, parts: Runtime) -> None:
+    """SSC-131, in the text of all answers; what the player remembers of the sectors is another matter."""
+    play = Play(table, parts)
+    met = 0
+    while met < 3:
+        assert play.advance(), "too few pirates"
+        if play.phase != "pirate_demand":
+            continue
+        met += 1
+        game = play.now
+        seat, version = game.state.active, game.version
+        pirate = play.board(1 - seat)["flight"]["row"][-1]["card"]["id"]
+        for viewer in (seat, None):
+            board = play.board(viewer)
+            told = [
+                board["flight"],
+                play.read(f"/events?after={version - 1}", viewer),
+                play.read(f"/events?after={version - 1}&form=stored", viewer),
+                play.read(f"/log?after={version - 1}", viewer),
+                play.read(f"/scoreboard?version={version}", viewer),
+            ]
+            if viewer is not None:
+                told.append(play.read("/legal-actions", viewer))
+            refused = table.act(play.seated, seat, {"type": "reveal-card"})
+            text = json.dumps(told) + refused.text
+            assert pirate not in text
+            assert "strength" not in json.dumps(board["flight"]["row"][-1])
+            assert f"{board['flight']['demand']} Astro" in json.dumps(told[3])
+        assert pirate in json.dumps(play.read(f"/events?after={version - 1}", 1 - seat))
+
+
 WRONG_SHAPES: list[tuple[Any, str]] = [
     ({"type": "roll-dice"}, "type"),  # of another ruleset
     ({"type": "build-starship", "route": 1}, "type"),
