@@ -17,8 +17,6 @@ from api.schemas import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedS
 from services.archives import BadArchive, NoJson
 from services.commands import Request
 from services.errors import ValidationFailed
-from services.imports import Checked
-from services.service import Service
 
 blueprint = Topic("archives", __name__, description="Whole games as documents that can be checked anywhere")
 
@@ -53,7 +51,7 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    written, _ = parts.auditing.carry_out(lambda service: service.exporter.export(game_id, sight))
+    written = parts.office.export(game_id, sight)
     made = tagged_answer(written, f'"{hashlib.sha256(written).hexdigest()[:32]}"')
     made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
     return made
@@ -83,18 +81,13 @@ def import_game() -> Response:
     """Take a complete archive in, once everything in it was checked; running games from the operator only."""
     content, key, who = read_unparsed(), read_key(), caller()
     asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
-
-    def check(service: Service) -> Checked:
-        return service.importer.check(content, who)
-
     try:
-        checked = runtime().auditing.carry_out(check)
+        imported = runtime().office.take_in(asked, content)
     except NoJson as error:
         raise Malformed(str(error)) from None
     except BadArchive as error:
         where = "archive" if error.version is None else f"events.{error.version - 1}"
         raise ValidationFailed(str(error), errors={where: [str(error)]}) from None
-    imported = runtime().write(lambda service: service.importer.store(asked, checked))
     shown = msgspec.structs.asdict(imported)
     made = answer(shown, status=201 if shown.pop("new") else 200)
     made.headers["Location"] = f"/api/v1/games/{imported.game}"

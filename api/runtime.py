@@ -17,7 +17,7 @@ from services.service import Service
 from services.settings import Settings
 
 if TYPE_CHECKING:
-    from api.audits import Auditing
+    from api.office import Office
 
 T = TypeVar("T")
 REMEMBERED_GAMES = 50_000
@@ -37,7 +37,7 @@ class Runtime:
         self._service: Service | None = None
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
-        self._auditing: Auditing | None = None
+        self._office: Office | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -57,14 +57,14 @@ class Runtime:
         return self._broadcast
 
     @property
-    def auditing(self) -> "Auditing":
-        """What audits games; its thread starts with the first audit."""
-        from api.audits import Auditing
+    def office(self) -> "Office":
+        """What does long work; it starts with the first piece."""
+        from api.office import Office
 
         with self._opening:
-            if self._auditing is None:
-                self._auditing = Auditing(self.settings, self.rulesets)
-            return self._auditing
+            if self._office is None:
+                self._office = Office(self.settings, self.rulesets)
+            return self._office
 
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
@@ -91,9 +91,9 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
-            if self._auditing is not None:
-                self._auditing.close()
-            self._service, self._writer, self._broadcast, self._auditing = None, None, None, None
+            if self._office is not None:
+                self._office.close()
+            self._service, self._writer, self._broadcast, self._office = None, None, None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""

@@ -1,6 +1,7 @@
 """The ways in which a game can refuse, as one small tree with stable codes."""
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class Refusal(Exception):
@@ -16,6 +17,16 @@ class Refusal(Exception):
         super().__init__(detail)
         self.detail = detail
         self.rules = tuple(rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a refusal go from process to process, whatever its ``__init__`` asks for."""
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[Refusal], arguments: tuple[Any, ...], fields: dict[str, Any]) -> Refusal:
+    refusal: Refusal = kind.__new__(kind, *arguments)
+    refusal.__dict__.update(fields)
+    return refusal
 
 
 class RuleViolation(Refusal):

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from api.office import DeskHere
 from api.runtime import Runtime
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 from tests.services.intruder import Intruder
@@ -39,13 +40,13 @@ def test_a_report_is_kept_until_something_changes(
     table: Table, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{game.path}/audit")
-    judge = parts.auditing._service.auditor.judge  # type: ignore[union-attr]
+    desk = parts.office.desk
+    assert isinstance(desk, DeskHere)
+    assert desk.work is not None
+    auditor = desk.work.service.auditor
+    judge = auditor.judge
     judged = []
-    monkeypatch.setattr(
-        parts.auditing._service.auditor,  # type: ignore[union-attr]
-        "judge",
-        lambda evidence: judged.append(evidence) or judge(evidence),
-    )
+    monkeypatch.setattr(auditor, "judge", lambda evidence: judged.append(evidence) or judge(evidence))
     assert table.get(f"{game.path}/audit").get_json() == first.get_json()
     assert not judged
     table.play(game, Random(2), most=1)

@@ -9,7 +9,9 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -146,8 +148,9 @@ def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> 
 
 
 def _children(pid: int) -> list[int]:
-    with open(f"/proc/{pid}/task/{pid}/children") as file:
-        return [int(child) for child in file.read().split()]
+    """Find the processes that a process has started, from whichever thread."""
+    started = [task.read_text() for task in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [int(child) for children in started for child in children.split()]
 
 
 def test_the_same_key_at_both_workers_happens_once(server: Server) -> None:
@@ -162,6 +165,40 @@ def test_the_same_key_at_both_workers_happens_once(server: Server) -> None:
     for thread in threads:
         thread.join()
     assert len(set(answers)) == 1
+
+
+def _long_workers(server: Server) -> list[int]:
+    """Find the processes that do long work for the web processes of a server."""
+    return [worker for web in _children(server.process.pid) for worker in _children(web)]
+
+
+def test_audits_and_archives_are_done_in_a_process_apart(server: Server) -> None:
+    game = _open(server)
+    path = f"{V1}/games/{game['id']}"
+    status, report = server.ask("GET", f"{path}/audit")
+    assert (status, report["ok"]) == (200, True), report
+    assert server.ask("GET", f"{path}/export")[1]["game"] == game["id"]
+    assert server.ask("GET", f"{V1}/games/{uuid4()}/audit")[0] == 404
+    status, refused = server.ask("POST", f"{V1}/games/import", {"archive": 1})
+    assert (status, refused["code"]) == (422, "validation-failed")
+    workers = _long_workers(server)
+    assert workers
+    for worker in workers:
+        os.kill(worker, signal.SIGKILL)
+    answers = [server.ask("GET", f"{path}/audit")[0] for _ in range(12)]
+    assert set(answers) <= {200, 503}, "whose process is gone says so, and starts another"
+    assert answers[-1] == 200
+
+
+def test_no_process_apart_outlives_its_web_process(stored: Settings) -> None:
+    server = Server(stored)
+    assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
+    workers = _long_workers(server)
+    assert workers
+    for web in (*_children(server.process.pid), server.process.pid):
+        os.kill(web, signal.SIGKILL)
+    server.process.wait(timeout=10)
+    eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
 def test_sigterm_ends_streams_and_the_server(server: Server) -> None:

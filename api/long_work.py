@@ -1,0 +1,92 @@
+"""What takes long, audits and archives: done by ``python -m api.long_work``, beside each web process.
+
+It is told what to do by pickles on its standard input, answers with pickles on its standard output, and ends
+when its input does, also where the web process was killed.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from domain.kernel.ruleset import Ruleset
+from services.access import Sight
+from services.audit import Report
+from services.commands import Request
+from services.imports import Imported
+from services.service import Service, settle_memory
+from services.settings import Settings
+
+KEPT_REPORTS = 1000
+NICENESS = 5
+"""How far what is asked here gives way to those who play."""
+
+
+class LongWork:
+    """The work, by name, with a service of its own."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self.service = Service(settings, rulesets)
+        self._reports: OrderedDict[UUID, tuple[bytes, Report]] = OrderedDict()
+
+    def report(self, game_id: UUID) -> Report:
+        """Audit a game, or give the report that is kept as long as all it was made from is as it was."""
+        auditor = self.service.auditor
+        evidence = auditor.evidence(game_id)
+        digest = evidence.digest()
+        kept = self._reports.get(game_id)
+        if kept is not None and kept[0] == digest:
+            self._reports.move_to_end(game_id)
+            return kept[1]
+        report = auditor.judge(evidence)
+        self._reports[game_id] = digest, report
+        if len(self._reports) > KEPT_REPORTS:
+            self._reports.popitem(last=False)
+        return report
+
+    def export(self, game_id: UUID, sight: Sight) -> bytes:
+        """Write the archive of a game as far as a sight allows."""
+        return self.service.exporter.export(game_id, sight)[0]
+
+    def take_in(self, request: Request, content: bytes) -> Imported:
+        """Check an archive and store it."""
+        importer = self.service.importer
+        return importer.store(request, importer.check(content, request.caller))
+
+    def close(self) -> None:
+        """Close the stores."""
+        self.service.close()
+
+
+def carry_out(work: LongWork, name: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+    """Do a piece of work; gives its result, or the error that it ended with."""
+    try:
+        return getattr(work, name)(*arguments), None
+    except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+        return None, error
+
+
+def main() -> None:
+    """Work until the input ends: first the settings and rulesets, then one name with arguments at a time."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when to stop
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed does not get in between
+    os.nice(NICENESS)
+    asked = sys.stdin.buffer
+    work = LongWork(*pickle.load(asked))  # noqa: S301  written by the process that started this one
+    settle_memory()
+    try:
+        while True:
+            name, arguments = pickle.load(asked)  # noqa: S301
+            pickle.dump(carry_out(work, name, arguments), answers)
+            answers.flush()
+    except (EOFError, BrokenPipeError):
+        work.close()
+
+
+if __name__ == "__main__":
+    main()

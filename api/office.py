@@ -1,0 +1,190 @@
+"""Has long work done elsewhere, so that neither the hub nor the writing thread waits for it."""
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import threading
+from collections.abc import Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+from uuid import UUID
+
+from api.long_work import LongWork, carry_out
+from api.writer import under_gevent
+from domain.kernel.ruleset import Ruleset
+from services.access import Sight
+from services.audit import Report
+from services.commands import Request
+from services.errors import Unavailable
+from services.imports import Imported
+from services.settings import Settings
+
+T = TypeVar("T")
+
+PATIENCE_S = 30.0
+
+
+class Desk(Protocol):
+    """Where the work is done; used by one thread."""
+
+    def do(self, name: str, *arguments: Any) -> Any:
+        """Do a piece of ``LongWork``; raises what it raises."""
+        ...
+
+    def close(self) -> None:
+        """Finish."""
+        ...
+
+
+class Office:
+    """Takes long work on, one piece after the other."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        apart = under_gevent()
+        self.desk: Desk = DeskApart(settings, rulesets) if apart else DeskHere(settings, rulesets)
+        self._pool = _native_thread() if apart else ThreadPoolExecutor(1, thread_name_prefix="office")
+        self._lock = threading.Lock()
+        self._asked: dict[UUID, Future[Report]] = {}
+
+    def report(self, game_id: UUID) -> Report:
+        """Audit a game as it is stored now; who asks meanwhile waits for the same audit.
+
+        Raises NotFound, and Unavailable where it takes too long.
+        """
+        with self._lock:
+            asked = self._asked.get(game_id)
+            if asked is None or asked.done():
+                asked = self._asked[game_id] = self._pool.submit(self.desk.do, "report", game_id)
+        try:
+            return _await(asked)
+        finally:
+            with self._lock:
+                if asked.done() and self._asked.get(game_id) is asked:
+                    del self._asked[game_id]
+
+    def export(self, game_id: UUID, sight: Sight) -> bytes:
+        """Write an archive. Raises NotFound, GameDamaged, Unavailable."""
+        written: bytes = self._do("export", game_id, sight)
+        return written
+
+    def take_in(self, request: Request, content: bytes) -> Imported:
+        """Check an archive and store it.
+
+        Raises BadArchive, Forbidden, GameExists, IdempotencyMismatch, Unavailable. An archive that took too
+        long may still come in; the same request finds it then.
+        """
+        imported: Imported = self._do("take_in", request, content)
+        return imported
+
+    def _do(self, name: str, *arguments: Any) -> Any:
+        asked = self._pool.submit(self.desk.do, name, *arguments)
+        try:
+            return _await(asked)
+        except Unavailable:
+            asked.cancel()
+            raise
+
+    def close(self) -> None:
+        """Finish what is under way."""
+        self._pool.submit(self.desk.close).result()
+        self._pool.shutdown()
+
+
+class DeskHere:
+    """Work done in the office's own thread, for processes without gevent."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self._opening = settings, rulesets
+        self.work: LongWork | None = None
+
+    def do(self, name: str, *arguments: Any) -> Any:
+        """Do a piece of work."""
+        if self.work is None:
+            self.work = LongWork(*self._opening)
+        value, error = carry_out(self.work, name, arguments)
+        if error is not None:
+            raise error
+        return value
+
+    def close(self) -> None:
+        """Close the stores."""
+        if self.work is not None:
+            self.work.close()
+            self.work = None
+
+
+class DeskApart:
+    """Work done in a process of its own, which starts with the first piece."""
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        self._opening = settings, dict(rulesets)
+        self._process: _Process | None = None
+
+    def do(self, name: str, *arguments: Any) -> Any:
+        """Do a piece of work; where the process dies of it, the next piece finds a new one."""
+        try:
+            if self._process is None:
+                self._process = _Process()
+                self._process.send(self._opening)
+            self._process.send((name, arguments))
+            value, error = self._process.receive()
+        except (EOFError, OSError):
+            self.close()
+            raise Unavailable("This could not be finished; ask again.", retry_after_s=10) from None
+        if error is not None:
+            raise error
+        return value
+
+    def close(self) -> None:
+        """Let the process end."""
+        if self._process is not None:
+            self._process.end()
+            self._process = None
+
+
+class _Process:
+    """The process, and the pipes to it; with Python's own calls, since gevent's work in the hub alone."""
+
+    def __init__(self) -> None:
+        from gevent import monkey
+
+        posix_spawn = monkey.get_original("os", "posix_spawn")
+        self._waitpid = monkey.get_original("os", "waitpid")
+        asked, ask = os.pipe()
+        answers, answer = os.pipe()
+        command = [sys.executable, "-m", "api.long_work"]
+        ends = [(os.POSIX_SPAWN_DUP2, asked, 0), (os.POSIX_SPAWN_DUP2, answer, 1)]
+        self._pid = posix_spawn(sys.executable, command, os.environ, file_actions=ends)
+        os.close(asked)
+        os.close(answer)
+        self._to, self._from = os.fdopen(ask, "wb"), os.fdopen(answers, "rb")
+
+    def send(self, message: object) -> None:
+        pickle.dump(message, self._to)
+        self._to.flush()
+
+    def receive(self) -> Any:
+        return pickle.load(self._from)  # noqa: S301  from the process started here
+
+    def end(self) -> None:
+        for pipe in (self._to, self._from):
+            with contextlib.suppress(OSError):
+                pipe.close()
+        os.kill(self._pid, signal.SIGTERM)
+        self._waitpid(self._pid, 0)
+
+
+def _native_thread() -> Executor:
+    from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
+
+    native: Executor = NativeExecutor(1)
+    return native
+
+
+def _await(asked: Future[T]) -> T:
+    try:
+        return asked.result(timeout=PATIENCE_S)
+    except TimeoutError:
+        raise Unavailable("This takes longer; ask again.", retry_after_s=10) from None
