@@ -192,13 +192,24 @@ def test_audits_and_archives_are_done_in_a_process_apart(server: Server) -> None
 
 def test_no_process_apart_outlives_its_web_process(stored: Settings) -> None:
     server = Server(stored)
-    assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
-    workers = _long_workers(server)
-    assert workers
-    for web in (*_children(server.process.pid), server.process.pid):
-        os.kill(web, signal.SIGKILL)
-    server.process.wait(timeout=10)
-    eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
+    try:
+        assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
+        workers = _long_workers(server)
+        assert workers
+        os.kill(server.process.pid, signal.SIGSTOP)  # or it would replace what is killed
+        for web in _children(server.process.pid):
+            os.kill(web, signal.SIGKILL)
+        eventually(lambda: not any(_lives(worker) for worker in workers))
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+        server.stop()
+
+
+def _lives(process: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
 
 
 def test_sigterm_ends_streams_and_the_server(server: Server) -> None:
