@@ -441,7 +441,7 @@ def _narration(state: State, event: Event) -> str:
 class Toy:
     name = "toy"
     title = "Toy"
-    rules_version = 1
+    rules_version = 2
     min_seats = 2
     max_seats = 4
     options_type: type[msgspec.Struct] = Options

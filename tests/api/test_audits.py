@@ -114,7 +114,7 @@ def test_differences_are_told_to_the_operator_and_when_the_game_is_over(
     while not (able := [seat for seat in range(2) if _may_offer(table, game, seat)]):
         table.play(game, Random(3), most=1)
     assert table.act(game, able[0], {"type": "offer", "points": 1}).status_code == 201
-    monkeypatch.setattr(type(ruleset), "rules_version", 2)
+    monkeypatch.setattr(type(ruleset), "rules_version", 3)
     monkeypatch.setattr("tests.toy._decide_offer", _refused)
     assert table.get(f"{game.path}/audit").get_json()["differences"] == []
     told = table.get(f"{game.path}/audit", OPERATOR).get_json()["differences"]

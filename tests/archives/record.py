@@ -35,7 +35,7 @@ FOLDER = Path(__file__).parent
 class FormerToy(toy.Toy):
     """The toy under earlier rules: a six scored five, and no numbers were hidden after it."""
 
-    rules_version = 0
+    rules_version = 1
 
     def decide(self, state: toy.State, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
         events = super().decide(state, seat, action, chance)
@@ -59,7 +59,7 @@ STAR_TREK_CATAN, STARSHIP_CATAN = RULESETS["star-trek-catan"], RULESETS["starshi
 
 RECORDINGS = {
     "toy": Recording(toy.RULESET, {"target": 20}, ("greedy", "random")),
-    "toy-rules-0": Recording(cast(Ruleset, FormerToy()), {"target": 30}, ("greedy", "random")),
+    "toy-rules-1": Recording(cast(Ruleset, FormerToy()), {"target": 30}, ("greedy", "random")),
     "star-trek-catan-beginner": Recording(STAR_TREK_CATAN, {"support_cards": "off"}, ("greedy", "greedy")),
     "star-trek-catan-variable": Recording(
         STAR_TREK_CATAN, {"setup": "variable", "phases": "combined"}, ("greedy", "greedy", "random")

@@ -22,8 +22,8 @@ ENDED = {
     "star-trek-catan-beginner": (286, 2, [4, 5, 10]),
     "star-trek-catan-variable": (295, 1, [2, 10, 4, 2]),
     "starship-catan": (447, 1, [1, 10]),
-    "toy": (53, 1, [13, 18, 12]),
-    "toy-rules-0": (73, 1, [17, 31, 21]),
+    "toy": (67, 1, [15, 21, 14]),
+    "toy-rules-1": (102, 0, [30, 27, 26]),
 }
 """By archive: how many events, the seat that won, and the public victory points by seat."""
 
@@ -68,10 +68,10 @@ def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
 
 
 def test_what_was_recorded_under_older_rules_is_told_with_both_results() -> None:
-    _, examination = examined("toy-rules-0")
+    _, examination = examined("toy-rules-1")
     assert examination.differences
     for difference in examination.differences:
-        assert difference.rules == 0
+        assert difference.rules == 1
         recorded, decided = difference.recorded[-1], difference.decided[-1]
         assert (recorded.type, recorded.data["result"]) == ("die-rolled", 5)
         assert (decided.type, decided.data["result"]) == ("die-rolled", 6)
@@ -86,13 +86,11 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 def test_archives_are_taken_in_and_audited(service: Service) -> None:
-    taken_in = [name for name in NAMES if is_of_the_present(read_archive(content_of(name)))]
-    assert taken_in
-    for name in taken_in:
+    for name in NAMES:
         checked = service.importer.check(content_of(name), SPECTATOR)
         service.importer.store(Request(SPECTATOR, "/games/import"), checked)
     service.projector.catch_up()
-    for name in taken_in:
+    for name in NAMES:
         game = read_archive(content_of(name)).game
         report = service.auditor.audit(game)
         assert report.ok, (name, report.checks)

@@ -21,7 +21,7 @@ from tests.services.conftest import create, play, seat_caller
 class Mended(toy.Toy):
     """The toy under later rules: a six scores seven, cards come from below, and nobody may offer points."""
 
-    rules_version = 2
+    rules_version = 3
 
     def decide(self, state: toy.State, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
         if isinstance(action, toy.Offer):
@@ -32,7 +32,7 @@ class Mended(toy.Toy):
 class Careless(Mended):
     """The same rules, without saying that they are others."""
 
-    rules_version = 1
+    rules_version = 2
 
 
 def _mended(state: toy.State, event: Event) -> Event:
@@ -79,7 +79,7 @@ def test_what_later_rules_decide_differently_is_told_with_both_results(
     assert report.sound_until == report.events
     actions = next(check for check in report.checks if check.name == "actions")
     assert f", {len(report.differences)} differently under the present rules" in actions.detail
-    assert {difference.rules for difference in report.differences} == {1}
+    assert {difference.rules for difference in report.differences} == {toy.RULESET.rules_version}
 
     by_type = {difference.recorded[-1].type: difference for difference in report.differences}
     assert set(by_type) == {"die-rolled", "card-drawn", "points-offered"}
@@ -112,4 +112,4 @@ def test_an_old_game_goes_on_under_the_present_rules(stored: Settings, service: 
         report = later.auditor.audit(game_id)
     assert game.status == "finished"
     assert report.ok, report
-    assert {difference.rules for difference in report.differences} == {1}
+    assert {difference.rules for difference in report.differences} == {toy.RULESET.rules_version}
