@@ -56,15 +56,15 @@ def play(
     choose = random.Random(seed).random
     log: list[Event] = []
     state = started(chance, log, options)
+    append = log.append
     while (seat := decider(state)) >= 0:
         actions = legal_actions(state, seat)
         action = actions[int(choose() * len(actions))]
         if moves is not None:
             moves.append((seat, action))
-        events = decide(state, seat, action, chance)
-        for event in events:
+        for event in decide(state, seat, action, chance):
             evolve(state, event)
-        log += events
+            append(event)
     return state, log
 
 

@@ -98,7 +98,13 @@ def public_points(state: State, seat: int) -> int:
 
 def full_points(state: State, seat: int) -> int:
     """STC-030, STC-261: count a seat's victory points with its hidden Victory Point cards."""
-    return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
+    # The public points once more rather than a call of them, since this is asked at every turn.
+    points = state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
+    if state.route_holder == seat:
+        points += SPECIAL_CARD_POINTS
+    if state.fleet_holder == seat:
+        points += SPECIAL_CARD_POINTS
+    return points + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
 def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
