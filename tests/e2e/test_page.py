@@ -128,6 +128,23 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
     watched.assert_quiet(service.url)
 
 
+def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Watched) -> None:
+    created = create(service.client, human("Ada"), human("Bob"), ruleset="starship-catan")
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    table = page.locator("#game .board")
+    expect(table.locator("h3")).to_have_text(["Ada", "Bob"], timeout=LIVE_MS)
+    observation = service.client.get(f"/games/{created['id']}/board")
+    for number, player in enumerate(observation["players"]):
+        told = table.locator(".possessions").nth(number)
+        expect(told).to_contain_text(f"Astro{player['astro']}")
+        expect(told).to_contain_text(player["colonies"][0]["name"])
+    expect(table).to_contain_text("Face up missions")
+    expect(table).not_to_contain_text("[object")
+    keep_picture(page, "table")
+    watched.assert_quiet(service.url)
+
+
 def test_support_cards_and_open_choices_are_told_in_words(service: Running, watched: Watched) -> None:
     created = create(service.client, *map(human, ("Ada", "Bob", "Cid", "Dee")))
     game, tokens = created["id"], tokens_of(created)

@@ -3,8 +3,8 @@
 // Corners are found by geometry: an intersection lies at the corner that touches exactly its sectors; where
 // several do (at the rim), its neighbours tell which.
 
-import { h, seatColor, show, svg } from "./dom.js";
-import { brief, lower, title } from "./words.js";
+import { dot, h, seatColor, show, svg } from "./dom.js";
+import { brief, lower, seatName, title } from "./words.js";
 
 const SIZE = 60;
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
@@ -19,7 +19,7 @@ export class BoardView {
   render(observation, seats) {
     const sectors = observation?.sectors;
     if (!Array.isArray(sectors) || !sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r))) {
-      show(this.element, observation ? plain(observation) : h("p", { class: "empty" }, "No board yet: the game waits for players."));
+      show(this.element, observation ? plain(observation, seats) : h("p", { class: "empty" }, "No board yet: the game waits for players."));
       return;
     }
     this.places ??= new Places(observation);
@@ -227,6 +227,32 @@ function summary(observation, seats) {
   return `Board of ${observation.sectors.length} sectors. Pieces on it: ${owned.join(", ") || "none"}.`;
 }
 
-function plain(observation) {
+const SHOWN_ELSEWHERE = new Set(["game", "version", "viewer", "turn", "phase", "active", "winner", "seat", "color"]);
+
+/** A table without a board of hexagons: what lies there and what each player has, in words. */
+function plain(observation, seats) {
+  const { players = [], ...table } = observation;
+  return [
+    facts(table, seats),
+    ...players.map((player) =>
+      h("section", { class: "possessions" }, h("h3", {}, dot(player.color), seatName(seats, player.seat)), facts(player, seats)),
+    ),
+    json(observation),
+  ];
+}
+
+function facts(thing, seats) {
+  const told = Object.entries(thing)
+    .filter(([name]) => !SHOWN_ELSEWHERE.has(name))
+    .map(([name, value]) => [title(name), Array.isArray(value) && value.every((one) => one?.name) ? names(value) : brief(value, seats)])
+    .filter(([, words]) => !["", "0", "null", "false"].includes(words));
+  return h("dl", { class: "facts" }, ...told.map(([name, words]) => h("div", {}, h("dt", {}, name), h("dd", {}, words))));
+}
+
+function names(things) {
+  return things.map((one) => one.name).join(", ");
+}
+
+function json(observation) {
   return h("details", {}, h("summary", {}, "The table as JSON"), h("pre", { tabindex: 0 }, JSON.stringify(observation, null, 2)));
 }
