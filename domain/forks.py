@@ -62,13 +62,12 @@ def shared_history(log: Sequence[Envelope]) -> list[Envelope]:
         envelope.core.version: envelope.core.data["to_version"] for envelope in log if _is(envelope, _REWOUND)
     }
     live = [log[version - 1] for version in live_versions(len(log), rewinds)]
-    return [envelope for envelope in live if _is(envelope, _STARTED) or not _is(envelope, _LOBBY)]
+    return [envelope for envelope in live if _is(envelope, _STARTED) or not _is(envelope, lobby.LOBBY_KINDS)]
 
 
 def _is(envelope: Envelope, kinds: frozenset[str]) -> bool:
     return envelope.core.kind in kinds
 
 
-_LOBBY = frozenset(map(tag_of, lobby.LOBBY_EVENTS))
 _STARTED = frozenset({tag_of(lobby.GameStarted)})
 _REWOUND = frozenset({tag_of(lobby.GameRewound)})

@@ -4,6 +4,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Event, Seat
 
 SeatKind = Literal["human", "open", "bot"]
@@ -182,3 +183,5 @@ LOBBY_EVENTS: tuple[type[Event], ...] = (
     ForkPermitted,
     GameAborted,
 )
+
+LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in LOBBY_EVENTS)

@@ -12,7 +12,6 @@ import msgspec
 
 from domain import lobby
 from domain.game import Game
-from domain.kernel.codec import tag_of
 from domain.kernel.envelope import Core, Envelope, Hidden, canonical, commit
 from domain.kernel.merkle import merkle_root
 from services.access import Sight
@@ -224,15 +223,12 @@ def _event(raw: msgspec.Raw, version: int) -> ArchivedEvent:
     return event
 
 
-_LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)
-
-
 def _envelope(event: ArchivedEvent, archive: Archive, game: UUID, version: int) -> Envelope:
     try:
         core = msgspec.json.decode(event.core, type=Core)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadArchive(f"Version {version} has the wrong shape: {error}.", version=version) from None
-    namespace = lobby.NAMESPACE if core.kind in _LOBBY_KINDS else archive.ruleset
+    namespace = lobby.NAMESPACE if core.kind in lobby.LOBBY_KINDS else archive.ruleset
     topic = f"{namespace}/{core.kind}.{core.rev}"
     return Envelope(game, topic, core, bytes(event.core), event.hidden)
 

@@ -14,7 +14,7 @@ from domain.kernel.envelope import Envelope, canonical, commit
 from domain.kernel.ruleset import Event, Ruleset
 from services.consent import Consent
 from services.redecision import Difference, Redecision
-from services.steps import LOBBY_KINDS, Broken, Check, Step, Unreadable, Watch
+from services.steps import Broken, Check, Step, Unreadable, Watch
 
 INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""
@@ -86,7 +86,7 @@ class _Chain:
 
     def look(self, step: Step) -> None:
         envelope, core = step.envelope, step.envelope.core
-        namespace = lobby.NAMESPACE if core.kind in LOBBY_KINDS else self._ruleset
+        namespace = lobby.NAMESPACE if core.kind in lobby.LOBBY_KINDS else self._ruleset
         version = step.version
         if core.prev != self._before:  # whichever of the two was altered, the former is not vouched for
             raise Broken(

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+from domain import lobby
 from domain.game import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.codec import tag_of
 from domain.kernel.envelope import Envelope
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
-from services.steps import LOBBY_KINDS, MISFIT, Broken, Step
+from services.steps import MISFIT, Broken, Step
 
 MOST_DIFFERENCES = 100
 """How many differences are told in full."""
@@ -86,7 +87,7 @@ class Redecision:
         act = self._act
         if act is None or not _goes_on(act, step):
             self._end()
-            if core.kind in LOBBY_KINDS:
+            if core.kind in lobby.LOBBY_KINDS:
                 return
             self._act = act = _begin(step)
             self._actions += 1

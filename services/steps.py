@@ -5,9 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from domain import lobby
 from domain.game import Game
-from domain.kernel.codec import tag_of
 from domain.kernel.envelope import Envelope
 from domain.kernel.ruleset import Event
 
@@ -21,8 +19,6 @@ MISFIT = (
     msgspec.MsgspecError,
 )
 """What may be raised where an event does not fit those before; altered by hand, it may be off in any way."""
-
-LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in lobby.LOBBY_EVENTS)
 
 
 class Broken(Exception):
