@@ -39,7 +39,7 @@ def is_unmeasured(state: State) -> bool:
 
 
 def route_may_move(state: State) -> bool:
-    """Tell whether the measurement that is owed, if any, might move the Longest Supply Route."""
+    """STC-252: tell whether the measurement that is owed, if any, might move the Longest Supply Route."""
     if state.recount:
         return True
     if state.fresh_route == NOT_YET:
@@ -71,15 +71,8 @@ def measure(state: State) -> e.SupplyRoutesMeasured:
         for seat in bits(state.recount):
             lengths[seat] = longest_trail(STEPS, ENDS, state.ships[seat], _foreign_stations(state, seat))
     holder = holder_after(lengths, state.route_holder, SHORTEST_SUPPLY_ROUTE)
-    starbases = state.starbases
-    points = [
-        outposts.bit_count() + STARBASE_POINTS * starbases[seat].bit_count()
-        for seat, outposts in enumerate(state.outposts)
-    ]
-    for special in (holder, state.fleet_holder):
-        if special != NOBODY:
-            points[special] += SPECIAL_CARD_POINTS
-    return e.SupplyRoutesMeasured(tuple(lengths), None if holder == NOBODY else holder, tuple(points))
+    points = tuple([_points_with(state, seat, holder) for seat in range(state.seats)])
+    return e.SupplyRoutesMeasured(tuple(lengths), None if holder == NOBODY else holder, points)
 
 
 def _foreign_stations(state: State, seat: int) -> int:
@@ -87,9 +80,14 @@ def _foreign_stations(state: State, seat: int) -> int:
 
 
 def public_points(state: State, seat: int) -> int:
-    """STC-030, STC-142, STC-148: count a seat's public victory points."""
+    """STC-030: count a seat's public victory points."""
+    return _points_with(state, seat, state.route_holder)
+
+
+def _points_with(state: State, seat: int, route_holder: int) -> int:
+    """STC-030, STC-142, STC-148: count them if so and so holds the Longest Supply Route."""
     points = state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
-    if state.route_holder == seat:
+    if route_holder == seat:
         points += SPECIAL_CARD_POINTS
     if state.fleet_holder == seat:
         points += SPECIAL_CARD_POINTS
@@ -98,13 +96,7 @@ def public_points(state: State, seat: int) -> int:
 
 def full_points(state: State, seat: int) -> int:
     """STC-030, STC-261: count a seat's victory points with its hidden Victory Point cards."""
-    # The public points once more rather than a call of them, since this is asked at every turn.
-    points = state.outposts[seat].bit_count() + STARBASE_POINTS * state.starbases[seat].bit_count()
-    if state.route_holder == seat:
-        points += SPECIAL_CARD_POINTS
-    if state.fleet_holder == seat:
-        points += SPECIAL_CARD_POINTS
-    return points + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
+    return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
 def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
