@@ -130,7 +130,7 @@ class DeskApart:
                 self._process.send(self._opening)
             self._process.send((name, arguments))
             value, error = self._process.receive()
-        except (EOFError, OSError):
+        except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its answer
             self.close()
             raise Unavailable("This could not be finished; ask again.", retry_after_s=10) from None
         if error is not None:
