@@ -59,6 +59,7 @@ class Narration:
         """
         present = self._games.current(game_id)
         sight = sight_of(caller, present, seat=seat)
+        disclosed = self._games.is_disclosed(present)
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:
@@ -66,7 +67,7 @@ class Narration:
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
             for envelope, event in self._games.steps(game_id, gt=after, lte=last):
-                lines.append(_line(before, envelope, event, sight, over=present.over))
+                lines.append(_line(before, envelope, event, sight, over=disclosed))
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)
                 else:
