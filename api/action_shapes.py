@@ -11,8 +11,8 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from api.bodies import load
 from api.shapes import Whole, closed_schema, struct_fields
-from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Action, Ruleset, Seat
+from domain.log.codec import tag_of
 from services.errors import ValidationFailed
 
 

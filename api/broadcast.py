@@ -14,7 +14,7 @@ import structlog
 
 from api.answers import encode
 from api.writer import under_gevent
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.access import Sight
 from services.follower import Follower
 from services.service import Service

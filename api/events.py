@@ -27,7 +27,7 @@ from api.schemas import (
     StreamQuery,
     TicketSchema,
 )
-from domain.game import Game
+from domain.game.aggregate import Game
 from services import clock, tokens
 from services.access import Caller, Sight, acting_seat, sight_of
 from services.errors import Forbidden, Unauthenticated

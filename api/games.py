@@ -25,7 +25,7 @@ from api.schemas import (
     PositionQuery,
     ScoreboardSchema,
 )
-from domain.game import Game
+from domain.game.aggregate import Game
 from services import tokens
 from services.access import Sight
 from services.commands import Accepted, Request, SeatRequest

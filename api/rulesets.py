@@ -9,8 +9,8 @@ from api.answers import answer
 from api.operations import Topic
 from api.runtime import runtime
 from api.schemas import RulesetListSchema, RulesetSchema
-from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Ruleset
+from domain.log.codec import tag_of
 from services.errors import NotFound
 from services.rulebook import load_rules
 

@@ -6,7 +6,7 @@ from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
 
 from api.bodies import MAX_INTEGER
 from api.shapes import Switch, Text, Whole, schema_of
-from domain.game import Status
+from domain.game.aggregate import Status
 from services.queries import EventItem
 from services.summaries import Origin, SeatSummary, Summary
 

@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from domain import decisions
-from domain.game import Game
+from domain.game import decide as decisions
+from domain.game.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action
 from domain.registry import RULESETS

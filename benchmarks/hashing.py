@@ -25,10 +25,10 @@ from services.settings import Settings
 from services.tokens import SeatToken
 
 HASHING = (
-    "domain.draft.derive_salt",
-    "domain.draft.commit",
-    "domain.game.hash_core",
-    "domain.kernel.envelope.hash_core",
+    "domain.game.draft.derive_salt",
+    "domain.game.draft.commit",
+    "domain.game.aggregate.hash_core",
+    "domain.log.envelope.hash_core",
 )
 GOAL = 0.05
 

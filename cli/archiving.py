@@ -16,7 +16,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from domain.codecs import Codecs
+from domain.game.readers import Codecs
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Ruleset
 from services.access import Caller

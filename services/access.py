@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat, Viewer
 from services import tokens
 from services.errors import Forbidden, Unauthenticated, ValidationFailed

@@ -10,10 +10,10 @@ from uuid import UUID
 
 import msgspec
 
-from domain import lobby
-from domain.game import Game
-from domain.kernel.envelope import Core, Envelope, Hidden, canonical, commit
-from domain.kernel.merkle import merkle_root
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.log.envelope import Core, Envelope, Hidden, canonical, commit
+from domain.log.merkle import merkle_root
 from services.access import Sight
 from services.notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 from services.queries import known_names
@@ -228,7 +228,7 @@ def _envelope(event: ArchivedEvent, archive: Archive, game: UUID, version: int) 
         core = msgspec.json.decode(event.core, type=Core)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadArchive(f"Version {version} has the wrong shape: {error}.", version=version) from None
-    namespace = lobby.NAMESPACE if core.kind in lobby.LOBBY_KINDS else archive.ruleset
+    namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else archive.ruleset
     topic = f"{namespace}/{core.kind}.{core.rev}"
     return Envelope(game, topic, core, bytes(event.core), event.hidden)
 

@@ -7,10 +7,10 @@ from uuid import UUID
 
 import msgspec
 
-from domain.codecs import StoredRow
-from domain.game import Game
-from domain.kernel.codec import decode_state, encode_state
-from domain.kernel.envelope import Envelope, Hidden
+from domain.game.aggregate import Game
+from domain.game.readers import StoredRow
+from domain.log.codec import decode_state, encode_state
+from domain.log.envelope import Envelope, Hidden
 from services import clock
 from services.errors import NotFound
 from services.examination import Examiner

@@ -7,14 +7,14 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from domain import decisions
-from domain.draft import Command, Decision
-from domain.game import Game
-from domain.kernel.envelope import SALT_BYTES, Envelope
+from domain.game import decide as decisions
+from domain.game.aggregate import Game
+from domain.game.draft import Command, Decision
+from domain.game.events import SeatKind, SeatPlan
+from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
-from domain.lobby import SeatKind, SeatPlan
-from domain.seats import NewSeat
+from domain.log.envelope import SALT_BYTES, Envelope
 from services import clock
 from services.access import Caller, acting_seat, fold, player_id
 from services.bots import BUILT_IN

@@ -1,10 +1,10 @@
 """Whether a game was taken back, and forked while it ran, only as its people had agreed."""
 
-from domain import lobby
-from domain.game import Game
-from domain.live import live_versions
-from domain.proposals import Proposal
-from domain.rewinds import Past, is_own_and_showed_nothing, revelations
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.proposals import Proposal
+from domain.game.rewinds import Past, is_own_and_showed_nothing, revelations
+from domain.log.live import live_versions
 from services.steps import Broken, Step
 
 
@@ -22,22 +22,25 @@ class Consent:
         self._steps.append(step)
         game, event = step.game, step.event
         match event:
-            case lobby.RewindProposed() | lobby.ForkProposed():
+            case game_events.RewindProposed() | game_events.ForkProposed():
                 _require(
                     step, game.open_proposal is None, "proposes something while another proposal is open"
                 )
-            case lobby.ProposalAgreed(seat=seat) | lobby.ProposalDeclined(seat=seat):
+            case game_events.ProposalAgreed(seat=seat) | game_events.ProposalDeclined(seat=seat):
                 proposal = _proposal(step, event.proposal)
-                own = isinstance(event, lobby.ProposalAgreed) and seat in (proposal.seat, *proposal.agreed)
+                own = isinstance(event, game_events.ProposalAgreed) and seat in (
+                    proposal.seat,
+                    *proposal.agreed,
+                )
                 is_open = game.open_proposal is not None and game.seats[seat].kind == "human" and not own
                 _require(step, is_open, "answers a proposal that is not open to this seat")
-            case lobby.ForkPermitted(seat=seat, at_version=version):
+            case game_events.ForkPermitted(seat=seat, at_version=version):
                 proposal = _proposal(step, event.proposal)
                 fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
                 _require(step, fits and not proposal.missing(game.seats), "permits what not all agreed to")
-            case lobby.GameRewound():
+            case game_events.GameRewound():
                 self._verify_rewind(step, event)
-            case lobby.ForkBegan():
+            case game_events.ForkBegan():
                 _require(step, game.is_shared, "ends a history that is not shared")
             case _:
                 pass
@@ -49,7 +52,7 @@ class Consent:
             raise Broken(last.version, "The history that it shares with another game does not end.")
         return f"The game was taken back {self._rewinds} times."
 
-    def _verify_rewind(self, step: Step, event: lobby.GameRewound) -> None:
+    def _verify_rewind(self, step: Step, event: game_events.GameRewound) -> None:
         self._rewinds += 1
         game, to_version = step.game, event.to_version
         _require(step, game.status == "running", "takes back a game that does not run")
@@ -83,7 +86,7 @@ def _is_of_these_rules(game: Game, past: Past) -> bool:
     return all(
         envelope.core.rules == present
         for envelope, event in past.taken_back
-        if not isinstance(event, lobby.LOBBY_EVENTS)
+        if not isinstance(event, game_events.LOBBY_EVENTS)
     )
 
 

@@ -5,13 +5,13 @@ from uuid import UUID
 
 import msgspec
 
-from domain import lobby
-from domain.codecs import Codecs
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.readers import Codecs
 from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
-from domain.kernel.codec import UnknownKind
-from domain.kernel.envelope import Envelope, canonical, commit
 from domain.kernel.ruleset import Event, Ruleset
+from domain.log.codec import UnknownKind
+from domain.log.envelope import Envelope, canonical, commit
 from services.consent import Consent
 from services.redecision import Difference, Redecision
 from services.steps import Broken, Check, Step, Unreadable, Watch
@@ -86,7 +86,7 @@ class _Chain:
 
     def look(self, step: Step) -> None:
         envelope, core = step.envelope, step.envelope.core
-        namespace = lobby.NAMESPACE if core.kind in lobby.LOBBY_KINDS else self._ruleset
+        namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else self._ruleset
         version = step.version
         if core.prev != self._before:  # whichever of the two was altered, the former is not vouched for
             raise Broken(

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.kernel.chance import epoch_key
 from domain.kernel.ruleset import Seat
 

@@ -6,9 +6,9 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from domain import forks, rewinds
-from domain.draft import Decision
-from domain.game import Game
+from domain.game import forks, rewinds
+from domain.game.aggregate import Game
+from domain.game.draft import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.commands import Accepted, Commands, Request, SeatRequest

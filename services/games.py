@@ -7,12 +7,12 @@ from uuid import UUID
 
 import msgspec
 
-from domain.codecs import Codecs, StoredRow, stored_rewinds
-from domain.game import Game
-from domain.kernel.codec import UnknownKind
-from domain.kernel.envelope import Envelope
+from domain.game.aggregate import Game
+from domain.game.readers import Codecs, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Event, Ruleset
-from domain.live import fall
+from domain.log.codec import UnknownKind
+from domain.log.envelope import Envelope
+from domain.log.live import fall
 from services.errors import GameDamaged, NotFound
 from services.keys import Keyring
 from services.store import Ledger

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from domain import lobby
-from domain.codecs import Codecs
-from domain.game import Game
-from domain.kernel.codec import UnknownKind, encode_state
-from domain.kernel.envelope import Envelope
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.readers import Codecs
 from domain.kernel.ruleset import Event, Ruleset
+from domain.log.codec import UnknownKind, encode_state
+from domain.log.envelope import Envelope
 from services import clock
 from services.access import Caller
 from services.archives import BadArchive, ReadArchive, read_archive, verify_checkpoint
@@ -72,7 +72,7 @@ class ArchiveChecker:
         return Checked(read, examination.game, [*examination.checks, signature])
 
     def _verify_plausible(self, read: ReadArchive, ruleset: Ruleset) -> None:
-        created: lobby.GameCreated | None = None
+        created: game_events.GameCreated | None = None
         for version, envelope in enumerate(read.envelopes, 1):
             try:
                 event = self._codecs.of(envelope.topic)[0].of_core(envelope.core, envelope.hidden)
@@ -156,8 +156,8 @@ class Importer:
         )
 
 
-def _creation(event: Event) -> lobby.GameCreated:
-    if not isinstance(event, lobby.GameCreated):
+def _creation(event: Event) -> game_events.GameCreated:
+    if not isinstance(event, game_events.GameCreated):
         raise Implausible("a game begins with its creation")
     return event
 

@@ -6,11 +6,11 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Game
-from domain.kernel.envelope import Envelope
+from domain.game.aggregate import Game
+from domain.game.events import LOBBY_EVENTS, GameRewound
+from domain.game.narrate import narrate_lobby
 from domain.kernel.ruleset import Event, Seat
-from domain.lobby import LOBBY_EVENTS, GameRewound
-from domain.lobby_narrate import narrate_lobby
+from domain.log.envelope import Envelope
 from services.access import Caller, Sight, sight_of
 from services.games import Games
 from services.queries import known_names

@@ -8,11 +8,11 @@ import re
 
 import msgspec
 
-from domain import lobby
-from domain.draft import LOBBY_RULES
-from domain.kernel.envelope import Envelope
+from domain.game import events as game_events
+from domain.game.draft import LOBBY_RULES
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Event, Ruleset
+from domain.log.envelope import Envelope
 from services import clock
 from services.commands import verify_name
 from services.errors import ValidationFailed
@@ -36,22 +36,22 @@ class Implausible(ValueError):
 
 
 def verify_plausible(
-    envelope: Envelope, event: Event, *, created: lobby.GameCreated, ruleset: Ruleset
+    envelope: Envelope, event: Event, *, created: game_events.GameCreated, ruleset: Ruleset
 ) -> None:
     """Check one event of a log that begins with ``created``. Raises Implausible."""
     seats = len(created.seats)
     _verify_core(envelope, event, seats, ruleset)
     _verify_names(envelope, seats)
     match event:
-        case lobby.GameCreated():
+        case game_events.GameCreated():
             _verify_created(event, ruleset)
-        case lobby.SeatJoined(client_seed=client_seed):
+        case game_events.SeatJoined(client_seed=client_seed):
             _verify_client_seed(client_seed)
-        case lobby.SeatLeft(stand_in=stand_in) if stand_in is not None:
+        case game_events.SeatLeft(stand_in=stand_in) if stand_in is not None:
             _verify_name(stand_in)
-        case lobby.GameStarted(colors=colors):
+        case game_events.GameStarted(colors=colors):
             _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
-        case lobby.GameAborted(reason=reason):
+        case game_events.GameAborted(reason=reason):
             _require(len(reason) <= LONGEST_REASON and reason.isprintable(), "the reason is too long")
         case _:
             pass
@@ -59,11 +59,11 @@ def verify_plausible(
 
 def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset) -> None:
     core = envelope.core
-    is_lobby = isinstance(event, lobby.LOBBY_EVENTS)
+    is_lobby = isinstance(event, game_events.LOBBY_EVENTS)
     newest = LOBBY_RULES if is_lobby else ruleset.rules_version
     _require(1 <= core.rules <= newest, f"it was decided under rules version {core.rules}, here is {newest}")
     _require(1 <= core.rev <= event.rev, f"there is no revision {core.rev} of such events here")
-    _require(core.version == 1 or not isinstance(event, lobby.GameCreated), "a game is created once")
+    _require(core.version == 1 or not isinstance(event, game_events.GameCreated), "a game is created once")
     named = [core.seat] if core.seat is not None else []
     named += [seat for seat in (getattr(event, "seat", None),) if is_lobby and seat is not None]
     _require(all(0 <= seat < seats for seat in named), "it names a seat that is not there")
@@ -97,7 +97,7 @@ def _verify_names(envelope: Envelope, seats: int) -> None:
             _verify_name(secret.value)
 
 
-def _verify_created(created: lobby.GameCreated, ruleset: Ruleset) -> None:
+def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
     colors = [plan.color for plan in created.seats]
     _require(ruleset.min_seats <= len(colors) <= ruleset.max_seats, "so many cannot play this")
     try:
@@ -120,7 +120,7 @@ def _verify_created(created: lobby.GameCreated, ruleset: Ruleset) -> None:
     _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")
 
 
-def _verify_origin(created: lobby.GameCreated) -> None:
+def _verify_origin(created: game_events.GameCreated) -> None:
     origin = created.forked_from
     if origin is not None:
         fits = _ID.fullmatch(origin.game) and _HASH.fullmatch(origin.head) and origin.version >= 1

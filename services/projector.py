@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.lobby import NAMESPACE
+from domain.game.events import NAMESPACE
 from services.errors import GameDamaged
 from services.games import SNAPSHOT_EVERY, Games
 from services.store import GAME_CREATED, RECORDS, Ledger, Notification

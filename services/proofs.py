@@ -4,10 +4,10 @@ from uuid import UUID
 
 import msgspec
 
-from domain.codecs import StoredRow
-from domain.kernel.codec import StoredState
-from domain.kernel.envelope import hash_core
-from domain.kernel.merkle import consistency_proof, inclusion_proof, merkle_root
+from domain.game.readers import StoredRow
+from domain.log.codec import StoredState
+from domain.log.envelope import hash_core
+from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.notes import Checkpoint, VerifierKey
 from services.signing import Signer

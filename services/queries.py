@@ -9,10 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Game
-from domain.kernel.envelope import Envelope
+from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Template, Viewer
+from domain.log.envelope import Envelope
 from services import clock
 from services.access import Caller, Sight, acting_seat, sight_of
 from services.errors import NotFound, Unavailable, ValidationFailed

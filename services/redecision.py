@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from domain import lobby
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
 from domain.kernel.chance import SeededChance
-from domain.kernel.codec import tag_of
-from domain.kernel.envelope import Envelope
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
+from domain.log.codec import tag_of
+from domain.log.envelope import Envelope
 from services.steps import MISFIT, Broken, Step
 
 MOST_DIFFERENCES = 100
@@ -87,7 +87,7 @@ class Redecision:
         act = self._act
         if act is None or not _goes_on(act, step):
             self._end()
-            if core.kind in lobby.LOBBY_KINDS:
+            if core.kind in game_events.LOBBY_KINDS:
                 return
             self._act = act = _begin(step)
             self._actions += 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain.kernel.envelope import Envelope
+from domain.log.envelope import Envelope
 from services.steps import Broken
 from services.store import Marker
 

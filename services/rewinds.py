@@ -2,12 +2,12 @@
 
 from uuid import UUID
 
-from domain import rewinds
-from domain.draft import Decision
-from domain.game import Game
+from domain.game import rewinds
+from domain.game.aggregate import Game
+from domain.game.draft import Decision
+from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Seat
-from domain.live import live_versions
-from domain.lobby import NAMESPACE
+from domain.log.live import live_versions
 from services import clock
 from services.access import acting_seat
 from services.commands import Accepted, Commands, Request

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from domain.draft import OF_THE_REQUEST
-from domain.forks import shared_history
-from domain.kernel.envelope import Envelope
+from domain.game.draft import OF_THE_REQUEST
+from domain.game.forks import shared_history
+from domain.log.envelope import Envelope
 from services.steps import MISFIT, Broken
 from services.store import Ledger
 

@@ -5,9 +5,9 @@ from typing import Protocol
 
 import msgspec
 
-from domain.game import Game
-from domain.kernel.envelope import Envelope
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Event
+from domain.log.envelope import Envelope
 
 MISFIT = (
     LookupError,

@@ -19,9 +19,9 @@ from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 from psycopg.rows import tuple_row
 
-from domain.codecs import StoredRow
-from domain.kernel.codec import decode_state, encode_state
-from domain.kernel.envelope import Envelope, Hidden
+from domain.game.readers import StoredRow
+from domain.log.codec import decode_state, encode_state
+from domain.log.envelope import Envelope, Hidden
 from services.keys import Keyring
 from services.settings import Settings
 

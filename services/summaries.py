@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
-from domain.game import Game, Status
+from domain.game.aggregate import Game, Status
+from domain.game.events import SeatKind
+from domain.game.proposals import ProposalKind
 from domain.kernel.ruleset import Seat
-from domain.lobby import SeatKind
-from domain.proposals import ProposalKind
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.access import fold
 from services.settings import Settings
 from services.summaries import Summary, summarize

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Duty, Seat
 
 

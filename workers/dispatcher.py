@@ -9,7 +9,7 @@ import msgspec
 import redis
 import structlog
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.follower import Follower

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import structlog
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action, Seat
 from services.service import Service
 from workers.bots import BOTS, Bot, Position

@@ -11,8 +11,8 @@ from flask import Flask
 from jsonschema.protocols import Validator
 from werkzeug.test import TestResponse
 
-from domain.kernel.codec import tag_of
-from domain.lobby import LOBBY_EVENTS
+from domain.game.events import LOBBY_EVENTS
+from domain.log.codec import tag_of
 
 V1 = "/api/v1"
 _EVERY_GAME = {tag_of(event_type) for event_type in LOBBY_EVENTS}

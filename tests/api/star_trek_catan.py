@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from api.runtime import Runtime
-from domain.game import Game
+from domain.game.aggregate import Game
 from tests.api.table import OPERATOR, V1, Seated, Table
 from workers.bots import BOTS, Position
 

@@ -11,7 +11,7 @@ from openapi_spec_validator import validate
 
 from api import pages
 from api.problems import PROBLEMS
-from domain.kernel.codec import tag_of
+from domain.log.codec import tag_of
 from tests.api.conftest import HOSTED
 from tests.api.table import V1, Table, problem
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.codecs import Codecs
-from domain.game import Game
+from domain.game.aggregate import Game
+from domain.game.readers import Codecs
 from domain.registry import RULESETS
 from services.access import SPECTATOR
 from services.archives import ReadArchive, read_archive

@@ -5,9 +5,9 @@ from random import Random
 from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import PseudoChance
-from domain.kernel.codec import tag_of
 from domain.kernel.errors import NotYourDecision, Refusal, RuleViolation
 from domain.kernel.ruleset import Ruleset, Seat
+from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
     COMBINED,

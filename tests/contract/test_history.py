@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from domain.kernel.chance import Draw, PseudoChance
-from domain.kernel.codec import EventCodec, encode_state, tag_of
-from domain.kernel.envelope import Core, Hidden, canonical
 from domain.kernel.ruleset import Event, Ruleset
+from domain.log.codec import EventCodec, encode_state, tag_of
+from domain.log.envelope import Core, Hidden, canonical
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position, evolved, new_game
 from tests.contract.sampling import sample

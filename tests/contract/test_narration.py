@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Event, Seat
+from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position
 

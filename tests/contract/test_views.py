@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 from jsonschema import Draft202012Validator
 
-from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Ruleset
+from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import as_action, as_json
 from tests.contract.sampling import sample

@@ -6,7 +6,7 @@ from uuid import UUID
 import psutil
 import pytest
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.registry import RULESETS
 from services.service import Service
 from services.summaries import summarize

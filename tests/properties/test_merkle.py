@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.merkle import consistency_proof, consistent, included, inclusion_proof, merkle_root
+from domain.log.merkle import consistency_proof, consistent, included, inclusion_proof, merkle_root
 
 PUBLISHED_LEAVES = [
     "",

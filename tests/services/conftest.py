@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services import tokens
 from services.access import SPECTATOR, Caller
 from services.commands import Accepted, Request, SeatRequest

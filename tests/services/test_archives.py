@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.game import Game
-from domain.kernel.envelope import Envelope
+from domain.game.aggregate import Game
+from domain.log.envelope import Envelope
 from services.access import SPECTATOR, Caller, Sight
 from services.archives import BadArchive
 from services.commands import Request, SeatRequest

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from domain.game import Game
+from domain.game.aggregate import Game
+from domain.game.seats import SeatTaken
 from domain.kernel.errors import GameNotRunning, NotYourDecision, Refusal
-from domain.seats import SeatTaken
 from services.access import SPECTATOR, Caller, player_id
 from services.commands import Accepted, Request, SeatRequest
 from services.errors import (

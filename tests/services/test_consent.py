@@ -8,8 +8,8 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from domain import lobby
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Event
 from services.consent import Consent
 from services.service import Service
@@ -57,17 +57,21 @@ def test_what_was_agreed_to_passes(service: Service, game_id: UUID) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        changed(lobby.GameRewound, epoch=2),
-        changed(lobby.GameRewound, revealed=()),
-        changed(lobby.GameRewound, proposal=3),
-        changed(lobby.GameRewound, proposal=None),
-        changed(lobby.RewindProposed, to_version=5),
-        changed(lobby.ProposalAgreed, seat=0),
-        changed(lobby.ProposalAgreed, proposal=1),
-        lambda event: lobby.ForkBegan() if isinstance(event, lobby.RewindProposed) else event,
-        lambda event: lobby.RewindProposed(0, 4) if isinstance(event, lobby.ProposalAgreed) else event,
-        lambda event: lobby.ForkPermitted(0, 4, 1) if isinstance(event, lobby.ProposalAgreed) else event,
-        lambda event: lobby.SeatResumed(1) if isinstance(event, lobby.ProposalAgreed) else event,
+        changed(game_events.GameRewound, epoch=2),
+        changed(game_events.GameRewound, revealed=()),
+        changed(game_events.GameRewound, proposal=3),
+        changed(game_events.GameRewound, proposal=None),
+        changed(game_events.RewindProposed, to_version=5),
+        changed(game_events.ProposalAgreed, seat=0),
+        changed(game_events.ProposalAgreed, proposal=1),
+        lambda event: game_events.ForkBegan() if isinstance(event, game_events.RewindProposed) else event,
+        lambda event: (
+            game_events.RewindProposed(0, 4) if isinstance(event, game_events.ProposalAgreed) else event
+        ),
+        lambda event: (
+            game_events.ForkPermitted(0, 4, 1) if isinstance(event, game_events.ProposalAgreed) else event
+        ),
+        lambda event: game_events.SeatResumed(1) if isinstance(event, game_events.ProposalAgreed) else event,
     ],
 )
 def test_what_nobody_agreed_to_is_found(service: Service, game_id: UUID, change: Change) -> None:
@@ -89,4 +93,4 @@ def test_a_shared_history_has_an_end(service: Service) -> None:
     child = fork(service, parent, ends(service, parent)[4]).game.id
     assert follow(service, child)
     with pytest.raises(Broken, match="does not end"):
-        follow(service, child, lambda event: None if isinstance(event, lobby.ForkBegan) else event)
+        follow(service, child, lambda event: None if isinstance(event, game_events.ForkBegan) else event)

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.access import SPECTATOR
 from services.commands import Request
 from services.errors import GameDamaged

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.kernel.codec import decode_state, encode_state
-from domain.kernel.envelope import Hidden, canonical, commit, derive_salt, hash_core
+from domain.log.codec import decode_state, encode_state
+from domain.log.envelope import Hidden, canonical, commit, derive_salt, hash_core
 
 ascii_keys = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=8)
 text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from domain.codecs import Codecs
+from domain.game.readers import Codecs
 from domain.kernel.chance import draw_result, epoch_key
 from services.archives import read_archive
 from services.examination import Examination, Examiner

@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from domain.kernel.envelope import derive_salt
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
+from domain.log.envelope import derive_salt
 from services.access import SPECTATOR, Caller, Sight
 from services.commands import Accepted, Request, SeatRequest
 from services.errors import (

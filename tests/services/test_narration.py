@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from domain.kernel.codec import tag_of
-from domain.lobby import LOBBY_EVENTS
-from domain.lobby_narrate import _NARRATORS
+from domain.game.events import LOBBY_EVENTS
+from domain.game.narrate import _NARRATORS
+from domain.log.codec import tag_of
 from services.access import SPECTATOR, Caller
 from services.commands import Request, SeatRequest
 from services.narration import Line

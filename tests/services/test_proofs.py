@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound, Unavailable, ValidationFailed
 from services.keys import Keyring
 from services.notes import BadNote, VerifierKey, read_key, verify_note

@@ -8,9 +8,9 @@ from uuid import UUID
 
 import pytest
 
-from domain.game import Game
-from domain.kernel.envelope import Hidden, commit, hash_core
+from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning
+from domain.log.envelope import Hidden, commit, hash_core
 from services.access import SPECTATOR, Caller
 from services.commands import SeatRequest
 from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, Unavailable, ValidationFailed

@@ -7,12 +7,12 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from domain import lobby
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.proposals import LIFE
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
 from domain.kernel.ruleset import Action
-from domain.live import live_versions
-from domain.proposals import LIFE
+from domain.log.live import live_versions
 from services.access import SPECTATOR, Caller
 from services.commands import Accepted, Request, SeatRequest
 from services.errors import Forbidden, NotFound, Unauthenticated, ValidationFailed
@@ -99,10 +99,10 @@ def test_what_was_revealed_is_listed_without_its_value(service: Service) -> None
     card = drawn.hidden["card"].value
     played = act(service, game_id, seat, toy.PlayCards((card,)))
     rewound = propose_and_agree(service, game_id, to).envelopes[-1].core.data
-    shown = [msgspec.convert(one, lobby.Revelation) for one in rewound["revealed"]]
+    shown = [msgspec.convert(one, game_events.Revelation) for one in rewound["revealed"]]
     assert shown == [
-        lobby.Revelation(drawn.core.version, "card-drawn", ("card", "draws"), (seat,)),
-        lobby.Revelation(played.version, "cards-played", ("seat", "cards"), None),
+        game_events.Revelation(drawn.core.version, "card-drawn", ("card", "draws"), (seat,)),
+        game_events.Revelation(played.version, "cards-played", ("seat", "cards"), None),
     ]
 
 
@@ -142,7 +142,7 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
     game = Game(game_id, service.rulesets)
     states = {}
     for envelope, event in service.games.steps(game_id, lte=version):
-        if isinstance(event, lobby.GameRewound):
+        if isinstance(event, game_events.GameRewound):
             game.state = states[event.to_version].copy()
         game.version += 1
         game.evolve(event)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.errors import NotFound
 from services.service import Service, migrate
 from services.settings import Settings

@@ -14,7 +14,7 @@ import redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from domain.game import Game
+from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
 from services.access import SPECTATOR, Caller
 from services.commands import Request, SeatRequest

@@ -11,7 +11,7 @@ import structlog
 
 from cli.archiving import export_games, import_games, verify_archives
 from cli.main import Context, command
-from domain.game import Game
+from domain.game.aggregate import Game
 from services.access import Sight
 from services.service import Service, migrate
 from services.settings import Settings

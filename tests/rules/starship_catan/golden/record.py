@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from domain.kernel.chance import PseudoChance
-from domain.kernel.codec import tag_of
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
+from domain.log.codec import tag_of
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.goods import RESOURCES, Barter

@@ -11,15 +11,15 @@ from typing import Any
 
 import msgspec
 
-from domain import lobby
-from domain.draft import Command, Decision, Draft
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.draft import Command, Decision, Draft
+from domain.game.proposals import LIFE, Proposal
 from domain.kernel.chance import SeededChance
-from domain.kernel.envelope import Envelope
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Event, Seat
-from domain.live import fall
-from domain.proposals import LIFE, Proposal
+from domain.log.envelope import Envelope
+from domain.log.live import fall
 
 Step = tuple[Envelope, Event]
 
@@ -43,7 +43,7 @@ def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Com
         _go_back(draft, past, seat=seat, proposal=None, command=command)
         return draft.close()
     _verify_none_open(game)
-    proposed = lobby.RewindProposed(seat=seat, to_version=past.version)
+    proposed = game_events.RewindProposed(seat=seat, to_version=past.version)
     draft.add(proposed, seat=seat, command=command)
     _carry_out(draft, lambda _: past, seat=seat)
     return draft.close()
@@ -57,7 +57,7 @@ def propose_fork(game: Game, seat: Seat, version: int, *, now: str, command: Com
     game.verify_running()
     _verify_none_open(game)
     draft = Draft(game, now)
-    draft.add(lobby.ForkProposed(seat=seat, at_version=version), seat=seat, command=command)
+    draft.add(game_events.ForkProposed(seat=seat, at_version=version), seat=seat, command=command)
     _carry_out(draft, None, seat=seat)
     return draft.close()
 
@@ -79,7 +79,7 @@ def agree(
     if seat == proposal.seat or seat in proposal.agreed:
         raise DecisionOver("You have agreed to this already.")
     draft = Draft(game, now)
-    draft.add(lobby.ProposalAgreed(seat=seat, proposal=proposal.id), seat=seat, command=command)
+    draft.add(game_events.ProposalAgreed(seat=seat, proposal=proposal.id), seat=seat, command=command)
     _carry_out(draft, past, seat=seat)
     return draft.close()
 
@@ -88,7 +88,7 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
     """Decline the open proposal, or take one's own back. Raises GameNotRunning, DecisionOver."""
     proposal = _open(game, proposal_id)
     draft = Draft(game, now)
-    draft.add(lobby.ProposalDeclined(seat=seat, proposal=proposal.id), seat=seat, command=command)
+    draft.add(game_events.ProposalDeclined(seat=seat, proposal=proposal.id), seat=seat, command=command)
     return draft.close()
 
 
@@ -128,7 +128,7 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past, submitted: Any) 
         events = ruleset.decide(ruleset.mask(past.state, seat), seat, action, chance)
     except Refusal:
         return False
-    own = [event for _, event in past.taken_back if not isinstance(event, lobby.LOBBY_EVENTS)]
+    own = [event for _, event in past.taken_back if not isinstance(event, game_events.LOBBY_EVENTS)]
     return own[: len(events)] == events
 
 
@@ -158,7 +158,9 @@ def _carry_out(draft: Draft, past: Callable[[int], Past] | None, *, seat: Seat) 
         return
     cause = draft.envelopes[0].core.version
     if proposal.kind == "fork":
-        permitted = lobby.ForkPermitted(seat=proposal.seat, at_version=proposal.version, proposal=proposal.id)
+        permitted = game_events.ForkPermitted(
+            seat=proposal.seat, at_version=proposal.version, proposal=proposal.id
+        )
         draft.add(permitted, seat=seat, cause=cause)
         return
     assert past is not None
@@ -175,7 +177,7 @@ def _go_back(
     command: Command | None = None,
 ) -> None:
     game = draft.game
-    rewound = lobby.GameRewound(
+    rewound = game_events.GameRewound(
         to_version=past.version,
         epoch=game.epoch + 1,
         proposal=proposal,
@@ -185,7 +187,7 @@ def _go_back(
     draft.add(rewound, seat=seat, cause=cause, command=command)
 
 
-def revelations(taken_back: Sequence[Step]) -> list[lobby.Revelation]:
+def revelations(taken_back: Sequence[Step]) -> list[game_events.Revelation]:
     """List what events showed: chance to all or some, hidden fields to their audience, hands to everybody."""
     found = []
     for envelope, event in taken_back:
@@ -199,6 +201,7 @@ def revelations(taken_back: Sequence[Step]) -> list[lobby.Revelation]:
         if event.shows_hidden or drawn:
             shown[None] = [name for name in event.__struct_fields__ if name in core.data]
         found += [
-            lobby.Revelation(core.version, core.kind, tuple(fields), seats) for seats, fields in shown.items()
+            game_events.Revelation(core.version, core.kind, tuple(fields), seats)
+            for seats, fields in shown.items()
         ]
     return found

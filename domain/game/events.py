@@ -4,8 +4,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from domain.kernel.codec import tag_of
 from domain.kernel.ruleset import Event, Seat
+from domain.log.codec import tag_of
 
 SeatKind = Literal["human", "open", "bot"]
 

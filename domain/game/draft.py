@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from domain import lobby
+from domain.game import events as game_events
 from domain.kernel.chance import SeededChance
-from domain.kernel.codec import tag_of
-from domain.kernel.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
 from domain.kernel.ruleset import Action, Event, Seat
+from domain.log.codec import tag_of
+from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
 
 if TYPE_CHECKING:
-    from domain.game import Game
+    from domain.game.aggregate import Game
 
 LOBBY_RULES = 1
 """The rules version that stands in the lobby's own events."""
@@ -55,7 +55,7 @@ class Draft:
         colors = tuple(seat.color for seat in game.seats)
         chance = SeededChance(game.epoch_key(), first=0)
         setup = game.ruleset.setup(colors, game.options, chance)
-        self.add(lobby.GameStarted(colors=colors), seat=None)
+        self.add(game_events.GameStarted(colors=colors), seat=None)
         cause = game.version
         for event in setup:
             self.add(event, seat=None, cause=cause)
@@ -94,9 +94,9 @@ class Draft:
         """Put an event into its envelope and apply it to the copy."""
         game = self.game
         version = game.version + 1
-        is_lobby = isinstance(event, lobby.LOBBY_EVENTS)
+        is_lobby = isinstance(event, game_events.LOBBY_EVENTS)
         secrets: dict[str, tuple[Seat, ...]] = {}
-        if isinstance(event, lobby.GameCreated):
+        if isinstance(event, game_events.GameCreated):
             game.seed = bytes.fromhex(event.seed)
             secrets = {"seed": ()}
         elif event.secret_fields and not is_lobby:
@@ -119,7 +119,7 @@ class Draft:
             audience[name], hidden[name] = None, secret
 
         kind = tag_of(type(event))
-        namespace = lobby.NAMESPACE if is_lobby else game.ruleset.name
+        namespace = game_events.NAMESPACE if is_lobby else game.ruleset.name
         core = Core(
             game=str(game.id),
             version=version,

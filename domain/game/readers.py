@@ -5,14 +5,16 @@ from typing import Any
 
 import msgspec
 
-from domain import lobby
-from domain.kernel.codec import EventCodec, UnknownKind
-from domain.kernel.envelope import Envelope
+from domain.game import events as game_events
 from domain.kernel.ruleset import Event, Ruleset
+from domain.log.codec import EventCodec, UnknownKind
+from domain.log.envelope import Envelope
 
-LOBBY_CODEC = EventCodec(lobby.LOBBY_EVENTS, {})
+LOBBY_CODEC = EventCodec(game_events.LOBBY_EVENTS, {})
 
-_REWOUND = frozenset(f"{lobby.NAMESPACE}/game-rewound.{rev + 1}" for rev in range(lobby.GameRewound.rev))
+_REWOUND = frozenset(
+    f"{game_events.NAMESPACE}/game-rewound.{rev + 1}" for rev in range(game_events.GameRewound.rev)
+)
 
 StoredRow = tuple[int, str, bytes]
 """An event as it lies in the store: version, topic, state."""
@@ -30,7 +32,7 @@ class Codecs:
     """Readers of stored events by topic, for every ruleset."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
-        self._codecs = {lobby.NAMESPACE: LOBBY_CODEC} | {
+        self._codecs = {game_events.NAMESPACE: LOBBY_CODEC} | {
             name: EventCodec(ruleset.event_types, ruleset.upcasters) for name, ruleset in rulesets.items()
         }
         self.readers: dict[str, Reader] = {}
@@ -71,7 +73,7 @@ def stored_rewinds(rows: Sequence[StoredRow]) -> dict[int, int]:
     for version, topic, state in rows:
         if topic in _REWOUND:
             event = LOBBY_CODEC.read(state)
-            if not isinstance(event, lobby.GameRewound) or not 0 < event.to_version < version:
+            if not isinstance(event, game_events.GameRewound) or not 0 < event.to_version < version:
                 raise msgspec.ValidationError(f"version {version} goes back to no version before it")
             rewinds[version] = event.to_version
     return rewinds

@@ -5,8 +5,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from domain.kernel.envelope import Core, Hidden
 from domain.kernel.ruleset import Event, Upcaster
+from domain.log.envelope import Core, Hidden
 
 E = TypeVar("E", bound=Event)
 

@@ -6,17 +6,17 @@ from uuid import UUID
 
 import msgspec
 
-from domain import lobby
-from domain.codecs import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
-from domain.draft import Decision
+from domain.game import events as game_events
+from domain.game.draft import Decision
+from domain.game.proposals import Proposal
+from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
+from domain.game.seats import SeatState
 from domain.kernel.chance import epoch_key, seed_commitment
-from domain.kernel.codec import decode_state
-from domain.kernel.envelope import Core, Envelope, Hidden, hash_core
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
-from domain.live import fall, live_versions
-from domain.proposals import Proposal
-from domain.seats import SeatState
+from domain.log.codec import decode_state
+from domain.log.envelope import Core, Envelope, Hidden, hash_core
+from domain.log.live import fall, live_versions
 
 Status = Literal["waiting", "running", "finished", "aborted"]
 
@@ -70,7 +70,7 @@ class Game:
     bot_pace_ms: int
     listed: bool
     rated: bool
-    forked_from: lobby.ForkOrigin | None
+    forked_from: game_events.ForkOrigin | None
     is_shared: bool
     rewinds: dict[int, int]
     proposal: Proposal | None
@@ -259,7 +259,7 @@ class Game:
 
     def apply(self, event: Event, envelope: Envelope) -> None:
         """Apply the next event, given whole; a rewind goes back to a position that was kept."""
-        if isinstance(event, lobby.GameRewound):
+        if isinstance(event, game_events.GameRewound):
             self.state = self.kept_position(event.to_version)
         self.version += 1
         self.evolve(event)
@@ -298,7 +298,7 @@ class Game:
             self._count_draws(event)
             return
         on_lobby_event(self, event)
-        if self.state is not None and type(event) is not lobby.GameStarted:
+        if self.state is not None and type(event) is not game_events.GameStarted:
             self.state.version += 1
 
     def _count_draws(self, event: Event) -> None:
@@ -306,7 +306,7 @@ class Game:
         if draws:
             self.next_draw = draws[-1].k + 1
 
-    def _on_created(self, event: lobby.GameCreated) -> None:
+    def _on_created(self, event: game_events.GameCreated) -> None:
         self.ruleset = self.rulesets[event.ruleset]
         self.raw_options = event.options
         self.options = msgspec.convert(event.options, self.ruleset.options_type)
@@ -323,13 +323,13 @@ class Game:
         if event.client_seed_seat is not None:
             self.seats[event.client_seed_seat].client_seed = event.client_seed
 
-    def _on_joined(self, event: lobby.SeatJoined) -> None:
+    def _on_joined(self, event: game_events.SeatJoined) -> None:
         seat = self.seats[event.seat]
         seat.kind, seat.guest = "human", event.guest
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
 
-    def _on_left(self, event: lobby.SeatLeft) -> None:
+    def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
         if event.stand_in is not None:
             seat.stand_in = event.stand_in
@@ -338,34 +338,34 @@ class Game:
         seat.client_seed, seat.client_seed_joined = None, False
         seat.generation += 1
 
-    def _on_resumed(self, event: lobby.SeatResumed) -> None:
+    def _on_resumed(self, event: game_events.SeatResumed) -> None:
         self.seats[event.seat].stand_in = None
 
-    def _on_token_renewed(self, event: lobby.SeatTokenRenewed) -> None:
+    def _on_token_renewed(self, event: game_events.SeatTokenRenewed) -> None:
         self.seats[event.seat].generation += 1
 
-    def _on_started(self, event: lobby.GameStarted) -> None:
+    def _on_started(self, event: game_events.GameStarted) -> None:
         self.state = self.ruleset.initial(event.colors, self.options, version=self.version)
 
-    def _on_fork_began(self, _: lobby.ForkBegan) -> None:
+    def _on_fork_began(self, _: game_events.ForkBegan) -> None:
         self.is_shared = False
         self.next_draw = 0
 
-    def _on_rewind_proposed(self, event: lobby.RewindProposed) -> None:
+    def _on_rewind_proposed(self, event: game_events.RewindProposed) -> None:
         self.proposal = Proposal(self.version, "rewind", event.to_version, event.seat)
 
-    def _on_fork_proposed(self, event: lobby.ForkProposed) -> None:
+    def _on_fork_proposed(self, event: game_events.ForkProposed) -> None:
         self.proposal = Proposal(self.version, "fork", event.at_version, event.seat)
 
-    def _on_agreed(self, event: lobby.ProposalAgreed) -> None:
+    def _on_agreed(self, event: game_events.ProposalAgreed) -> None:
         proposal = self.proposal
         if proposal is not None:
             self.proposal = msgspec.structs.replace(proposal, agreed=(*proposal.agreed, event.seat))
 
-    def _on_declined(self, _: lobby.ProposalDeclined) -> None:
+    def _on_declined(self, _: game_events.ProposalDeclined) -> None:
         self.proposal = None
 
-    def _on_rewound(self, event: lobby.GameRewound) -> None:
+    def _on_rewound(self, event: game_events.GameRewound) -> None:
         """Take note; the position itself is set by whoever loads, from the live versions."""
         self.rewinds[self.version] = event.to_version
         self.state.version = self.version - 1
@@ -375,12 +375,12 @@ class Game:
         if event.proposal is not None:
             self.proposal = None
 
-    def _on_fork_permitted(self, event: lobby.ForkPermitted) -> None:
+    def _on_fork_permitted(self, event: game_events.ForkPermitted) -> None:
         self.fork_permits = (*self.fork_permits, (event.seat, event.at_version))
         self.rated = False
         self.proposal = None
 
-    def _on_aborted(self, event: lobby.GameAborted) -> None:
+    def _on_aborted(self, event: game_events.GameAborted) -> None:
         self.aborted = event.reason
 
     # Snapshots
@@ -459,18 +459,18 @@ class _Packed(msgspec.Struct, array_like=True):
 
 
 _LOBBY: dict[type[Event], Callable[[Game, Any], None]] = {
-    lobby.GameCreated: Game._on_created,
-    lobby.SeatJoined: Game._on_joined,
-    lobby.SeatLeft: Game._on_left,
-    lobby.SeatResumed: Game._on_resumed,
-    lobby.SeatTokenRenewed: Game._on_token_renewed,
-    lobby.GameStarted: Game._on_started,
-    lobby.ForkBegan: Game._on_fork_began,
-    lobby.RewindProposed: Game._on_rewind_proposed,
-    lobby.ForkProposed: Game._on_fork_proposed,
-    lobby.ProposalAgreed: Game._on_agreed,
-    lobby.ProposalDeclined: Game._on_declined,
-    lobby.GameRewound: Game._on_rewound,
-    lobby.ForkPermitted: Game._on_fork_permitted,
-    lobby.GameAborted: Game._on_aborted,
+    game_events.GameCreated: Game._on_created,
+    game_events.SeatJoined: Game._on_joined,
+    game_events.SeatLeft: Game._on_left,
+    game_events.SeatResumed: Game._on_resumed,
+    game_events.SeatTokenRenewed: Game._on_token_renewed,
+    game_events.GameStarted: Game._on_started,
+    game_events.ForkBegan: Game._on_fork_began,
+    game_events.RewindProposed: Game._on_rewind_proposed,
+    game_events.ForkProposed: Game._on_fork_proposed,
+    game_events.ProposalAgreed: Game._on_agreed,
+    game_events.ProposalDeclined: Game._on_declined,
+    game_events.GameRewound: Game._on_rewound,
+    game_events.ForkPermitted: Game._on_fork_permitted,
+    game_events.GameAborted: Game._on_aborted,
 }

@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat
-from domain.seats import SeatState
 
 ProposalKind = Literal["rewind", "fork"]
 

@@ -5,15 +5,15 @@ from uuid import UUID
 
 import msgspec
 
-from domain import lobby
-from domain.draft import Command, Decision, Draft
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.draft import Command, Decision, Draft
+from domain.game.seats import NewSeat, hidden_names
 from domain.kernel.chance import seed_commitment
-from domain.kernel.codec import tag_of
-from domain.kernel.envelope import Envelope
 from domain.kernel.ruleset import Event, Ruleset
-from domain.live import live_versions
-from domain.seats import NewSeat, hidden_names
+from domain.log.codec import tag_of
+from domain.log.envelope import Envelope
+from domain.log.live import live_versions
 
 
 def fork(
@@ -33,7 +33,7 @@ def fork(
     ``history`` are the parent's live events from its start on; ``seed`` and ``salt_seed`` are 32 random
     bytes each. It runs at once unless a seat is open.
     """
-    created = lobby.GameCreated(
+    created = game_events.GameCreated(
         ruleset=parent.ruleset.name,
         options=msgspec.to_builtins(parent.options),
         seats=tuple(seat.plan for seat in seats),
@@ -44,12 +44,12 @@ def fork(
         client_seed=None,
         client_seed_seat=None,
         seed=seed.hex(),
-        forked_from=lobby.ForkOrigin(str(parent.id), parent.version, parent.head),
+        forked_from=game_events.ForkOrigin(str(parent.id), parent.version, parent.head),
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))
     draft.add_shared(history, salt_seed=salt_seed)
-    draft.add(lobby.ForkBegan(), seat=None)
+    draft.add(game_events.ForkBegan(), seat=None)
     return draft.close()
 
 
@@ -62,12 +62,14 @@ def shared_history(log: Sequence[Envelope]) -> list[Envelope]:
         envelope.core.version: envelope.core.data["to_version"] for envelope in log if _is(envelope, _REWOUND)
     }
     live = [log[version - 1] for version in live_versions(len(log), rewinds)]
-    return [envelope for envelope in live if _is(envelope, _STARTED) or not _is(envelope, lobby.LOBBY_KINDS)]
+    return [
+        envelope for envelope in live if _is(envelope, _STARTED) or not _is(envelope, game_events.LOBBY_KINDS)
+    ]
 
 
 def _is(envelope: Envelope, kinds: frozenset[str]) -> bool:
     return envelope.core.kind in kinds
 
 
-_STARTED = frozenset({tag_of(lobby.GameStarted)})
-_REWOUND = frozenset({tag_of(lobby.GameRewound)})
+_STARTED = frozenset({tag_of(game_events.GameStarted)})
+_REWOUND = frozenset({tag_of(game_events.GameRewound)})

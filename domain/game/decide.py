@@ -9,14 +9,14 @@ from uuid import UUID
 
 import msgspec
 
-from domain import lobby
-from domain.draft import Command, Decision, Draft
-from domain.game import Game
+from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.draft import Command, Decision, Draft
+from domain.game.seats import NewSeat, SeatTaken, hidden_names
 from domain.kernel.chance import SeededChance, seed_commitment
-from domain.kernel.envelope import Hidden
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
-from domain.seats import NewSeat, SeatTaken, hidden_names
+from domain.log.envelope import Hidden
 
 STAND_IN = "greedy"
 """The bot that plays on for a seat whose owner has left."""
@@ -44,7 +44,7 @@ def create(
     """
     ruleset.verify_options(options, len(seats))
     people = [number for number, seat in enumerate(seats) if seat.plan.kind == "human"]
-    created = lobby.GameCreated(
+    created = game_events.GameCreated(
         ruleset=ruleset.name,
         options=msgspec.to_builtins(options),
         seats=tuple(seat.plan for seat in seats),
@@ -79,7 +79,7 @@ def join(
         raise SeatTaken(f"Seat {seat} is not open.")
     draft = Draft(game, now)
     draft.add(
-        lobby.SeatJoined(seat=seat, guest=guest, client_seed=client_seed),
+        game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed),
         seat=seat,
         command=command,
         extra={f"name.{seat}": Hidden(name_salt, name)},
@@ -96,7 +96,7 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
     """
     if game.over or game.seats[seat].stand_in:
         raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
-    left = lobby.SeatLeft(seat=seat, stand_in=None if game.status == "waiting" else STAND_IN)
+    left = game_events.SeatLeft(seat=seat, stand_in=None if game.status == "waiting" else STAND_IN)
     return _single(game, left, seat=seat, now=now, command=command)
 
 
@@ -104,14 +104,14 @@ def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) ->
     """Make a seat's token anew, which ends the older ones. Raises SeatTaken for a seat of no person."""
     if game.seats[seat].kind != "human":
         raise SeatTaken(f"Nobody with a token sits at seat {seat}.")
-    return _single(game, lobby.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
+    return _single(game, game_events.SeatTokenRenewed(seat=seat), seat=None, now=now, command=command)
 
 
 def abort(game: Game, reason: str, *, now: str, command: Command | None) -> Decision:
     """End the game without a result; raises GameNotRunning once it is over."""
     if game.over:
         raise GameNotRunning("The game is over.")
-    return _single(game, lobby.GameAborted(reason=reason), seat=None, now=now, command=command)
+    return _single(game, game_events.GameAborted(reason=reason), seat=None, now=now, command=command)
 
 
 def act(
@@ -141,7 +141,7 @@ def act(
         ) from violation
     draft = Draft(game, now)
     if seat is not None and played_by is None and game.seats[seat].stand_in is not None:
-        draft.add(lobby.SeatResumed(seat=seat), seat=seat)
+        draft.add(game_events.SeatResumed(seat=seat), seat=seat)
     draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
     return draft.close()
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from domain import lobby
-from domain.kernel.envelope import Hidden
+from domain.game import events as game_events
 from domain.kernel.errors import Refusal
+from domain.log.envelope import Hidden
 
 
 class SeatTaken(Refusal):
@@ -22,7 +22,7 @@ class SeatState(msgspec.Struct):
     that the seat has had; ``stand_in`` is the bot that plays on after the owner has left.
     """
 
-    kind: lobby.SeatKind
+    kind: game_events.SeatKind
     bot: str | None
     color: str
     guest: bool
@@ -41,7 +41,7 @@ class SeatState(msgspec.Struct):
 class NewSeat(msgspec.Struct, frozen=True):
     """A seat of a game to be created: its plan, and the name (with a random salt) of who sits there."""
 
-    plan: lobby.SeatPlan
+    plan: game_events.SeatPlan
     name: str | None = None
     name_salt: str | None = None
 
