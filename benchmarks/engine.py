@@ -24,7 +24,7 @@ from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Action, Event
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan.board import ENDS, STEPS
-from domain.star_trek_catan.legal import decider
+from domain.star_trek_catan.legal.listing import decider
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
 

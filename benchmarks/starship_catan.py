@@ -16,7 +16,7 @@ from typing import Any
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
-from domain.starship_catan.legal import decider
+from domain.starship_catan.legal.listing import decider
 from domain.starship_catan.ruleset import RULESET, Options
 from domain.starship_catan.state import State
 

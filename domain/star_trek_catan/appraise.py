@@ -14,11 +14,12 @@ from domain.star_trek_catan.appraise_support import SUPPORT_WEIGHTS
 from domain.star_trek_catan.appraise_view import POINT, WIN, View, ship_gain, starship_worth, way_worth, wins
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.cards import INDEX, UNITS, amount, count, packed
-from domain.star_trek_catan.decide_build import (
+from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_STARSHIP_COST,
 )
-from domain.star_trek_catan.evolve_trade import find_offer
+from domain.star_trek_catan.evolve.trade import find_offer
+from domain.star_trek_catan.heuristics import place_worth, sector_yields
 from domain.star_trek_catan.scoring import public_points
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import (
@@ -27,7 +28,6 @@ from domain.star_trek_catan.tables import (
     SMALLEST_STARFLEET,
     WINNING_POINTS,
 )
-from domain.star_trek_catan.worth import place_worth, sector_yields
 
 _PASS = 0.0
 _NEVER = -100.0

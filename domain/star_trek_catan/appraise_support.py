@@ -9,7 +9,8 @@ from domain.star_trek_catan import actions_support as a
 from domain.star_trek_catan.appraise_view import POINT, View, starship_worth
 from domain.star_trek_catan.board import ENDS, STEPS
 from domain.star_trek_catan.cards import INDEX, UNITS, amount, count, packed
-from domain.star_trek_catan.decide_build import PACKED_CARD_COST
+from domain.star_trek_catan.decide.building import PACKED_CARD_COST
+from domain.star_trek_catan.heuristics import place_worth, sector_yields
 from domain.star_trek_catan.scoring import holder_after, public_points
 from domain.star_trek_catan.support import SAREK_OUTPOST_COST, SAREK_STARBASE_COST
 from domain.star_trek_catan.tables import (
@@ -18,7 +19,6 @@ from domain.star_trek_catan.tables import (
     SMALLEST_STARFLEET,
     SUPPORT_CARDS,
 )
-from domain.star_trek_catan.worth import place_worth, sector_yields
 
 _SAREK_OUTPOST = packed(SAREK_OUTPOST_COST)
 _SAREK_STARBASE = packed(SAREK_STARBASE_COST)

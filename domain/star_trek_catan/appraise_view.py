@@ -2,17 +2,17 @@
 
 from domain.kernel.trails import longest_trail_with
 from domain.star_trek_catan.board import ENDS, NEIGHBORS, STEPS
-from domain.star_trek_catan.decide_build import (
+from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
     PACKED_STARBASE_COST,
     PACKED_STARSHIP_COST,
 )
+from domain.star_trek_catan.heuristics import hand_worth, place_worth
 from domain.star_trek_catan.rules import outpost_points, starbase_points
 from domain.star_trek_catan.scoring import full_points
 from domain.star_trek_catan.state import State, outposts_left
 from domain.star_trek_catan.tables import SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
-from domain.star_trek_catan.worth import hand_worth, place_worth
 
 POINT = 10.0
 WIN = 1000.0

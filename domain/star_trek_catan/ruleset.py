@@ -12,11 +12,11 @@ from domain.star_trek_catan import actions, actions_support, events, events_supp
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.check import check
-from domain.star_trek_catan.decide import decide
-from domain.star_trek_catan.decide_setup import set_table
-from domain.star_trek_catan.evolve import evolve
-from domain.star_trek_catan.legal import duties, legal_actions, templates
-from domain.star_trek_catan.narrate import narrate
+from domain.star_trek_catan.decide.dispatch import decide
+from domain.star_trek_catan.decide.setup import set_table
+from domain.star_trek_catan.evolve.dispatch import evolve
+from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
+from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import NOBODY, State, Table

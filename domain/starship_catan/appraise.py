@@ -11,7 +11,7 @@ from typing import Any
 from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARD_INDEX, CARDS, cards_in
-from domain.starship_catan.decide_trade import (
+from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
     PACKED_BOOSTER_UPGRADE_COST,
     PACKED_CANNON_COST,
@@ -22,12 +22,7 @@ from domain.starship_catan.decide_trade import (
     PACKED_TRADE_SHIP_COST,
 )
 from domain.starship_catan.goods import INDEX, UNITS, Goods, count, covers, packed
-from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
-from domain.starship_catan.observe import has_notes, known_in
-from domain.starship_catan.scoring import points
-from domain.starship_catan.state import State
-from domain.starship_catan.tables import FORCED_PRICE, MODULE_INDEX, TILES, WINNING_POINTS
-from domain.starship_catan.worth import (
+from domain.starship_catan.heuristics import (
     BOOSTER_WORTH,
     CANNON_WORTH,
     COLONY_SHIP_WORTH,
@@ -45,6 +40,11 @@ from domain.starship_catan.worth import (
     strengths_of,
     win_chance,
 )
+from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
+from domain.starship_catan.observe import has_notes, known_in
+from domain.starship_catan.scoring import points
+from domain.starship_catan.state import State
+from domain.starship_catan.tables import FORCED_PRICE, MODULE_INDEX, TILES, WINNING_POINTS
 
 _NEVER = -100.0
 _ACTION = 0.4

@@ -12,11 +12,11 @@ from domain.starship_catan import actions, events
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
 from domain.starship_catan.check import check
-from domain.starship_catan.decide import decide
-from domain.starship_catan.decide_turn import set_table
-from domain.starship_catan.evolve import evolve
-from domain.starship_catan.legal import duties, legal_actions, templates
-from domain.starship_catan.narrate import narrate
+from domain.starship_catan.decide.dispatch import decide
+from domain.starship_catan.decide.turn import set_table
+from domain.starship_catan.evolve.dispatch import evolve
+from domain.starship_catan.legal.listing import duties, legal_actions, templates
+from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.state import NOBODY, State, Table
 from domain.starship_catan.tables import COLORS, SEATS

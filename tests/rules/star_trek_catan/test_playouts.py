@@ -13,7 +13,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, amount, unpacked
-from domain.star_trek_catan.legal import discards
+from domain.star_trek_catan.legal.listing import discards
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS

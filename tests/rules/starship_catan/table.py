@@ -15,7 +15,7 @@ from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARD_INDEX, SET_MASKS, SETS, cards_in
 from domain.starship_catan.goods import Goods, packed, unpacked
-from domain.starship_catan.legal import decider
+from domain.starship_catan.legal.listing import decider
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
 from domain.starship_catan.ruleset import RULESET, Options
 from domain.starship_catan.scoring import fame as fame_of

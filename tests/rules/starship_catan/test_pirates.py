@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import decide_pirates
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX, CARDS, SectorCard
+from domain.starship_catan.decide import pirates as decide_pirates
 from domain.starship_catan.goods import Goods
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, die, kinds
 

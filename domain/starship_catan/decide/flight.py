@@ -6,7 +6,7 @@ from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardId, nth_card
-from domain.starship_catan.decide_pirates import turned_pirate
+from domain.starship_catan.decide.pirates import turned_pirate
 from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
 from domain.starship_catan.rules import (
@@ -25,8 +25,8 @@ from domain.starship_catan.rules import (
     verify_visit,
 )
 from domain.starship_catan.state import State, level, unseen_count
-from domain.starship_catan.story import Story
 from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
+from domain.starship_catan.unfolding import Story
 
 CHOOSE_SECTOR = frozenset({"choose_sector"})
 SENSOR_OFFER = frozenset({"sensor_offer"})

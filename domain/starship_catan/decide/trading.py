@@ -22,7 +22,6 @@ from domain.starship_catan.rules_trade import (
     verify_post,
 )
 from domain.starship_catan.state import Offer, State
-from domain.starship_catan.story import Story
 from domain.starship_catan.tables import (
     BOOSTER_COST,
     BOOSTER_UPGRADE_COST,
@@ -38,6 +37,7 @@ from domain.starship_catan.tables import (
     TRADE_SHIP_COST,
     module_name,
 )
+from domain.starship_catan.unfolding import Story
 
 PACKED_COLONY_SHIP_COST = packed(COLONY_SHIP_COST)
 PACKED_TRADE_SHIP_COST = packed(TRADE_SHIP_COST)

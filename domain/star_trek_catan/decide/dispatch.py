@@ -7,14 +7,14 @@ from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan.decide_build import (
+from domain.star_trek_catan.decide.building import (
     begin_building,
     build_outpost,
     build_starbase,
     build_starship,
     buy_development_card,
 )
-from domain.star_trek_catan.decide_cards import (
+from domain.star_trek_catan.decide.development_cards import (
     decline_second_starship,
     place_second_starship,
     play_monopoly,
@@ -22,9 +22,9 @@ from domain.star_trek_catan.decide_cards import (
     play_starfleet_intervenes,
     play_utopia_planitia,
 )
-from domain.star_trek_catan.decide_setup import place_outpost, place_starship, roll_for_start
-from domain.star_trek_catan.decide_support import SUPPORT_DECIDERS
-from domain.star_trek_catan.decide_trade import (
+from domain.star_trek_catan.decide.setup import place_outpost, place_starship, roll_for_start
+from domain.star_trek_catan.decide.support_cards import SUPPORT_DECIDERS
+from domain.star_trek_catan.decide.trade import (
     accept_offer,
     choose_partner,
     offer_trade,
@@ -33,8 +33,8 @@ from domain.star_trek_catan.decide_trade import (
     trade_with_supply,
     withdraw_offer,
 )
-from domain.star_trek_catan.decide_turn import discard, end_turn, move_cruiser, roll_dice, steal
-from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.decide.turn import discard, end_turn, move_cruiser, roll_dice, steal
+from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.scoring import is_unmeasured, measure
 from domain.star_trek_catan.state import NOT_YET, State
 

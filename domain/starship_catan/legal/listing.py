@@ -11,8 +11,8 @@ from domain.kernel.ruleset import Action, Duty, Template
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARDS, COLONIES, POSTS, USABLE_POSTS, cards_in
 from domain.starship_catan.deals import deals, menu
-from domain.starship_catan.decide_flight import REWARD_CHOICES
-from domain.starship_catan.decide_trade import (
+from domain.starship_catan.decide.flight import REWARD_CHOICES
+from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
     PACKED_BOOSTER_UPGRADE_COST,
     PACKED_CANNON_COST,

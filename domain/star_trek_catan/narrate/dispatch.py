@@ -5,11 +5,11 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.narrate_support import SUPPORT_NARRATORS
-from domain.star_trek_catan.narrate_trade import TRADE_NARRATORS
-from domain.star_trek_catan.places_in_words import intersection_in_words, route_in_words, sector_in_words
+from domain.star_trek_catan.narrate.places import intersection_in_words, route_in_words, sector_in_words
+from domain.star_trek_catan.narrate.support_cards import SUPPORT_NARRATORS
+from domain.star_trek_catan.narrate.trade import TRADE_NARRATORS
+from domain.star_trek_catan.narrate.words import CARD_TITLES, cards_by_seat, listed, paying, who
 from domain.star_trek_catan.state import NOBODY, State
-from domain.star_trek_catan.words import CARD_TITLES, cards_by_seat, listed, paying, who
 
 
 def narrate(state: State, event: Event) -> str:

@@ -14,8 +14,8 @@ from domain.starship_catan.rules import (
     verify_reward,
 )
 from domain.starship_catan.state import State, level
-from domain.starship_catan.story import Story
 from domain.starship_catan.tables import BLUE_DIE, LIMITS, LOGISTICS, MODULE_INDEX, MODULES
+from domain.starship_catan.unfolding import Story
 
 PIRATE_DEMAND = frozenset({"pirate_demand"})
 MODULE_LOSS = frozenset({"module_loss"})

@@ -20,7 +20,7 @@ from domain.star_trek_catan.cards import (
     packed,
     unpacked,
 )
-from domain.star_trek_catan.decide_build import begun_phase
+from domain.star_trek_catan.decide.building import begun_phase
 from domain.star_trek_catan.events import CardKind, Phase
 from domain.star_trek_catan.rules import (
     cut_by,

@@ -7,7 +7,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import INDEX, NO_CARDS, packed, unpacked
 from domain.star_trek_catan.events import SeatCards
-from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.rules import (
     CARD_PHASES,
     starship_routes,

@@ -6,7 +6,7 @@ from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Crest, cards_in
-from domain.starship_catan.evolve import evolve
+from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
 from domain.starship_catan.missions import FACE_UP_FIRST
 from domain.starship_catan.rules import TRADE_BUILD, fits, roomy, verify_moment

@@ -6,7 +6,7 @@ from typing import Any
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX
-from domain.starship_catan.evolve_flight import FLIGHT_HANDLERS
+from domain.starship_catan.evolve.flight import FLIGHT_HANDLERS
 from domain.starship_catan.goods import INDEX, UNITS, packed
 from domain.starship_catan.missions import MISSION_INDEX
 from domain.starship_catan.state import NOBODY, Offer, State, level

@@ -4,7 +4,7 @@ The scale is that of ``appraise``: a victory point is worth ``POINT``.
 """
 
 from domain.starship_catan.cards import CARDS, COLONIES, PIRATES, POSTS, cards_in
-from domain.starship_catan.decide_trade import (
+from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
     PACKED_CANNON_COST,
     PACKED_COLONY_SHIP_COST,

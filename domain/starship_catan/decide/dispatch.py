@@ -7,10 +7,8 @@ from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision
 from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
-from domain.starship_catan import decide_flight as flight
-from domain.starship_catan import decide_pirates as pirates
-from domain.starship_catan import decide_trade as trade
-from domain.starship_catan import decide_turn as turn
+from domain.starship_catan.decide import flight, pirates, turn
+from domain.starship_catan.decide import trading as trade
 from domain.starship_catan.rules import verify_moment
 from domain.starship_catan.state import State
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events_support as e
-from domain.star_trek_catan.places_in_words import route_in_words, sector_in_words
+from domain.star_trek_catan.narrate.places import route_in_words, sector_in_words
+from domain.star_trek_catan.narrate.words import CARD_TITLES, listed, paying, who
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.support import TITLES
 from domain.star_trek_catan.tables import SUPPORT_INDEX
-from domain.star_trek_catan.words import CARD_TITLES, listed, paying, who
 
 
 def _received(state: State, event: e.SupportCardReceived) -> str:

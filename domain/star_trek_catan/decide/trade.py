@@ -6,7 +6,7 @@ from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import RESOURCES, amount, count, covers, packed, unpacked
-from domain.star_trek_catan.evolve_trade import find_offer
+from domain.star_trek_catan.evolve.trade import find_offer
 from domain.star_trek_catan.rules import TRADING, refuse_phase
 from domain.star_trek_catan.scoring import with_lapses
 from domain.star_trek_catan.state import Offer, State

@@ -4,7 +4,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS, nth_card
-from domain.starship_catan.evolve import evolve
+from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import RESOURCES
 from domain.starship_catan.missions import LEVEL_MASKS, MISSIONS, next_level
 from domain.starship_catan.rules import can_act, may_fly_on, roomy

@@ -10,9 +10,9 @@ from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import layout
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
-from domain.star_trek_catan.evolve_board import add_income, put_outpost, put_starship
-from domain.star_trek_catan.evolve_support import SUPPORT_HANDLERS, end_rate
-from domain.star_trek_catan.evolve_trade import TRADE_HANDLERS, ask_again
+from domain.star_trek_catan.evolve.board import add_income, put_outpost, put_starship
+from domain.star_trek_catan.evolve.support_cards import SUPPORT_HANDLERS, end_rate
+from domain.star_trek_catan.evolve.trade import TRADE_HANDLERS, ask_again
 from domain.star_trek_catan.state import (
     NOBODY,
     NOT_YET,

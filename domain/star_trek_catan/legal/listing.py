@@ -23,14 +23,14 @@ from domain.star_trek_catan.cards import (
     covers,
     unpacked,
 )
-from domain.star_trek_catan.decide_build import (
+from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
     PACKED_STARBASE_COST,
     PACKED_STARSHIP_COST,
 )
-from domain.star_trek_catan.decide_trade import can_offer, may_answer
-from domain.star_trek_catan.legal_support import SUPPORT_LISTS, add_power
+from domain.star_trek_catan.decide.trade import can_offer, may_answer
+from domain.star_trek_catan.legal.support_cards import SUPPORT_LISTS, add_power
 from domain.star_trek_catan.places import ByPlace
 from domain.star_trek_catan.rules import (
     TRADING,

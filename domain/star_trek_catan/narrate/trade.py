@@ -6,8 +6,8 @@ from typing import Any
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import unpacked
+from domain.star_trek_catan.narrate.words import listed, who
 from domain.star_trek_catan.state import State
-from domain.star_trek_catan.words import listed, who
 
 
 def _offer_made(state: State, event: e.OfferMade) -> str:

@@ -17,7 +17,7 @@ from domain.star_trek_catan.cards import (
     unpacked,
 )
 from domain.star_trek_catan.events import Phase, SeatCards
-from domain.star_trek_catan.evolve import evolve
+from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.rules import (
     BUILDING,
     PRE_ROLL,
