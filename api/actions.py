@@ -13,10 +13,10 @@ from api.metrics import SAVES
 from api.operations import SEAT_READ, WRITE, Topic
 from api.runtime import caller, runtime
 from api.schemas import ActQuery, ConditionalHeaders, PositionQuery
-from services.access import Caller, Sight, acting_seat
-from services.commands import Request
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
-from services.queries import legal_actions
+from services.identity.authenticator import Caller, Sight, acting_seat
+from services.play.commands import Request
+from services.reading.queries import legal_actions
 from services.service import Service
 
 blueprint = Topic("actions", __name__, description="What seats do")

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
-from services.access import Sight
+from services.identity.authenticator import Sight
 
 encode = msgspec.json.Encoder().encode
 

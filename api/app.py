@@ -34,8 +34,8 @@ from api.metrics import count_request
 from api.operations import Topic
 from api.runtime import Runtime
 from domain.kernel.ruleset import Ruleset
-from services.access import SPECTATOR
 from services.errors import Unauthenticated
+from services.identity.authenticator import SPECTATOR
 from services.settings import Settings
 
 BASE = "/api/v1"

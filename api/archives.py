@@ -14,9 +14,9 @@ from api.operations import SEAT_READ, WRITE, Topic
 from api.problems import Malformed
 from api.runtime import caller, runtime
 from api.schemas import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
-from services.archives import BadArchive, NoJson
-from services.commands import Request
+from services.archives.format import BadArchive, NoJson
 from services.errors import ValidationFailed
+from services.play.commands import Request
 
 blueprint = Topic("archives", __name__, description="Whole games as documents that can be checked anywhere")
 

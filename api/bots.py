@@ -8,10 +8,10 @@ from api.answers import answer
 from api.operations import Topic
 from api.runtime import runtime
 from api.schemas import BotListSchema, BotSchema, BotsQuery
-from services.access import fold
-from services.bots import BUILT_IN, Bot
 from services.errors import NotFound
-from services.queries import BadCursor
+from services.identity.authenticator import fold
+from services.play.bots import BUILT_IN, Bot
+from services.reading.queries import BadCursor
 
 blueprint = Topic("bots", __name__, description="Players that are programs")
 

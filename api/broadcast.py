@@ -15,11 +15,11 @@ import structlog
 from api.answers import encode
 from api.writer import under_gevent
 from domain.game.aggregate import Game
-from services.access import Sight
-from services.follower import Follower
+from services.identity.authenticator import Sight
 from services.service import Service
 from services.settings import Settings
-from services.store import Ledger, StoreError
+from services.store.event_store import Ledger, StoreError
+from services.store.follower import Follower
 
 HEARTBEAT_S = 10.0
 STRETCH = 200

@@ -28,9 +28,10 @@ from api.schemas import (
     TicketSchema,
 )
 from domain.game.aggregate import Game
-from services import clock, tokens
-from services.access import Caller, Sight, acting_seat, sight_of
+from services import clock
 from services.errors import Forbidden, Unauthenticated
+from services.identity import tokens
+from services.identity.authenticator import Caller, Sight, acting_seat, sight_of
 
 blueprint = Topic("events", __name__, description="What has happened, and what happens")
 

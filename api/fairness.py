@@ -10,7 +10,7 @@ from api.games import GAME, wait_for_version
 from api.operations import SEAT_READ, Topic
 from api.runtime import caller, runtime
 from api.schemas import ConditionalHeaders, FairnessSchema, GameQuery
-from services.fairness import fairness_of
+from services.reading.fairness import fairness_of
 
 blueprint = Topic("fairness", __name__, description="What the draws of a game follow from")
 

@@ -13,7 +13,7 @@ from api.repeats import shows_tokens
 from api.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.runtime import caller, runtime
 from api.schemas import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
-from services.commands import Request, SeatRequest
+from services.play.commands import Request, SeatRequest
 from services.service import Service
 
 blueprint = Topic("forks", __name__, description="Going on from a game in another")

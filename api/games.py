@@ -26,14 +26,14 @@ from api.schemas import (
     ScoreboardSchema,
 )
 from domain.game.aggregate import Game
-from services import tokens
-from services.access import Sight
-from services.commands import Accepted, Request, SeatRequest
 from services.errors import Unavailable, ValidationFailed
-from services.queries import CATCH_UP_S, Board, Scoreboard
+from services.identity import tokens
+from services.identity.authenticator import Sight
+from services.play.commands import Accepted, Request, SeatRequest
+from services.reading.queries import CATCH_UP_S, Board, Scoreboard
+from services.reading.read_models import Filter
+from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
-from services.summaries import SeatSummary, summarize
-from services.views import Filter
 
 blueprint = Topic("games", __name__, description="Plays of a ruleset")
 

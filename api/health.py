@@ -12,9 +12,9 @@ from api.answers import Answer, answer
 from api.metrics import exposition
 from api.problems import problem
 from api.runtime import Runtime, runtime
-from services.projector import NAME
+from services.reading.projector import NAME
 from services.settings import BadSetting
-from services.store import StoreError
+from services.store.event_store import StoreError
 
 blueprint = Blueprint("health", __name__)
 

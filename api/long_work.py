@@ -14,10 +14,10 @@ from typing import Any
 from uuid import UUID
 
 from domain.kernel.ruleset import Ruleset
-from services.access import Sight
-from services.audit import Report
-from services.commands import Request
-from services.imports import Imported
+from services.archives.imports import Imported
+from services.audit.auditor import Report
+from services.identity.authenticator import Sight
+from services.play.commands import Request
 from services.service import Service, settle_memory
 from services.settings import Settings
 

@@ -14,11 +14,11 @@ from uuid import UUID
 from api.long_work import LongWork, carry_out
 from api.writer import under_gevent
 from domain.kernel.ruleset import Ruleset
-from services.access import Sight
-from services.audit import Report
-from services.commands import Request
+from services.archives.imports import Imported
+from services.audit.auditor import Report
 from services.errors import Unavailable
-from services.imports import Imported
+from services.identity.authenticator import Sight
+from services.play.commands import Request
 from services.settings import Settings
 
 T = TypeVar("T")

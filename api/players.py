@@ -10,8 +10,8 @@ from api.operations import WRITE, Topic
 from api.repeats import shows_tokens
 from api.runtime import caller, runtime
 from api.schemas import PlayerSchema, RegisterPlayerSchema
-from services import tokens
-from services.commands import Request
+from services.identity import tokens
+from services.play.commands import Request
 
 blueprint = Topic("players", __name__, description="People with a registered name")
 

@@ -13,8 +13,8 @@ from werkzeug.exceptions import HTTPException
 from api.answers import Answer, encode
 from domain.kernel.errors import Refusal
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
-from services.queries import BadCursor
-from services.store import StoreError
+from services.reading.queries import BadCursor
+from services.store.event_store import StoreError
 
 PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "The request cannot be read"),

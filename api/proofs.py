@@ -18,8 +18,8 @@ from api.schemas import (
     InclusionQuery,
     KeyListSchema,
 )
-from services.access import Sight
-from services.signing import verifier_key
+from services.identity.authenticator import Sight
+from services.receipts.signing import verifier_key
 
 blueprint = Topic("proofs", __name__, description="What anybody can check without trusting the service")
 

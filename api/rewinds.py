@@ -13,8 +13,8 @@ from api.games import GAME, as_of
 from api.operations import WRITE, Topic
 from api.runtime import caller, runtime
 from api.schemas import AnswerSchema, ProposalAnswerSchema, RewindSchema
-from services.commands import Accepted, Request
-from services.rewinds import Rewinds
+from services.play.commands import Accepted, Request
+from services.play.rewinds import Rewinds
 from services.service import Service
 
 blueprint = Topic("rewinds", __name__, description="Going back")

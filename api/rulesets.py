@@ -12,7 +12,7 @@ from api.schemas import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound
-from services.rulebook import load_rules
+from services.reading.rulebook import load_rules
 
 blueprint = Topic("rulesets", __name__, description="What can be played")
 

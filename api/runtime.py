@@ -12,7 +12,7 @@ from api.broadcast import Broadcast
 from api.limits import Limiter
 from api.writer import Job, Writer, open_writer
 from domain.kernel.ruleset import Ruleset
-from services.access import SPECTATOR, Caller
+from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
 from services.settings import Settings
 

@@ -7,8 +7,8 @@ from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
 from api.bodies import MAX_INTEGER
 from api.shapes import Switch, Text, Whole, schema_of
 from domain.game.aggregate import Status
-from services.queries import EventItem
-from services.summaries import Origin, SeatSummary, Summary
+from services.reading.queries import EventItem
+from services.reading.summaries import Origin, SeatSummary, Summary
 
 MAX_SEATS = 20
 MAX_PAGE = 100

@@ -12,9 +12,9 @@ from api.operations import WRITE, Topic
 from api.repeats import shows_tokens
 from api.runtime import caller, runtime
 from api.schemas import JoinSchema, NothingSchema, SeatAnswerSchema
-from services.commands import Accepted, Request
+from services.play.commands import Accepted, Request
+from services.reading.summaries import summarize
 from services.service import Service
-from services.summaries import summarize
 
 blueprint = Topic("seats", __name__, description="Places at the table of a game")
 

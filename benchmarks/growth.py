@@ -26,13 +26,13 @@ from domain.game.aggregate import Game
 from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action
 from domain.registry import RULESETS
-from services import tokens
-from services.access import SPECTATOR, Caller
-from services.commands import Request, SeatRequest
-from services.games import Games
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import Request, SeatRequest
+from services.reading.read_models import Filter
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
-from services.views import Filter
+from services.store.repository import Games
 
 RULESET = "star-trek-catan"
 SHORT, LONG = 20, 2_000

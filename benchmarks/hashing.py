@@ -18,11 +18,11 @@ from unittest import mock
 from uuid import UUID
 
 from domain.registry import RULESETS
-from services.access import Caller
-from services.commands import Request, SeatRequest
+from services.identity.authenticator import Caller
+from services.identity.tokens import SeatToken
+from services.play.commands import Request, SeatRequest
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
-from services.tokens import SeatToken
 
 HASHING = (
     "domain.game.draft.derive_salt",

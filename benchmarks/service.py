@@ -31,12 +31,12 @@ from rich.table import Table
 
 from benchmarks.client import Connection, Load, press
 from domain.registry import RULESETS
-from services import tokens
-from services.access import SPECTATOR, Caller
-from services.commands import Request, SeatRequest
-from services.games import Games
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import Request, SeatRequest
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
+from services.store.repository import Games
 
 RULESET = "star-trek-catan"
 EVENTS = 500

@@ -19,13 +19,13 @@ from rich.progress import (
 from domain.game.readers import Codecs
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Ruleset
-from services.access import Caller
-from services.archives import BadArchive, read_archive, verify_checkpoint, verify_hashes
-from services.commands import Request
-from services.exports import EVERYTHING
-from services.imports import ArchiveChecker
+from services.archives.exports import EVERYTHING
+from services.archives.format import BadArchive, read_archive, verify_checkpoint, verify_hashes
+from services.archives.imports import ArchiveChecker
+from services.audit.checks import Check
+from services.identity.authenticator import Caller
+from services.play.commands import Request
 from services.service import Service
-from services.steps import Check
 
 OPERATOR = Caller(secret="command-line", operator=True)  # noqa: S106  no token hashes to this
 

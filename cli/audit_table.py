@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cli.auditing import Total, Verdict
-from services.redecision import Difference, Told
+from services.audit.redecision import Difference, Told
 
 
 def show_audits(verdicts: Iterable[Verdict], *, games: int, in_full: bool) -> Total:

@@ -14,7 +14,7 @@ import msgspec
 from cli.stopping import dies_with
 from domain.kernel.ruleset import Ruleset
 from services import clock
-from services.redecision import Difference
+from services.audit.redecision import Difference
 from services.service import Service, settle_memory
 from services.settings import Settings
 

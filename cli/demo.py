@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from itertools import cycle, islice
 
 from domain.kernel.ruleset import Ruleset
-from services.access import SPECTATOR
-from services.commands import Request, SeatRequest
+from services.identity.authenticator import SPECTATOR
+from services.play.commands import Request, SeatRequest
 from services.service import Service
 from services.settings import Settings
 

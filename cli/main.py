@@ -288,8 +288,8 @@ def rotate_keys(context: Context) -> None:
 
 def _show_keys(settings: Settings, *, rotate: bool) -> None:
     from domain.registry import RULESETS
+    from services.receipts.signing import verifier_key
     from services.service import Service
-    from services.signing import verifier_key
 
     _make_folder(settings.data)
     _make_stores(settings)

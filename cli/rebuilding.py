@@ -3,9 +3,9 @@
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from services.projector import NAME
+from services.reading.projector import NAME
+from services.reading.read_models import Overtaken
 from services.service import Service
-from services.views import Overtaken
 
 
 def rebuild_views(service: Service) -> tuple[int, int]:

@@ -6,23 +6,23 @@ from types import TracebackType
 from typing import Self
 
 from domain.kernel.ruleset import Ruleset
-from services.access import Doorkeeper
-from services.audit import Auditor
-from services.commands import Commands
-from services.exports import Exporter
-from services.forks import Forks
-from services.games import Games
-from services.imports import ArchiveChecker, Importer
-from services.keys import Keyring, load_keyring
-from services.narration import Narration
-from services.projector import Projector
-from services.proofs import Proofs
-from services.queries import Queries
-from services.rewinds import Rewinds
+from services.archives.exports import Exporter
+from services.archives.imports import ArchiveChecker, Importer
+from services.audit.auditor import Auditor
+from services.identity.authenticator import Doorkeeper
+from services.keyring import Keyring, load_keyring
+from services.play.commands import Commands
+from services.play.forks import Forks
+from services.play.rewinds import Rewinds
+from services.reading.narration import Narration
+from services.reading.projector import Projector
+from services.reading.queries import Queries
+from services.reading.read_models import Views
+from services.receipts.proofs import Proofs
+from services.receipts.signing import Signer
 from services.settings import Settings
-from services.signing import Signer
-from services.store import Ledger
-from services.views import Views
+from services.store.event_store import Ledger
+from services.store.repository import Games
 
 
 class Service:

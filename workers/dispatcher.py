@@ -12,10 +12,10 @@ import structlog
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
-from services.follower import Follower
-from services.projector import touched_games
+from services.reading.projector import touched_games
+from services.reading.read_models import Overtaken
 from services.service import Service
-from services.views import Overtaken
+from services.store.follower import Follower
 from workers.decisions import Owed, only_bots, owed
 from workers.queues import JobQueues, connect
 

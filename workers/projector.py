@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from services.follower import Follower
-from services.projector import BATCH, NAME
+from services.reading.projector import BATCH, NAME
+from services.reading.read_models import Overtaken
 from services.service import Service
-from services.views import Overtaken
+from services.store.follower import Follower
 
 LOOK_S = 1.0
 """How long to wait before looking whether to stop."""

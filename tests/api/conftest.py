@@ -65,8 +65,8 @@ def table(app: Flask) -> Table:
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the same games come at every run: their ids and seeds are drawn from a fixed seed."""
     random = Random(1701)
-    monkeypatch.setattr("services.commands.secrets.token_bytes", random.randbytes)
-    monkeypatch.setattr("services.commands.uuid4", lambda: UUID(bytes=random.randbytes(16), version=4))
+    monkeypatch.setattr("services.play.commands.secrets.token_bytes", random.randbytes)
+    monkeypatch.setattr("services.play.commands.uuid4", lambda: UUID(bytes=random.randbytes(16), version=4))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.log.merkle import consistent, included
-from services.notes import read_key, verify_note
+from services.receipts.signed_notes import read_key, verify_note
 from tests.api.table import V1, Seated, Table, problem
 
 

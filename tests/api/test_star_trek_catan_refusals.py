@@ -11,7 +11,7 @@ import pytest
 
 from api.runtime import Runtime
 from domain.star_trek_catan.events import Phase
-from services.rulebook import load_rules
+from services.reading.rulebook import load_rules
 from tests.api.star_trek_catan import NAME, RESOURCES, Action, Play, is_sentence, unchanged
 from tests.api.table import Table, problem
 

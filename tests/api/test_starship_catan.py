@@ -13,7 +13,7 @@ import pytest
 
 from api.runtime import Runtime
 from domain.game.aggregate import Game
-from services.rulebook import load_rules
+from services.reading.rulebook import load_rules
 from tests.api.star_trek_catan import is_sentence, unchanged
 from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, problem
 from workers.bots import BOTS, Position

@@ -19,9 +19,9 @@ import structlog
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from domain.registry import RULESETS
-from services.access import SPECTATOR
-from services.commands import Request, SeatRequest
-from services.exports import EVERYTHING
+from services.archives.exports import EVERYTHING
+from services.identity.authenticator import SPECTATOR
+from services.play.commands import Request, SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from tests import toy

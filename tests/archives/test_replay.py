@@ -9,10 +9,10 @@ import pytest
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
 from domain.registry import RULESETS
-from services.access import SPECTATOR
-from services.archives import ReadArchive, read_archive
-from services.commands import Request
-from services.examination import Examination, Examiner
+from services.archives.format import ReadArchive, read_archive
+from services.audit.verifier import Examination, Examiner
+from services.identity.authenticator import SPECTATOR
+from services.play.commands import Request
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.archives.record import FOLDER, RECORDINGS

@@ -12,7 +12,7 @@ import msgspec
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
-from services.rulebook import load_rules, parse_rules
+from services.reading.rulebook import load_rules, parse_rules
 from tests import toy
 from tests.contract.sampling import sample
 

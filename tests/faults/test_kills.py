@@ -8,8 +8,8 @@ import pytest
 
 from domain.game.aggregate import Game
 from domain.registry import RULESETS
+from services.reading.summaries import summarize
 from services.service import Service
-from services.summaries import summarize
 from tests.faults.conftest import Player, Served, opened, sit_down, wait_until
 
 PARTS = ("api", "projector", "dispatcher", "worker", "redis-server")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from services.rulebook import load_rules
+from services.reading.rulebook import load_rules
 from tests.contract.playout import all_rulesets
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -8,9 +8,9 @@ from uuid import UUID
 import pytest
 
 from domain.game.aggregate import Game
-from services import tokens
-from services.access import SPECTATOR, Caller
-from services.commands import Accepted, Request, SeatRequest
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import Accepted, Request, SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.toy import RULESET

@@ -18,16 +18,16 @@ from hypothesis import strategies as st
 
 from domain.game.aggregate import Game
 from domain.log.envelope import Envelope
-from services.access import SPECTATOR, Caller, Sight
-from services.archives import BadArchive
-from services.commands import Request, SeatRequest
+from services.archives.exports import EVERYTHING
+from services.archives.format import BadArchive
+from services.archives.imports import Imported
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
-from services.exports import EVERYTHING
-from services.imports import Imported
+from services.identity.authenticator import SPECTATOR, Caller, Sight
+from services.play.commands import Request, SeatRequest
+from services.reading.read_models import Filter
+from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings
-from services.signing import verifier_key
-from services.views import Filter
 from tests.services.archiving import SCRIPT, changed, load_script
 from tests.services.conftest import create, play
 from tests.services.test_rewinds import ask, ends
@@ -476,7 +476,7 @@ def test_an_unsigned_archive_is_taken_in(elsewhere: Service, archive: bytes, tmp
 def test_a_long_archive_is_for_the_operator(
     elsewhere: Service, archive: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.imports.LONGEST_GAME", 10)
+    monkeypatch.setattr("services.archives.imports.LONGEST_GAME", 10)
     with pytest.raises(BadArchive, match="at most 10 events"):
         take_in(elsewhere, archive)
     assert take_in(elsewhere, archive, caller=OPERATOR).new

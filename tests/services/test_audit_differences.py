@@ -10,8 +10,8 @@ import pytest
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
-from services.audit import Report
-from services.commands import Request
+from services.audit.auditor import Report
+from services.play.commands import Request
 from services.service import Service
 from services.settings import Settings
 from tests import toy

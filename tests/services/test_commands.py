@@ -10,8 +10,6 @@ import pytest
 from domain.game.aggregate import Game
 from domain.game.seats import SeatTaken
 from domain.kernel.errors import GameNotRunning, NotYourDecision, Refusal
-from services.access import SPECTATOR, Caller, player_id
-from services.commands import Accepted, Request, SeatRequest
 from services.errors import (
     BotUnavailable,
     Forbidden,
@@ -22,6 +20,8 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
+from services.identity.authenticator import SPECTATOR, Caller, player_id
+from services.play.commands import Accepted, Request, SeatRequest
 from services.service import Service
 from services.settings import Settings
 from tests import toy

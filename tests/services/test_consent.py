@@ -11,9 +11,9 @@ import pytest
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Event
-from services.consent import Consent
+from services.audit.checks import Broken, Step
+from services.audit.consent import Consent
 from services.service import Service
-from services.steps import Broken, Step
 from tests import toy
 from tests.services.conftest import create, play
 from tests.services.test_forks import finished, fork

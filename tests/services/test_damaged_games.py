@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from domain.game.aggregate import Game
-from services.access import SPECTATOR
-from services.commands import Request
 from services.errors import GameDamaged
+from services.identity.authenticator import SPECTATOR
+from services.play.commands import Request
+from services.reading.read_models import _games
 from services.service import Service
 from services.settings import Settings
-from services.store import FINDING_TOPIC, findings_of
-from services.views import _games
+from services.store.event_store import FINDING_TOPIC, findings_of
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 from tests.toy import RULESET

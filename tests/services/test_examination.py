@@ -8,8 +8,8 @@ import pytest
 
 from domain.game.readers import Codecs
 from domain.kernel.chance import draw_result, epoch_key
-from services.archives import read_archive
-from services.examination import Examination, Examiner
+from services.archives.format import read_archive
+from services.audit.verifier import Examination, Examiner
 from tests.archives.test_replay import content_of
 from tests.services.archiving import changed
 from tests.toy import RULESET

@@ -7,8 +7,8 @@ import pytest
 
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
 from domain.log.envelope import derive_salt
-from services.access import SPECTATOR, Caller, Sight
-from services.commands import Accepted, Request, SeatRequest
+from services.audit.checks import Broken
+from services.audit.fork_history import verify_shared
 from services.errors import (
     BotUnavailable,
     Forbidden,
@@ -16,9 +16,9 @@ from services.errors import (
     Unauthenticated,
     ValidationFailed,
 )
+from services.identity.authenticator import SPECTATOR, Caller, Sight
+from services.play.commands import Accepted, Request, SeatRequest
 from services.service import Service
-from services.shared import verify_shared
-from services.steps import Broken
 from tests import toy
 from tests.services.conftest import create, play, seat_caller
 from tests.services.test_rewinds import (

@@ -6,9 +6,9 @@ from typing import Any
 from domain.game.events import LOBBY_EVENTS
 from domain.game.narrate import _NARRATORS
 from domain.log.codec import tag_of
-from services.access import SPECTATOR, Caller
-from services.commands import Request, SeatRequest
-from services.narration import Line
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import Request, SeatRequest
+from services.reading.narration import Line
 from services.service import Service
 from tests.services.conftest import create, first_seat, play, seat_caller
 

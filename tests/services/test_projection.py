@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from services.commands import Request, SeatRequest
-from services.projector import NAME
+from services.play.commands import Request, SeatRequest
+from services.reading.projector import NAME
+from services.reading.read_models import Filter, Overtaken
+from services.reading.summaries import summarize
 from services.service import Service
-from services.summaries import summarize
-from services.views import Filter, Overtaken
 from tests.services.conftest import create, play, seat_caller
 
 
@@ -91,7 +91,7 @@ def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
 
 
 def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
-    from services.access import SPECTATOR, Caller
+    from services.identity.authenticator import SPECTATOR, Caller
 
     registered = service.commands.register_player(Request(SPECTATOR, "/players"), "Änn")
     ann = Caller(secret="ann", player=registered.originator_id, name="Änn")
@@ -105,7 +105,7 @@ def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
 def test_snapshots_give_any_version_without_the_whole_log(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.projector.SNAPSHOT_EVERY", 16)
+    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 16)
     created = create(service, target=100)
     game_id = created.game.id
     for round_ in range(100):
@@ -132,7 +132,7 @@ def test_snapshots_give_any_version_without_the_whole_log(
 def test_a_log_projected_at_once_has_snapshots_all_along(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.projector.SNAPSHOT_EVERY", 16)
+    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 16)
     game_id = create(service, target=100).game.id
     play(service, game_id, Random(7), most=70)
     last = service.games.current(game_id).version

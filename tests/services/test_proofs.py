@@ -12,10 +12,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NotFound, Unavailable, ValidationFailed
-from services.keys import Keyring
-from services.notes import BadNote, VerifierKey, read_key, verify_note
+from services.keyring import Keyring
+from services.receipts.signed_notes import BadNote, VerifierKey, read_key, verify_note
+from services.receipts.signing import Signer, verifier_key
 from services.service import Service
-from services.signing import Signer, verifier_key
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 

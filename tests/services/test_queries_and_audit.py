@@ -11,13 +11,13 @@ import pytest
 from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning
 from domain.log.envelope import Hidden, commit, hash_core
-from services.access import SPECTATOR, Caller
-from services.commands import SeatRequest
 from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, Unavailable, ValidationFailed
-from services.queries import BadCursor, EventItem, StoredItem
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import SeatRequest
+from services.reading.queries import BadCursor, EventItem, StoredItem
+from services.reading.read_models import Filter
 from services.service import Service
-from services.store import MARKER_TOPIC
-from services.views import Filter
+from services.store.event_store import MARKER_TOPIC
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 

@@ -13,9 +13,9 @@ from domain.game.proposals import LIFE
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
 from domain.kernel.ruleset import Action
 from domain.log.live import live_versions
-from services.access import SPECTATOR, Caller
-from services.commands import Accepted, Request, SeatRequest
 from services.errors import Forbidden, NotFound, Unauthenticated, ValidationFailed
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.commands import Accepted, Request, SeatRequest
 from services.service import Service
 from tests import toy
 from tests.services.conftest import create, first_seat, play, seat_caller
@@ -109,7 +109,7 @@ def test_what_was_revealed_is_listed_without_its_value(service: Service) -> None
 def test_the_same_versions_are_read_with_and_without_cache_and_snapshots(
     service: Service, open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("services.projector.SNAPSHOT_EVERY", 8)
+    monkeypatch.setattr("services.reading.projector.SNAPSHOT_EVERY", 8)
     random = Random(11)
     game_id = create(service, *PEOPLE, target=100).game.id
     follower = open_service()

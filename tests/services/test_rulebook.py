@@ -1,6 +1,6 @@
 """The rules document is read rule by rule."""
 
-from services.rulebook import Rule, load_rules, parse_rules
+from services.reading.rulebook import Rule, load_rules, parse_rules
 
 DOCUMENT = """
 # A game

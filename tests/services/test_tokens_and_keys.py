@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from services import tokens
-from services.keys import Keyring, Unsealable, load_keyring
+from services.identity import tokens
+from services.keyring import Keyring, Unsealable, load_keyring
 from services.settings import BadSetting, Settings, load_settings
 
 KEYRING = Keyring(b"k" * 32)

@@ -16,12 +16,12 @@ from rq.serializers import JSONSerializer
 
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
-from services.access import SPECTATOR, Caller
-from services.commands import Request, SeatRequest
+from services.identity.authenticator import SPECTATOR, Caller
+from services.identity.tokens import SeatToken
+from services.play.commands import Request, SeatRequest
+from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
-from services.summaries import summarize
-from services.tokens import SeatToken
 from tests.toy import RULESET
 from workers import worker
 from workers.queues import QUEUES, JobQueues, connect

@@ -12,10 +12,10 @@ import structlog
 from cli.archiving import export_games, import_games, verify_archives
 from cli.main import Context, command
 from domain.game.aggregate import Game
-from services.access import Sight
+from services.identity.authenticator import Sight
+from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings
-from services.signing import verifier_key
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 from tests.toy import RULESET

@@ -10,8 +10,8 @@ import pytest
 from cli.audit_table import show_audits
 from cli.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
 from cli.main import Context, Failure, command
+from services.audit.redecision import Difference, Told
 from services.clock import FORMAT
-from services.redecision import Difference, Told
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
 from workers.decisions import owed

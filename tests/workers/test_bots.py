@@ -4,7 +4,7 @@ from random import Random
 import pytest
 
 from domain.kernel.chance import PseudoChance
-from services.bots import BUILT_IN
+from services.play.bots import BUILT_IN
 from tests import toy
 from tests.toy import RULESET, DrawCard, EndTurn, Options, PlayCards, State
 from workers.bots import BOTS, Position

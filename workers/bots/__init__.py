@@ -7,6 +7,6 @@ from workers.bots.greedy import Greedy
 from workers.bots.uniform import Uniform
 
 BOTS: Mapping[str, Bot] = {"random": Uniform(), "greedy": Greedy()}
-"""By the names under which a seat asks for them (``services.bots.BUILT_IN``)."""
+"""By the names under which a seat asks for them (``services.play.bots.BUILT_IN``)."""
 
 __all__ = ["BOTS", "Bot", "Position"]

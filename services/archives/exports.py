@@ -2,12 +2,12 @@
 
 from uuid import UUID
 
-from services.access import Sight
-from services.archives import write_archive
-from services.games import Games
-from services.proofs import checkpoint_of, leaf_hashes
-from services.signing import Signer
-from services.store import Ledger
+from services.archives.format import write_archive
+from services.identity.authenticator import Sight
+from services.receipts.proofs import checkpoint_of, leaf_hashes
+from services.receipts.signing import Signer
+from services.store.event_store import Ledger
+from services.store.repository import Games
 
 EVERYTHING = Sight(viewer=None, everything=True)
 """What whoever runs the service sees."""

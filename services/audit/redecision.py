@@ -13,7 +13,7 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
-from services.steps import MISFIT, Broken, Step
+from services.audit.checks import MISFIT, Broken, Step
 
 MOST_DIFFERENCES = 100
 """How many differences are told in full."""

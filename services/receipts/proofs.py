@@ -9,9 +9,9 @@ from domain.log.codec import StoredState
 from domain.log.envelope import hash_core
 from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
 from services.errors import GameDamaged, NotFound, ValidationFailed
-from services.notes import Checkpoint, VerifierKey
-from services.signing import Signer
-from services.store import Ledger
+from services.receipts.signed_notes import Checkpoint, VerifierKey
+from services.receipts.signing import Signer
+from services.store.event_store import Ledger
 
 
 class InclusionProof(msgspec.Struct, frozen=True):

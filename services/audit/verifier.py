@@ -12,9 +12,9 @@ from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope, canonical, commit
-from services.consent import Consent
-from services.redecision import Difference, Redecision
-from services.steps import Broken, Check, Step, Unreadable, Watch
+from services.audit.checks import Broken, Check, Step, Unreadable, Watch
+from services.audit.consent import Consent
+from services.audit.redecision import Difference, Redecision
 
 INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""

@@ -9,10 +9,10 @@ import msgspec
 
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat, Viewer
-from services import tokens
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
-from services.keys import Keyring
-from services.store import Ledger, hashed_id
+from services.identity import tokens
+from services.keyring import Keyring
+from services.store.event_store import Ledger, hashed_id
 
 
 class Caller(msgspec.Struct, frozen=True):

@@ -14,8 +14,8 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.envelope import Envelope
 from services import clock
-from services.commands import verify_name
 from services.errors import ValidationFailed
+from services.play.commands import verify_name
 
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200

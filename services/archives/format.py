@@ -14,9 +14,9 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.log.envelope import Core, Envelope, Hidden, canonical, commit
 from domain.log.merkle import merkle_root
-from services.access import Sight
-from services.notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
-from services.queries import known_names
+from services.identity.authenticator import Sight
+from services.reading.queries import known_names
+from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 
 FORMAT = 1
 """The version of the archive's form that is written, and the only one that is read."""

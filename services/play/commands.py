@@ -16,8 +16,6 @@ from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
 from domain.log.envelope import SALT_BYTES, Envelope
 from services import clock
-from services.access import Caller, acting_seat, fold, player_id
-from services.bots import BUILT_IN
 from services.errors import (
     BotUnavailable,
     Forbidden,
@@ -30,8 +28,10 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.games import Games
-from services.store import Conflict, Ledger, Marker, Registration, hashed_id
+from services.identity.authenticator import Caller, acting_seat, fold, player_id
+from services.play.bots import BUILT_IN
+from services.store.event_store import Conflict, Ledger, Marker, Registration, hashed_id
+from services.store.repository import Games
 
 _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 

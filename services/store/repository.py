@@ -14,8 +14,8 @@ from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope
 from domain.log.live import fall
 from services.errors import GameDamaged, NotFound
-from services.keys import Keyring
-from services.store import Ledger
+from services.keyring import Keyring
+from services.store.event_store import Ledger
 
 SNAPSHOT_EVERY = 256
 """How many events may lie between two snapshots of a game."""

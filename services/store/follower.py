@@ -9,7 +9,7 @@ import psycopg
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from services.settings import Settings
-from services.store import Ledger, Notification
+from services.store.event_store import Ledger, Notification
 
 POLL_S = 0.01
 SLOW_POLL_S = 1.0

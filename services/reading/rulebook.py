@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-RULES_DIRECTORY = Path(__file__).resolve().parent.parent / "docs" / "rules"
+RULES_DIRECTORY = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]{2,4}-\d{3})\*\* (?P<text>.+)")
 _RULESET_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -14,12 +14,12 @@ from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Template, Viewer
 from domain.log.envelope import Envelope
 from services import clock
-from services.access import Caller, Sight, acting_seat, sight_of
 from services.errors import NotFound, Unavailable, ValidationFailed
-from services.games import Games
-from services.store import Ledger
-from services.summaries import Summary, summarize
-from services.views import Filter, Views
+from services.identity.authenticator import Caller, Sight, acting_seat, sight_of
+from services.reading.read_models import Filter, Views
+from services.reading.summaries import Summary, summarize
+from services.store.event_store import Ledger
+from services.store.repository import Games
 
 Row = TypeVar("Row")
 

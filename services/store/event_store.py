@@ -22,7 +22,7 @@ from psycopg.rows import tuple_row
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
-from services.keys import Keyring
+from services.keyring import Keyring
 from services.settings import Settings
 
 StoreError = PersistenceError

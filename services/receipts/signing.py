@@ -6,9 +6,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from services import clock
 from services.errors import Unavailable
-from services.keys import Keyring, Unsealable
-from services.notes import SIGNER, VerifierKey, signed_note
-from services.store import Conflict, Ledger, SigningKeyMade
+from services.keyring import Keyring, Unsealable
+from services.receipts.signed_notes import SIGNER, VerifierKey, signed_note
+from services.store.event_store import Conflict, Ledger, SigningKeyMade
 
 
 class Signer:

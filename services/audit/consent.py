@@ -5,7 +5,7 @@ from domain.game.aggregate import Game
 from domain.game.proposals import Proposal
 from domain.game.rewinds import Past, is_own_and_showed_nothing, revelations
 from domain.log.live import live_versions
-from services.steps import Broken, Step
+from services.audit.checks import Broken, Step
 
 
 class Consent:

@@ -12,17 +12,17 @@ from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
 from services import clock
+from services.audit.checks import Broken, Check, checked
+from services.audit.command_markers import verify_commands
+from services.audit.fork_history import verify_shared
+from services.audit.redecision import Difference
+from services.audit.verifier import Examiner
 from services.errors import NotFound
-from services.examination import Examiner
-from services.games import Games
-from services.keys import Keyring, Unsealable
-from services.redecision import Difference
-from services.remembered import verify_commands
-from services.shared import verify_shared
-from services.steps import Broken, Check, checked
-from services.store import Conflict, Finding, Ledger, findings_of
-from services.summaries import summarize
-from services.views import BoardRow, Views
+from services.keyring import Keyring, Unsealable
+from services.reading.read_models import BoardRow, Views
+from services.reading.summaries import summarize
+from services.store.event_store import Conflict, Finding, Ledger, findings_of
+from services.store.repository import Games
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -7,8 +7,8 @@ from uuid import UUID
 from domain.game.draft import OF_THE_REQUEST
 from domain.game.forks import shared_history
 from domain.log.envelope import Envelope
-from services.steps import MISFIT, Broken
-from services.store import Ledger
+from services.audit.checks import MISFIT, Broken
+from services.store.event_store import Ledger
 
 
 def verify_shared(envelopes: Sequence[Envelope], ledger: Ledger) -> str:

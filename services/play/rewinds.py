@@ -9,11 +9,11 @@ from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services import clock
-from services.access import acting_seat
-from services.commands import Accepted, Commands, Request
 from services.errors import Forbidden, NotFound, ValidationFailed
-from services.games import Games
-from services.store import Ledger
+from services.identity.authenticator import acting_seat
+from services.play.commands import Accepted, Commands, Request
+from services.store.event_store import Ledger
+from services.store.repository import Games
 
 FOLLOWERS_LOOKED_THROUGH = 64
 """How many events after a version are looked through for the rest of an action; none has more."""

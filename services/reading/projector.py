@@ -8,9 +8,9 @@ import structlog
 
 from domain.game.events import NAMESPACE
 from services.errors import GameDamaged
-from services.games import SNAPSHOT_EVERY, Games
-from services.store import GAME_CREATED, RECORDS, Ledger, Notification
-from services.views import Batch, Views
+from services.reading.read_models import Batch, Views
+from services.store.event_store import GAME_CREATED, RECORDS, Ledger, Notification
+from services.store.repository import SNAPSHOT_EVERY, Games
 
 NAME = "projector"
 BATCH = 500

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.log.envelope import Envelope
-from services.steps import Broken
-from services.store import Marker
+from services.audit.checks import Broken
+from services.store.event_store import Marker
 
 
 def verify_commands(envelopes: Sequence[Envelope], markers: Sequence[tuple[int, bytes]]) -> str:

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.game.aggregate import Game
-from services.access import fold
+from services.identity.authenticator import fold
+from services.reading.summaries import Summary, summarize
 from services.settings import Settings
-from services.summaries import Summary, summarize
 
 _metadata = sa.MetaData()
 

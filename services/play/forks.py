@@ -11,11 +11,11 @@ from domain.game.aggregate import Game
 from domain.game.draft import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
-from services.commands import Accepted, Commands, Request, SeatRequest
 from services.errors import ValidationFailed
-from services.games import Games
-from services.rewinds import person, verify_position, wrong_version
-from services.store import Ledger
+from services.play.commands import Accepted, Commands, Request, SeatRequest
+from services.play.rewinds import person, verify_position, wrong_version
+from services.store.event_store import Ledger
+from services.store.repository import Games
 
 
 class Forks:

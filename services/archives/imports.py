@@ -11,14 +11,14 @@ from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind, encode_state
 from domain.log.envelope import Envelope
 from services import clock
-from services.access import Caller
-from services.archives import BadArchive, ReadArchive, read_archive, verify_checkpoint
-from services.commands import Request
+from services.archives.admission import Implausible, verify_plausible
+from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
+from services.audit.checks import MISFIT, Check
+from services.audit.verifier import Examiner
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
-from services.examination import Examiner
-from services.plausibility import Implausible, verify_plausible
-from services.steps import MISFIT, Check
-from services.store import Conflict, GameImported, Ledger, Marker, imported_id
+from services.identity.authenticator import Caller
+from services.play.commands import Request
+from services.store.event_store import Conflict, GameImported, Ledger, Marker, imported_id
 
 LONGEST_GAME = 10_000
 """How many events an archive may have that somebody else than the operator sends."""

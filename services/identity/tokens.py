@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 
 from domain.kernel.ruleset import Seat
-from services.keys import Keyring
+from services.keyring import Keyring
 
 MAC_BYTES = 24
 TICKET_LIFE_S = 600

@@ -11,9 +11,9 @@ from domain.game.events import LOBBY_EVENTS, GameRewound
 from domain.game.narrate import narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
-from services.access import Caller, Sight, sight_of
-from services.games import Games
-from services.queries import known_names
+from services.identity.authenticator import Caller, Sight, sight_of
+from services.reading.queries import known_names
+from services.store.repository import Games
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Archives: whole games as documents, written, checked and taken in."""

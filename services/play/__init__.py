@@ -1,0 +1,1 @@
+"""What changes something: games, seats, actions, rewinds, forks."""

@@ -1,0 +1,1 @@
+"""What is shown: the read models made from the log, and questions to them."""

@@ -1,0 +1,1 @@
+"""Receipts: signed checkpoints of a game's log, and proofs about it."""

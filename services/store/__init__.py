@@ -1,0 +1,1 @@
+"""The event store: what is written to it, how it is followed, and games made from it."""
