@@ -8,13 +8,16 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from api import (
+from api.http import parsing as bodies
+from api.http import problems
+from api.http.limits import Allowance, LimitReached
+from api.http.metrics import count_request
+from api.process.runtime import Runtime
+from api.routes import (
     actions,
     archives,
     audits,
-    bodies,
     bots,
-    documentation,
     events,
     fairness,
     forks,
@@ -23,16 +26,13 @@ from api import (
     narration,
     pages,
     players,
-    problems,
     proofs,
     rewinds,
     rulesets,
     seats,
 )
-from api.limits import Allowance, LimitReached
-from api.metrics import count_request
-from api.operations import Topic
-from api.runtime import Runtime
+from api.schemas import openapi as documentation
+from api.schemas.endpoint import Topic
 from domain.kernel.ruleset import Ruleset
 from services.errors import Unauthenticated
 from services.identity.authenticator import SPECTATOR

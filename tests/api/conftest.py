@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
-from api.runtime import Runtime
+from api.process.runtime import Runtime
 from domain.registry import RULESETS
 from services.service import migrate
 from services.settings import Limits, Settings

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import msgspec
 
-from api.runtime import Runtime
+from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from tests.api.table import OPERATOR, V1, Seated, Table
 from workers.bots import BOTS, Position

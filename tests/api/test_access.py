@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.rulesets import json_schema
+from api.routes.rulesets import json_schema
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 from tests.toy import Observation
 
@@ -124,7 +124,7 @@ def test_tickets_open_their_stream_only_and_wear_out(table: Table, monkeypatch: 
     problem(table.get(f"{game.path}/board?ticket={ticket}"), 422, "validation-failed")
     problem(table.get(f"{game.path}/board", ticket), 401, "unauthenticated")
     with monkeypatch.context() as later:
-        later.setattr("api.events.time.time", lambda: 4e9)
+        later.setattr("api.routes.events.time.time", lambda: 4e9)
         problem(table.get(f"{game.path}/stream?ticket={ticket}"), 401, "unauthenticated")
     table.post(f"{game.path}/seats/1/token", None, OPERATOR)
     problem(table.get(f"{game.path}/stream?ticket={ticket}"), 401, "unauthenticated")

@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from api.office import DeskHere
-from api.runtime import Runtime
+from api.process.background import DeskHere
+from api.process.runtime import Runtime
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 from tests.services.intruder import Intruder
 from tests.toy import _refuse

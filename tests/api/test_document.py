@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from openapi_spec_validator import validate
 
-from api import pages
-from api.problems import PROBLEMS
+from api.http.problems import PROBLEMS
+from api.routes import pages
 from domain.log.codec import tag_of
 from tests.api.conftest import HOSTED
 from tests.api.table import V1, Table, problem
@@ -147,7 +147,7 @@ def test_methods_and_paths_that_are_not(table: Table) -> None:
 def test_health_readiness_and_metrics(
     table: Table, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.health.PROJECTED_WITHIN_S", 0.05)
+    monkeypatch.setattr("api.routes.health.PROJECTED_WITHIN_S", 0.05)
     assert table.get("/healthz").get_json() == {"status": "ok"}
     table.open_game()
     found = problem(table.get("/readyz"), 503, "unavailable")

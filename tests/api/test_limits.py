@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from hypothesis.strategies import SearchStrategy
 
 from api.app import create_app
-from api.limits import LimitReached, Rate
+from api.http.limits import LimitReached, Rate
 from services.settings import Limits, Settings
 from tests.api.table import V1, Table, problem
 from tests.toy import RULESET

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from api.runtime import Runtime
+from api.process.runtime import Runtime
 from tests.api.star_trek_catan import NAME, Play
 from tests.api.table import OPERATOR, V1, Seated, Table, frames, problem
 

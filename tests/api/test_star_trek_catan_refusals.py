@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from api.runtime import Runtime
+from api.process.runtime import Runtime
 from domain.star_trek_catan.events import Phase
 from services.reading.rulebook import load_rules
 from tests.api.star_trek_catan import NAME, RESOURCES, Action, Play, is_sentence, unchanged

@@ -11,7 +11,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from api.runtime import Runtime
+from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from services.reading.rulebook import load_rules
 from tests.api.star_trek_catan import is_sentence, unchanged

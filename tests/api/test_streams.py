@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from api import broadcast
-from api.runtime import Runtime
+from api.process import broadcast
+from api.process.runtime import Runtime
 from tests.api.conftest import eventually
 from tests.api.table import OPERATOR, V1, Seated, Table, frames, problem
 

@@ -5,14 +5,14 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.action_shapes import ActionRequest
-from api.answers import Answer, encode_sorted, game_answer
-from api.bodies import read_body, read_key
-from api.games import GAME, as_of, wait_for_version, wanted_version
-from api.metrics import SAVES
-from api.operations import SEAT_READ, WRITE, Topic
-from api.runtime import caller, runtime
-from api.schemas import ActQuery, ConditionalHeaders, PositionQuery
+from api.http.metrics import SAVES
+from api.http.parsing import read_body, read_key
+from api.http.responses import Answer, encode_sorted, game_answer
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, as_of, wait_for_version, wanted_version
+from api.schemas.actions import ActionRequest
+from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.messages import ActQuery, ConditionalHeaders, PositionQuery
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller, Sight, acting_seat
 from services.play.commands import Request

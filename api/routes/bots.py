@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response
 
-from api.answers import answer
-from api.operations import Topic
-from api.runtime import runtime
-from api.schemas import BotListSchema, BotSchema, BotsQuery
+from api.http.responses import answer
+from api.process.runtime import runtime
+from api.schemas.endpoint import Topic
+from api.schemas.messages import BotListSchema, BotSchema, BotsQuery
 from services.errors import NotFound
 from services.identity.authenticator import fold
 from services.play.bots import BUILT_IN, Bot

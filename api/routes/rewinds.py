@@ -6,13 +6,13 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.actions import verify_token_of
-from api.answers import answer
-from api.bodies import read_key
-from api.games import GAME, as_of
-from api.operations import WRITE, Topic
-from api.runtime import caller, runtime
-from api.schemas import AnswerSchema, ProposalAnswerSchema, RewindSchema
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.process.runtime import caller, runtime
+from api.routes.actions import verify_token_of
+from api.routes.games import GAME, as_of
+from api.schemas.endpoint import WRITE, Topic
+from api.schemas.messages import AnswerSchema, ProposalAnswerSchema, RewindSchema
 from services.play.commands import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service

@@ -4,8 +4,8 @@ from typing import Any
 
 from marshmallow import EXCLUDE, RAISE, Schema, fields, validate
 
-from api.bodies import MAX_INTEGER
-from api.shapes import Switch, Text, Whole, schema_of
+from api.http.parsing import MAX_INTEGER
+from api.schemas.from_structs import Switch, Text, Whole, schema_of
 from domain.game.aggregate import Status
 from services.reading.queries import EventItem
 from services.reading.summaries import Origin, SeatSummary, Summary

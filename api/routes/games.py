@@ -6,13 +6,13 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.answers import answer, encode, entity_tag, game_answer, tagged_answer
-from api.bodies import read_key
-from api.broadcast import with_observation
-from api.operations import SEAT_READ, WRITE, Topic
-from api.repeats import shows_tokens
-from api.runtime import caller, runtime
-from api.schemas import (
+from api.http.parsing import read_key
+from api.http.responses import answer, encode, entity_tag, game_answer, tagged_answer
+from api.http.token_replay import shows_tokens
+from api.process.broadcast import with_observation
+from api.process.runtime import caller, runtime
+from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.messages import (
     AbortedSchema,
     ConditionalHeaders,
     CreatedGameSchema,

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from flask import Response
 
-from api.answers import game_answer
-from api.games import GAME, wait_for_version
-from api.operations import SEAT_READ, Topic
-from api.runtime import caller, runtime
-from api.schemas import ConditionalHeaders, FairnessSchema, GameQuery
+from api.http.responses import game_answer
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, wait_for_version
+from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.messages import ConditionalHeaders, FairnessSchema, GameQuery
 from services.reading.fairness import fairness_of
 
 blueprint = Topic("fairness", __name__, description="What the draws of a game follow from")

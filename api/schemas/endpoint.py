@@ -11,9 +11,9 @@ from flask import Response
 from flask_smorest import Blueprint  # type: ignore[import-untyped]
 from marshmallow import Schema
 
-from api import bodies
-from api.problems import PROBLEMS
-from api.schemas import IdempotencyHeaders, NoQuery
+from api.http import parsing as bodies
+from api.http.problems import PROBLEMS
+from api.schemas.messages import IdempotencyHeaders, NoQuery
 
 View = Callable[..., Response]
 

@@ -9,8 +9,8 @@ from apispec_oneofschema import plugin as oneof  # type: ignore[import-untyped]
 from marshmallow import Schema, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from api.bodies import load
-from api.shapes import Whole, closed_schema, struct_fields
+from api.http.parsing import load
+from api.schemas.from_structs import Whole, closed_schema, struct_fields
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.codec import tag_of
 from services.errors import ValidationFailed

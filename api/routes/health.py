@@ -8,10 +8,10 @@ import redis
 import sqlalchemy.exc
 from flask import Blueprint, Response
 
-from api.answers import Answer, answer
-from api.metrics import exposition
-from api.problems import problem
-from api.runtime import Runtime, runtime
+from api.http.metrics import exposition
+from api.http.problems import problem
+from api.http.responses import Answer, answer
+from api.process.runtime import Runtime, runtime
 from services.reading.projector import NAME
 from services.settings import BadSetting
 from services.store.event_store import StoreError

@@ -5,13 +5,13 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.answers import answer
-from api.bodies import read_key
-from api.games import GAME, as_of, seat_token
-from api.operations import WRITE, Topic
-from api.repeats import shows_tokens
-from api.runtime import caller, runtime
-from api.schemas import JoinSchema, NothingSchema, SeatAnswerSchema
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.http.token_replay import shows_tokens
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, as_of, seat_token
+from api.schemas.endpoint import WRITE, Topic
+from api.schemas.messages import JoinSchema, NothingSchema, SeatAnswerSchema
 from services.play.commands import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service

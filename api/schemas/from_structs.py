@@ -9,7 +9,7 @@ import msgspec.inspect as shapes
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from marshmallow.types import UnknownOption
 
-from api.bodies import MAX_INTEGER
+from api.http.parsing import MAX_INTEGER
 
 
 class Switch(fields.Boolean):

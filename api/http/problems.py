@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
-from api.answers import Answer, encode
+from api.http.responses import Answer, encode
 from domain.kernel.errors import Refusal
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
 from services.reading.queries import BadCursor

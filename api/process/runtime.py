@@ -7,17 +7,17 @@ from uuid import UUID
 
 from flask import current_app, g
 
-from api.action_shapes import ActionsOf
-from api.broadcast import Broadcast
-from api.limits import Limiter
-from api.writer import Job, Writer, open_writer
+from api.http.limits import Limiter
+from api.process.broadcast import Broadcast
+from api.process.writer import Job, Writer, open_writer
+from api.schemas.actions import ActionsOf
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
 from services.settings import Settings
 
 if TYPE_CHECKING:
-    from api.office import Office
+    from api.process.background import Office
 
 T = TypeVar("T")
 REMEMBERED_GAMES = 50_000
@@ -59,7 +59,7 @@ class Runtime:
     @property
     def office(self) -> "Office":
         """What does long work; it starts with the first piece."""
-        from api.office import Office
+        from api.process.background import Office
 
         with self._opening:
             if self._office is None:

@@ -4,12 +4,12 @@ from typing import Any
 
 from flask import Response
 
-from api.answers import answer
-from api.bodies import read_key
-from api.operations import WRITE, Topic
-from api.repeats import shows_tokens
-from api.runtime import caller, runtime
-from api.schemas import PlayerSchema, RegisterPlayerSchema
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.http.token_replay import shows_tokens
+from api.process.runtime import caller, runtime
+from api.schemas.endpoint import WRITE, Topic
+from api.schemas.messages import PlayerSchema, RegisterPlayerSchema
 from services.identity import tokens
 from services.play.commands import Request
 

@@ -8,12 +8,12 @@ from flask import Blueprint, Flask, Response, current_app
 from flask_smorest import Api  # type: ignore[import-untyped]
 from werkzeug.routing import BaseConverter
 
-from api.action_shapes import ActionsOf, DocumentPlugin, action_union
-from api.answers import Answer
-from api.operations import REFUSALS
-from api.problems import PROBLEMS
-from api.rulesets import json_schema
-from api.schemas import EventItemSchema, ProblemSchema, StoredItemSchema
+from api.http.problems import PROBLEMS
+from api.http.responses import Answer
+from api.routes.rulesets import json_schema
+from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
+from api.schemas.endpoint import REFUSALS
+from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
 from domain.kernel.ruleset import Ruleset
 
 TITLE = "Starledger"

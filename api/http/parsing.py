@@ -10,8 +10,8 @@ from flask import request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 
-from api.answers import encode_sorted
-from api.problems import Malformed, PayloadTooLarge, UnsupportedMediaType, invalid
+from api.http.problems import Malformed, PayloadTooLarge, UnsupportedMediaType, invalid
+from api.http.responses import encode_sorted
 from services.errors import ValidationFailed
 
 MAX_INTEGER = 2**53 - 1

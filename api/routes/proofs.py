@@ -5,11 +5,11 @@ from uuid import UUID
 
 from flask import Response
 
-from api.answers import answer, game_answer
-from api.games import GAME, wait_for_version
-from api.operations import SEAT_READ, Topic
-from api.runtime import caller, runtime
-from api.schemas import (
+from api.http.responses import answer, game_answer
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, wait_for_version
+from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.messages import (
     CheckpointQuery,
     ConditionalHeaders,
     ConsistencyProofSchema,

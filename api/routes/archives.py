@@ -7,13 +7,13 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
-from api.answers import answer, tagged_answer
-from api.bodies import read_key, read_unparsed
-from api.games import GAME, wait_for_version
-from api.operations import SEAT_READ, WRITE, Topic
-from api.problems import Malformed
-from api.runtime import caller, runtime
-from api.schemas import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
+from api.http.parsing import read_key, read_unparsed
+from api.http.problems import Malformed
+from api.http.responses import answer, tagged_answer
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, wait_for_version
+from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.messages import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
 from services.archives.format import BadArchive, NoJson
 from services.errors import ValidationFailed
 from services.play.commands import Request

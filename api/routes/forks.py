@@ -5,14 +5,14 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.answers import answer
-from api.bodies import read_key
-from api.games import CREATED_EXAMPLE, GAME, created
-from api.operations import WRITE, Topic
-from api.repeats import shows_tokens
-from api.rewinds import PROPOSAL_EXAMPLE, proposal_answer
-from api.runtime import caller, runtime
-from api.schemas import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
+from api.http.parsing import read_key
+from api.http.responses import answer
+from api.http.token_replay import shows_tokens
+from api.process.runtime import caller, runtime
+from api.routes.games import CREATED_EXAMPLE, GAME, created
+from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
+from api.schemas.endpoint import WRITE, Topic
+from api.schemas.messages import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
 from services.play.commands import Request, SeatRequest
 from services.service import Service
 

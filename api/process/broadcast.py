@@ -12,8 +12,8 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from api.answers import encode
-from api.writer import under_gevent
+from api.http.responses import encode
+from api.process.writer import under_gevent
 from domain.game.aggregate import Game
 from services.identity.authenticator import Sight
 from services.service import Service

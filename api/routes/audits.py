@@ -7,10 +7,10 @@ from uuid import UUID
 import msgspec
 from flask import Response
 
-from api.answers import encode, tagged_answer
-from api.operations import Topic
-from api.runtime import caller, runtime
-from api.schemas import AuditSchema, ConditionalHeaders, GameQuery
+from api.http.responses import encode, tagged_answer
+from api.process.runtime import caller, runtime
+from api.schemas.endpoint import Topic
+from api.schemas.messages import AuditSchema, ConditionalHeaders, GameQuery
 from services.errors import GameDamaged, NotFound
 
 blueprint = Topic("audits", __name__, description="Whether a stored game is unbroken")

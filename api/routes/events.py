@@ -8,17 +8,17 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.actions import EVENT_EXAMPLE, verify_token_of
-from api.answers import answer, encode, entity_tag, tagged_answer
-from api.bodies import MAX_INTEGER
-from api.broadcast import COMMENT, Broadcast, Channel, frame
-from api.games import GAME, wait_for_version, wanted_version
-from api.limits import Limiter
-from api.metrics import STREAMS
-from api.operations import SEAT_READ, Topic
-from api.problems import Malformed
-from api.runtime import caller, runtime
-from api.schemas import (
+from api.http.limits import Limiter
+from api.http.metrics import STREAMS
+from api.http.parsing import MAX_INTEGER
+from api.http.problems import Malformed
+from api.http.responses import answer, encode, entity_tag, tagged_answer
+from api.process.broadcast import COMMENT, Broadcast, Channel, frame
+from api.process.runtime import caller, runtime
+from api.routes.actions import EVENT_EXAMPLE, verify_token_of
+from api.routes.games import GAME, wait_for_version, wanted_version
+from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.messages import (
     MAX_PAGE,
     ConditionalHeaders,
     EventsQuery,

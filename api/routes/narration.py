@@ -5,11 +5,11 @@ from uuid import UUID
 
 from flask import Response
 
-from api.answers import encode, entity_tag, tagged_answer, wants_text
-from api.games import GAME, wait_for_version
-from api.operations import SEAT_READ, Topic
-from api.runtime import caller, runtime
-from api.schemas import MAX_PAGE, ConditionalHeaders, LogQuery, LogSchema
+from api.http.responses import encode, entity_tag, tagged_answer, wants_text
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, wait_for_version
+from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.messages import MAX_PAGE, ConditionalHeaders, LogQuery, LogSchema
 
 blueprint = Topic("log", __name__, description="What has happened, in plain words")
 

@@ -5,10 +5,10 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from api.answers import answer
-from api.operations import Topic
-from api.runtime import runtime
-from api.schemas import RulesetListSchema, RulesetSchema
+from api.http.responses import answer
+from api.process.runtime import runtime
+from api.schemas.endpoint import Topic
+from api.schemas.messages import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound

@@ -11,8 +11,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
-from api.long_work import LongWork, carry_out
-from api.writer import under_gevent
+from api.process.background_work import LongWork, carry_out
+from api.process.writer import under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
@@ -154,7 +154,7 @@ class _Process:
         self._waitpid = monkey.get_original("os", "waitpid")
         asked, ask = os.pipe()
         answers, answer = os.pipe()
-        command = [sys.executable, "-m", "api.long_work"]
+        command = [sys.executable, "-m", "api.process.background_work"]
         ends = [(os.POSIX_SPAWN_DUP2, asked, 0), (os.POSIX_SPAWN_DUP2, answer, 1)]
         self._pid = posix_spawn(sys.executable, command, os.environ, file_actions=ends)
         os.close(asked)

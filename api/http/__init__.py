@@ -1,0 +1,1 @@
+"""What every route shares: parsing, responses, problems, limits, metrics."""

@@ -1,0 +1,1 @@
+"""What a web process holds open: server, writer, broadcast, background work."""

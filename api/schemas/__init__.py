@@ -1,0 +1,1 @@
+"""The shapes of requests and answers, and the document that describes them."""
