@@ -10,7 +10,7 @@ import msgspec
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Ruleset, Seat
 from workers.bots import BOTS, Bot, Position
-from workers.decisions import first_to_act
+from workers.pending_jobs import first_to_act
 
 ACTIONS_LIMIT = 50_000
 """A game with that many actions is given up as unfinished."""

@@ -16,7 +16,7 @@ from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
 from services.store.follower import Follower
-from workers.decisions import Owed, only_bots, owed
+from workers.pending_jobs import Owed, only_bots, owed
 from workers.queues import JobQueues, connect
 
 NAME = "dispatcher"

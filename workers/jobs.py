@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Ruleset
 from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
-from workers.turns import Turns
+from workers.bot_runner import Turns
 
 _log = structlog.get_logger()
 

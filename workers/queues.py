@@ -9,7 +9,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from services.settings import Settings
-from workers.decisions import Owed
+from workers.pending_jobs import Owed
 
 BOTS = "bots"
 CHORES = "chores"

@@ -26,8 +26,8 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests import toy
 from tests.services.conftest import seat_caller
-from workers.decisions import owed
-from workers.turns import Turns
+from workers.bot_runner import Turns
+from workers.pending_jobs import owed
 
 FOLDER = Path(__file__).parent
 

@@ -14,8 +14,8 @@ from services.audit.redecision import Difference, Told
 from services.clock import FORMAT
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
-from workers.decisions import owed
-from workers.turns import Turns
+from workers.bot_runner import Turns
+from workers.pending_jobs import owed
 
 
 @pytest.fixture

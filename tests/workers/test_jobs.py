@@ -7,10 +7,10 @@ from services.store.event_store import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs
+from workers.bot_runner import SLICE_DECISIONS, Turns
 from workers.bots import BOTS, Position
-from workers.decisions import owed
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.turns import SLICE_DECISIONS, Turns
+from workers.pending_jobs import owed
 
 
 class Flaky:

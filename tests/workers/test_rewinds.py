@@ -8,9 +8,9 @@ import pytest
 from domain.kernel.errors import GameNotRunning, Refusal
 from services.play.commands import Request
 from tests.workers.conftest import Clock, House, owner, wait_until
-from workers.decisions import owed_decision
+from workers.bot_runner import Turns
 from workers.dispatcher import Dispatcher
-from workers.turns import Turns
+from workers.pending_jobs import owed_decision
 
 pytestmark = pytest.mark.timeout(180)
 

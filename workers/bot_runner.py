@@ -11,7 +11,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action, Seat
 from services.service import Service
 from workers.bots import BOTS, Bot, Position
-from workers.decisions import owed_decision
+from workers.pending_jobs import owed_decision
 
 SLICE_S = 0.1
 """How long one job may go on playing a game before others get their turn."""
