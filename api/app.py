@@ -32,14 +32,14 @@ from api.routes import (
     seats,
 )
 from api.schemas import openapi as documentation
-from api.schemas.endpoint import Topic
+from api.schemas.endpoint import Endpoint
 from domain.kernel.ruleset import Ruleset
 from services.errors import Unauthenticated
 from services.identity.authenticator import SPECTATOR
 from services.settings import Settings
 
 BASE = "/api/v1"
-TOPICS: tuple[Topic, ...] = (
+TOPICS: tuple[Endpoint, ...] = (
     rulesets.blueprint,
     players.blueprint,
     games.blueprint,
@@ -103,7 +103,7 @@ def _surround(app: Flask, parts: Runtime) -> None:
         if token is None:
             g.caller = SPECTATOR
         else:
-            g.caller = parts.service.doorkeeper.caller(token)
+            g.caller = parts.service.authenticator.caller(token)
             if limited:
                 _take(parts, g.caller.secret)
         return None

@@ -32,7 +32,7 @@ from services.play.commands import Request, SeatRequest
 from services.reading.read_models import Filter
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
-from services.store.repository import Games
+from services.store.repository import GameRepository
 
 RULESET = "star-trek-catan"
 SHORT, LONG = 20, 2_000
@@ -76,7 +76,7 @@ def act(service: Service, game: Game, chooser: random.Random) -> Callable[[], ob
 def play_on(service: Service, game: Game, chooser: random.Random, *, events: int) -> None:
     """Bring a game to so many events."""
     while game.version < events:
-        with service.ledger.group():
+        with service.event_store.group():
             for _ in range(100):
                 if game.version < events:
                     act(service, game, chooser)()
@@ -120,7 +120,9 @@ def lengths(service: Service, rounds: int) -> list[Row]:
         for what, sides in taken.items()
     ]
     service.projector.catch_up()
-    games = Games(service.ledger, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot)
+    games = GameRepository(
+        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot
+    )
     versions = [chooser.randrange(1, LONG) for _ in range(20 * rounds)]
     loads = [
         microseconds(lambda version=version: games.load(long.id, version=version)) for version in versions
@@ -141,7 +143,7 @@ def numbers(service: Service, rounds: int, games: int) -> list[Row]:
     """Measure look-ups among few games and among many."""
     first = look_ups(service, rounds)
     for _ in track(range(games // 50), description=f"{games} games"):
-        with service.ledger.group():
+        with service.event_store.group():
             for _ in range(50):
                 new_game(service)
         service.projector.catch_up()
@@ -153,7 +155,9 @@ def look_ups(service: Service, rounds: int) -> dict[str, float]:
     """Time what a client asks for: a summary, the newest games, those that run, and a cold load."""
     page, cursor = service.queries.page(Filter(), cursor=None, limit=20)
     known = UUID(page[-1].id)
-    games = Games(service.ledger, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot)
+    games = GameRepository(
+        service.event_store, RULESETS, service.keyring, capacity=1, snapshots=service.views.snapshot
+    )
     asked: dict[str, Callable[[], object]] = {
         "summary": lambda: service.queries.summary(known),
         "first page": lambda: service.queries.page(Filter(), cursor=None, limit=20),

@@ -36,7 +36,7 @@ from services.identity.authenticator import SPECTATOR, Caller
 from services.play.commands import Request, SeatRequest
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
-from services.store.repository import Games
+from services.store.repository import GameRepository
 
 RULESET = "star-trek-catan"
 EVENTS = 500
@@ -258,7 +258,7 @@ def stored_game(service: Service) -> UUID:
             Request(SPECTATOR, "/"), ruleset=RULESET, options=options, seats=seats
         )
         game = created.game
-        with service.ledger.group():
+        with service.event_store.group():
             while game.status == "running" and game.version < EVENTS:
                 seat = next(seat for seat, duty in game.duties().items() if duty.must)
                 action = chooser.choice(game.ruleset.legal_actions(game.state, seat))
@@ -283,7 +283,7 @@ def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
         peer.save(aggregate)
         with Service(settings, RULESETS) as service:
             game = stored_game(service)
-            plain = Games(service.ledger, RULESETS, service.keyring, capacity=1)
+            plain = GameRepository(service.event_store, RULESETS, service.keyring, capacity=1)
             settle_memory()
             cold, hot, peers = [], [], []
             for _ in range(rounds * 10):

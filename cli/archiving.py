@@ -22,7 +22,7 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import EVERYTHING
 from services.archives.format import BadArchive, read_archive, verify_checkpoint, verify_hashes
 from services.archives.imports import ArchiveChecker
-from services.audit.checks import Check
+from services.audit.checks import CheckResult
 from services.identity.authenticator import Caller
 from services.play.commands import Request
 from services.service import Service
@@ -86,16 +86,19 @@ def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, *, key: str
     return bad
 
 
-def _verify(checker: ArchiveChecker, line: bytes, key: str | None) -> tuple[UUID, list[Check]]:
+def _verify(checker: ArchiveChecker, line: bytes, key: str | None) -> tuple[UUID, list[CheckResult]]:
     read = read_archive(line)
     if key is not None and read.archive.key != key:
         raise BadArchive("The archive is not signed with the key that you trust.")
     if read.archive.complete:
         return read.game, checker.check(read).checks
-    checks = [Check("log", True, verify_hashes(read)), Check("signature", True, verify_checkpoint(read))]
+    checks = [
+        CheckResult("log", True, verify_hashes(read)),
+        CheckResult("signature", True, verify_checkpoint(read)),
+    ]
     return read.game, [
         *checks,
-        Check("draws and actions", True, "Not checked, since not everything is shown."),
+        CheckResult("draws and actions", True, "Not checked, since not everything is shown."),
     ]
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from cli.auditing import Total, Verdict
-from services.audit.redecision import Difference, Told
+from services.audit.redecision import Difference, PublicEvent
 
 
 def show_audits(verdicts: Iterable[Verdict], *, games: int, in_full: bool) -> Total:
@@ -53,7 +53,7 @@ def _difference(difference: Difference) -> str:
     return f"  version {difference.version} (rules {difference.rules}): {recorded}\n    now: {now}"
 
 
-def _told(events: Iterable[Told]) -> str:
+def _told(events: Iterable[PublicEvent]) -> str:
     return "; ".join(f"{event.type} {msgspec.json.encode(event.data).decode()}" for event in events)
 
 

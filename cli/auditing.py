@@ -61,7 +61,7 @@ def position_of(service: Service, since: str) -> int:
 
 def _position_before(service: Service, moment: str) -> int:
     wanted = (clock.parse(moment) - timedelta(seconds=CLOCKS_DIFFER_S)).strftime(clock.FORMAT)
-    low, high = 0, service.ledger.position()
+    low, high = 0, service.event_store.position()
     while low < high:  # everything up to low was recorded before, everything over high was not
         middle = (low + high + 1) // 2
         low, high = (middle, high) if _was_recorded_before(service, middle, wanted) else (low, middle - 1)
@@ -70,7 +70,7 @@ def _position_before(service: Service, moment: str) -> int:
 
 def _was_recorded_before(service: Service, position: int, wanted: str) -> bool:
     try:
-        return service.ledger.recorded_at(position) < wanted
+        return service.event_store.recorded_at(position) < wanted
     except (msgspec.DecodeError, msgspec.ValidationError):
         return False  # what cannot be read is better audited
 

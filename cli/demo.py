@@ -17,7 +17,7 @@ PACE_MS = 600
 def start_demo(settings: Settings, rulesets: Mapping[str, Ruleset]) -> bool:
     """Start a game of bots when nothing was ever stored; whether it was."""
     with Service(settings, rulesets) as service:
-        if not service.ledger.is_unused():
+        if not service.event_store.is_unused():
             return False
         ruleset = next(iter(rulesets.values()))
         seats = max(ruleset.min_seats, min(len(BOTS), ruleset.max_seats))

@@ -182,7 +182,7 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
         seen = service.views.all_games()  # among them such as were deleted whole
-        everything = list(dict.fromkeys([*service.ledger.games(after=0), *seen]))
+        everything = list(dict.fromkeys([*service.event_store.games(after=0), *seen]))
         games = list(dict.fromkeys(game)) or everything
         if unknown := set(games) - set(everything):
             raise Failure(f"There is no game {', '.join(sorted(map(str, unknown)))}.")
@@ -193,7 +193,7 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
                 raise click.BadParameter(
                     f"{since} is no time such as 2026-01-31T12:00:00Z, and no position.", param_hint="--since"
                 ) from None
-            games = service.ledger.games(after=position)
+            games = service.event_store.games(after=position)
     verdicts = audit_games(settings, RULESETS, games, jobs=jobs or os.cpu_count() or 1)
     total = show_audits(verdicts, games=len(games), in_full=bool(game))
     if since is not None:
@@ -230,7 +230,7 @@ def export(context: Context, game: tuple[UUID, ...], every: bool, output: Binary
     _make_folder(settings.data)
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
-        games = service.ledger.games(after=0) if every else list(dict.fromkeys(game))
+        games = service.event_store.games(after=0) if every else list(dict.fromkeys(game))
         return 1 if export_games(service, games, output) else 0
 
 

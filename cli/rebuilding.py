@@ -16,13 +16,13 @@ def rebuild_views(service: Service) -> tuple[int, int]:
     columns = (TextColumn("Reading the log"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     service.views.clear(NAME)
     with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task("", total=service.ledger.position())
+        task = progress.add_task("", total=service.event_store.position())
         while True:
             try:
                 done = service.projector.step()
             except Overtaken:
                 done = 1  # by a projector that runs beside; what it wrote is as good
             position = service.views.position(NAME)
-            progress.update(task, completed=position, total=max(position, service.ledger.position()))
+            progress.update(task, completed=position, total=max(position, service.event_store.position()))
             if not done:
                 return position, len(service.views.all_games())

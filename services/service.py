@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
-from services.identity.authenticator import Doorkeeper
+from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.commands import Commands
 from services.play.forks import Forks
@@ -17,12 +17,12 @@ from services.play.rewinds import Rewinds
 from services.reading.narration import Narration
 from services.reading.projector import Projector
 from services.reading.queries import Queries
-from services.reading.read_models import Views
+from services.reading.read_models import ReadModels
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
 from services.settings import Settings
-from services.store.event_store import Ledger
-from services.store.repository import Games
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
 
 
 class Service:
@@ -33,36 +33,38 @@ class Service:
         self.settings = settings
         self.rulesets = rulesets
         self.keyring: Keyring = load_keyring(settings)
-        self.ledger = Ledger(settings, self.keyring)
-        self.views = Views(settings)
-        self.games = Games(
-            self.ledger,
+        self.event_store = EventStore(settings, self.keyring)
+        self.views = ReadModels(settings)
+        self.games = GameRepository(
+            self.event_store,
             rulesets,
             self.keyring,
             capacity=settings.cached_games,
             snapshots=self.views.snapshot,
         )
-        self.doorkeeper = Doorkeeper(self.ledger, self.keyring, operator_token=settings.operator_token)
+        self.authenticator = Authenticator(
+            self.event_store, self.keyring, operator_token=settings.operator_token
+        )
         self.commands = Commands(
-            self.ledger,
+            self.event_store,
             self.games,
             running_bot_games=self.views.running_bot_games,
             bot_games_limit=settings.limits.running_bot_games,
         )
-        self.rewinds = Rewinds(self.ledger, self.games, self.commands)
-        self.forks = Forks(self.ledger, self.games, self.commands)
-        self.queries = Queries(self.ledger, self.games, self.views)
+        self.rewinds = Rewinds(self.event_store, self.games, self.commands)
+        self.forks = Forks(self.event_store, self.games, self.commands)
+        self.queries = Queries(self.event_store, self.games, self.views)
         self.narration = Narration(self.games)
-        self.auditor = Auditor(self.ledger, self.games, self.views, self.keyring)
-        self.importer = Importer(self.ledger, ArchiveChecker(rulesets, self.games.codecs))
-        self.signer = Signer(self.ledger, self.keyring)
-        self.proofs = Proofs(self.ledger, self.signer)
-        self.exporter = Exporter(self.ledger, self.games, self.signer)
-        self.projector = Projector(self.ledger, self.games, self.views)
+        self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring)
+        self.importer = Importer(self.event_store, ArchiveChecker(rulesets, self.games.codecs))
+        self.signer = Signer(self.event_store, self.keyring)
+        self.proofs = Proofs(self.event_store, self.signer)
+        self.exporter = Exporter(self.event_store, self.games, self.signer)
+        self.projector = Projector(self.event_store, self.games, self.views)
 
     def close(self) -> None:
         """Close the stores."""
-        self.ledger.close()
+        self.event_store.close()
         self.views.close()
 
     def __enter__(self) -> Self:
@@ -89,9 +91,9 @@ def migrate(settings: Settings) -> None:
     """Make the keys, the stores and their tables where they are missing; run before anything else starts."""
     settings.data.mkdir(parents=True, exist_ok=True)
     keyring = load_keyring(settings)
-    ledger = Ledger(settings, keyring, create_tables=True)
-    Signer(ledger, keyring).ensure_key()
-    ledger.close()
-    views = Views(settings)
+    event_store = EventStore(settings, keyring, create_tables=True)
+    Signer(event_store, keyring).ensure_key()
+    event_store.close()
+    views = ReadModels(settings)
     views.create_tables()
     views.close()

@@ -11,7 +11,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action, Seat
 from services.service import Service
 from workers.bots import BOTS, Bot, Position
-from workers.pending_jobs import owed_decision
+from workers.pending_jobs import pending_decision
 
 SLICE_S = 0.1
 """How long one job may go on playing a game before others get their turn."""
@@ -22,7 +22,7 @@ SLICE_DECISIONS = 32
 _log = structlog.get_logger()
 
 
-class Turns:
+class BotRunner:
     """Plays the seats of bots; used by one process in one thread."""
 
     def __init__(
@@ -43,7 +43,7 @@ class Turns:
         played = 0
         while (game := self._decide(game_id, seat, since)) is not None:
             played += 1
-            following = owed_decision(game)
+            following = pending_decision(game)
             if following is None or game.bot_pace_ms or played >= SLICE_DECISIONS:
                 break
             if time.monotonic() >= ends or interrupted():

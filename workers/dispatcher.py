@@ -16,7 +16,7 @@ from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
 from services.store.follower import Follower
-from workers.pending_jobs import Owed, only_bots, owed
+from workers.pending_jobs import PendingJob, only_bots, pending_job
 from workers.queues import JobQueues, connect
 
 NAME = "dispatcher"
@@ -45,7 +45,7 @@ _log = structlog.get_logger()
 class _Planned(msgspec.Struct):
     """The job that a game waits for: what it is to do, which attempt it is, and when it is overdue."""
 
-    owed: Owed
+    pending_job: PendingJob
     attempt: int
     job_id: str
     planned_at: float
@@ -79,10 +79,10 @@ class Dispatcher:
         self._queues = queues
         self._now = monotonic
         self._stored = service.views.position(NAME)
-        start, end = self._stored, service.ledger.position()
+        start, end = self._stored, service.event_store.position()
         if end - start > FOLLOW_UP_TO:
             start = end
-        self._follower = Follower(service.ledger, service.settings, position=start)
+        self._follower = Follower(service.event_store, service.settings, position=start)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
         self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
@@ -138,11 +138,11 @@ class Dispatcher:
         self._waiting[game_id] = None  # until it is done, in case that Redis is away
         self._lingering.pop(game_id, None)
         game = self._load(game_id)
-        wanted = None if game is None else owed(game)
+        wanted = None if game is None else pending_job(game)
         planned = self._planned.get(game_id)
         if game is None or wanted is None:
             self._planned.pop(game_id, None)
-        elif planned is None or planned.owed != wanted:
+        elif planned is None or planned.pending_job != wanted:
             now = self._now()
             if (rest_s := _rest_s(game, wanted)) > 0:
                 self._lingering[game_id] = now + rest_s
@@ -152,7 +152,7 @@ class Dispatcher:
                 self._enqueue(game, wanted, attempt=0)
         del self._waiting[game_id]
 
-    def _enqueue(self, game: Game, wanted: Owed, *, attempt: int) -> None:
+    def _enqueue(self, game: Game, wanted: PendingJob, *, attempt: int) -> None:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
         now = self._now()
         due = now + OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)]
@@ -193,11 +193,11 @@ class Dispatcher:
     def _plan_again(self, overdue: Iterable[UUID]) -> None:
         for game_id in list(overdue):
             game = self._load(game_id)
-            wanted = None if game is None else owed(game)
+            wanted = None if game is None else pending_job(game)
             planned = self._planned.pop(game_id)
             if game is None or wanted is None:
                 continue
-            again = wanted == planned.owed
+            again = wanted == planned.pending_job
             if again:
                 _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
             self._planned[game_id] = planned  # kept in case that Redis is away
@@ -243,7 +243,7 @@ class Dispatcher:
         return max(0.0, min(moments) - self._now())
 
 
-def _rest_s(game: Game, wanted: Owed) -> float:
+def _rest_s(game: Game, wanted: PendingJob) -> float:
     """Say how long a bot still waits before its move, at the pace that the game was created with."""
     if wanted.seat is None or not game.bot_pace_ms:
         return 0.0

@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Ruleset
 from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
-from workers.bot_runner import Turns
+from workers.bot_runner import BotRunner
 
 _log = structlog.get_logger()
 
@@ -27,7 +27,7 @@ class Workbench:
         """``somebody_waits`` says whether a person waits for a bot in another game."""
         self._settings = settings
         self._rulesets = rulesets
-        self._opened: tuple[Service, Turns] | None = None
+        self._opened: tuple[Service, BotRunner] | None = None
         self.somebody_waits = somebody_waits
 
     @property
@@ -36,7 +36,7 @@ class Workbench:
         return self._open()[0]
 
     @property
-    def turns(self) -> Turns:
+    def turns(self) -> BotRunner:
         """What plays the bots."""
         return self._open()[1]
 
@@ -46,20 +46,20 @@ class Workbench:
             self._opened[0].close()
             self._opened = None
 
-    def _open(self) -> tuple[Service, Turns]:
+    def _open(self) -> tuple[Service, BotRunner]:
         if self._opened is None:
             service = Service(self._settings, self._rulesets)
-            self._opened = service, Turns(service)
+            self._opened = service, BotRunner(service)
         return self._opened
 
 
-_bench: Workbench | None = None
+_context: Workbench | None = None
 
 
 def set_up(bench: Workbench | None) -> None:
     """Say what this process's jobs work with; rq calls them by name and hands them nothing but ids."""
-    global _bench  # noqa: PLW0603
-    _bench = bench
+    global _context  # noqa: PLW0603
+    _context = bench
 
 
 def play_turn(game: str, seat: int, since: int) -> int:
@@ -86,5 +86,5 @@ def do_chore(game: str, version: int) -> int | None:
 
 
 def _ready() -> Workbench:
-    assert _bench is not None, "jobs run in a worker process only"
-    return _bench
+    assert _context is not None, "jobs run in a worker process only"
+    return _context

@@ -9,7 +9,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Duty, Seat
 
 
-class Owed(msgspec.Struct, frozen=True):
+class PendingJob(msgspec.Struct, frozen=True):
     """Something that a worker is to do for a game; ``seat`` is None for a chore.
 
     ``since`` is the version at which a seat's choice arose, or that of the game for a chore.
@@ -35,19 +35,19 @@ def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
     return min(duties, key=lambda seat: duties[seat].must, default=None)
 
 
-def owed_decision(game: Game) -> Owed | None:
+def pending_decision(game: Game) -> PendingJob | None:
     """Say which seat a bot answers for next."""
     duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].player is not None}
     seat = first_to_act(duties)
-    return None if seat is None else Owed(game.id, duties[seat].since, seat)
+    return None if seat is None else PendingJob(game.id, duties[seat].since, seat)
 
 
-def owed(game: Game) -> Owed | None:
+def pending_job(game: Game) -> PendingJob | None:
     """Say what a game owes next, if anything; a bot that acts settles the chores along with it."""
-    decision = owed_decision(game)
+    decision = pending_decision(game)
     if decision is not None or game.status != "running":
         return decision
-    return Owed(game.id, game.version, None) if game.ruleset.chores(game.state) else None
+    return PendingJob(game.id, game.version, None) if game.ruleset.chores(game.state) else None
 
 
 def only_bots(game: Game) -> bool:

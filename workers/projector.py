@@ -18,7 +18,7 @@ REST_S = 0.03
 def run(service: Service, stopped: Callable[[], bool]) -> None:
     """Project until told to stop; another projector at the same log does no harm."""
     position = service.views.position(NAME)
-    with Follower(service.ledger, service.settings, position=position, rest_s=REST_S) as follower:
+    with Follower(service.event_store, service.settings, position=position, rest_s=REST_S) as follower:
         while not stopped():
             try:
                 done = service.projector.step()

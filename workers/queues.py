@@ -9,7 +9,7 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from services.settings import Settings
-from workers.pending_jobs import Owed
+from workers.pending_jobs import PendingJob
 
 BOTS = "bots"
 CHORES = "chores"
@@ -37,17 +37,24 @@ class JobQueues:
             for name in QUEUES
         }
 
-    def put(self, owed: Owed, *, attempt: int, exhibition: bool) -> str:
+    def put(self, pending_job: PendingJob, *, attempt: int, exhibition: bool) -> str:
         """Enqueue what is owed, once an attempt, and answer the id of its job.
 
         That it is there already is as good. Raises redis.RedisError.
         """
-        job_id = owed.job_id(attempt)
-        if owed.seat is None:
-            queue, function, args = CHORES, "workers.jobs.do_chore", [str(owed.game), owed.since]
+        job_id = pending_job.job_id(attempt)
+        if pending_job.seat is None:
+            queue, function, args = (
+                CHORES,
+                "workers.jobs.do_chore",
+                [str(pending_job.game), pending_job.since],
+            )
         else:
             queue = EXHIBITIONS if exhibition else BOTS
-            function, args = "workers.jobs.play_turn", [str(owed.game), owed.seat, owed.since]
+            function, args = (
+                "workers.jobs.play_turn",
+                [str(pending_job.game), pending_job.seat, pending_job.since],
+            )
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 
 encode = msgspec.json.Encoder().encode
 
@@ -33,25 +33,31 @@ def wants_text() -> bool:
     return wanted == "text/plain"
 
 
-def entity_tag(version: int, sight: Sight | None, besides: int = 0) -> str:
+def entity_tag(version: int, visibility: Visibility | None, besides: int = 0) -> str:
     """Name what a game looks like at a version to a viewer; ``besides`` counts what no version tells of."""
     if besides:
-        return f'{entity_tag(version, sight)[:-1]}-{besides}"'
-    if sight is None:
+        return f'{entity_tag(version, visibility)[:-1]}-{besides}"'
+    if visibility is None:
         return f'"{version}"'
-    viewer = "operator" if sight.everything else "public" if sight.viewer is None else str(sight.viewer)
+    viewer = (
+        "operator"
+        if visibility.everything
+        else "public"
+        if visibility.viewer is None
+        else str(visibility.viewer)
+    )
     return f'"{version}-{viewer}"'
 
 
 def game_answer(
-    value: Any, *, version: int, sight: Sight | None, content_type: str = "application/json"
+    value: Any, *, version: int, visibility: Visibility | None, content_type: str = "application/json"
 ) -> Response:
     """Answer a read of one game, or say that what the reader has is still right.
 
     A text or bytes go out as they are.
     """
     body = value if isinstance(value, str | bytes) else encode(value)
-    return tagged_answer(body, entity_tag(version, sight), content_type=content_type)
+    return tagged_answer(body, entity_tag(version, visibility), content_type=content_type)
 
 
 def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "application/json") -> Response:

@@ -11,13 +11,13 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
-from api.process.background_work import LongWork, carry_out
+from api.process.background_work import BackgroundWork, carry_out
 from api.process.writer import under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.errors import Unavailable
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.play.commands import Request
 from services.settings import Settings
 
@@ -30,7 +30,7 @@ class Desk(Protocol):
     """Where the work is done; used by one thread."""
 
     def do(self, name: str, *arguments: Any) -> Any:
-        """Do a piece of ``LongWork``; raises what it raises."""
+        """Do a piece of ``BackgroundWork``; raises what it raises."""
         ...
 
     def close(self) -> None:
@@ -38,7 +38,7 @@ class Desk(Protocol):
         ...
 
 
-class Office:
+class BackgroundExecutor:
     """Takes long work on, one piece after the other."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
@@ -64,9 +64,9 @@ class Office:
                 if asked.done() and self._asked.get(game_id) is asked:
                     del self._asked[game_id]
 
-    def export(self, game_id: UUID, sight: Sight) -> bytes:
+    def export(self, game_id: UUID, visibility: Visibility) -> bytes:
         """Write an archive. Raises NotFound, GameDamaged, Unavailable."""
-        written: bytes = self._do("export", game_id, sight)
+        written: bytes = self._do("export", game_id, visibility)
         return written
 
     def take_in(self, request: Request, content: bytes) -> Imported:
@@ -97,12 +97,12 @@ class DeskHere:
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self._opening = settings, rulesets
-        self.work: LongWork | None = None
+        self.work: BackgroundWork | None = None
 
     def do(self, name: str, *arguments: Any) -> Any:
         """Do a piece of work."""
         if self.work is None:
-            self.work = LongWork(*self._opening)
+            self.work = BackgroundWork(*self._opening)
         value, error = carry_out(self.work, name, arguments)
         if error is not None:
             raise error

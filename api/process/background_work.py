@@ -16,7 +16,7 @@ from uuid import UUID
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.play.commands import Request
 from services.service import Service, settle_memory
 from services.settings import Settings
@@ -26,7 +26,7 @@ NICENESS = 5
 """How far what is asked here gives way to those who play."""
 
 
-class LongWork:
+class BackgroundWork:
     """The work, by name, with a service of its own."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
@@ -48,9 +48,9 @@ class LongWork:
             self._reports.popitem(last=False)
         return report
 
-    def export(self, game_id: UUID, sight: Sight) -> bytes:
+    def export(self, game_id: UUID, visibility: Visibility) -> bytes:
         """Write the archive of a game as far as a sight allows."""
-        return self.service.exporter.export(game_id, sight)[0]
+        return self.service.exporter.export(game_id, visibility)[0]
 
     def take_in(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it."""
@@ -62,7 +62,7 @@ class LongWork:
         self.service.close()
 
 
-def carry_out(work: LongWork, name: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+def carry_out(work: BackgroundWork, name: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
     """Do a piece of work; gives its result, or the error that it ended with."""
     try:
         return getattr(work, name)(*arguments), None
@@ -77,7 +77,7 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed does not get in between
     os.nice(NICENESS)
     asked = sys.stdin.buffer
-    work = LongWork(*pickle.load(asked))  # noqa: S301  written by the process that started this one
+    work = BackgroundWork(*pickle.load(asked))  # noqa: S301  written by the process that started this one
     settle_memory()
     try:
         while True:

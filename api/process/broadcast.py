@@ -15,10 +15,10 @@ import structlog
 from api.http.responses import encode
 from api.process.writer import under_gevent
 from domain.game.aggregate import Game
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.service import Service
 from services.settings import Settings
-from services.store.event_store import Ledger, StoreError
+from services.store.event_store import EventStore, StoreError
 from services.store.follower import Follower
 
 HEARTBEAT_S = 10.0
@@ -34,7 +34,7 @@ COMMENT = b": still here\n\n"
 _log = structlog.get_logger()
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class EventBatch(msgspec.Struct, frozen=True):
     """Events as frames: ``upto`` is the last version in them, ``over`` whether that was the last of all.
 
     ``full`` tells that more may be there already, ``generations`` are those of the seats' tokens when it was
@@ -55,23 +55,23 @@ class Channel:
         self.version = 0
         self.listeners = 0
         self.beat = 0
-        self.bell: Any = _bell()
-        self._stretches: dict[tuple[Sight, int], Stretch] = {}
+        self.wake_up: Any = _bell()
+        self._batches: dict[tuple[Visibility, int], EventBatch] = {}
 
     def ring(self) -> None:
         """Wake everybody who waits."""
-        bell, self.bell = self.bell, _bell()
-        bell.set()
+        wake_up, self.wake_up = self.wake_up, _bell()
+        wake_up.set()
 
-    def kept(self, sight: Sight, after: int) -> Stretch | None:
+    def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Find a stretch that was written down for somebody else."""
-        return self._stretches.get((sight, after))
+        return self._batches.get((visibility, after))
 
-    def keep(self, sight: Sight, after: int, stretch: Stretch) -> None:
+    def keep(self, visibility: Visibility, after: int, batch: EventBatch) -> None:
         """Keep a stretch for the others."""
-        if len(self._stretches) >= KEPT_STRETCHES:
-            self._stretches.clear()
-        self._stretches[sight, after] = stretch
+        if len(self._batches) >= KEPT_STRETCHES:
+            self._batches.clear()
+        self._batches[visibility, after] = batch
 
 
 class Broadcast:
@@ -114,43 +114,43 @@ class Broadcast:
         for thread in self._threads:
             thread.join(timeout=2.0)
 
-    def stretch(self, channel: Channel, game_id: UUID, sight: Sight, after: int) -> Stretch:
+    def batch(self, channel: Channel, game_id: UUID, visibility: Visibility, after: int) -> EventBatch:
         """Give the frames of the next events after a version, as a sight allows; empty where none are new."""
-        found = channel.kept(sight, after)
+        found = channel.kept(visibility, after)
         if found is None:
-            found = self._write_down(game_id, sight, after)
+            found = self._write_down(game_id, visibility, after)
             if found.upto > after:
-                channel.keep(sight, after, found)
+                channel.keep(visibility, after, found)
         return found
 
-    def _write_down(self, game_id: UUID, sight: Sight, after: int) -> Stretch:
-        envelopes = self._service.ledger.envelopes(game_id, gt=after, lte=after + STRETCH)
+    def _write_down(self, game_id: UUID, visibility: Visibility, after: int) -> EventBatch:
+        envelopes = self._service.event_store.envelopes(game_id, gt=after, lte=after + STRETCH)
         game = self._service.games.current(game_id)
         generations = tuple(seat.generation for seat in game.seats)
         if not envelopes:
-            return Stretch(after, b"", False, game.over and after >= game.version, generations)
+            return EventBatch(after, b"", False, game.over and after >= game.version, generations)
         upto = envelopes[-1].core.version
-        items = self._service.queries.items(envelopes, game, sight)
+        items = self._service.queries.items(envelopes, game, visibility)
         frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
         if any(envelope.topic.startswith(_NEW_TABLE) for envelope in envelopes):
-            frames.append(self.observation_frame(game, sight, version=upto))
+            frames.append(self.observation_frame(game, visibility, version=upto))
         full, over = upto >= after + STRETCH, game.over and upto >= game.version
-        return Stretch(upto, b"".join(frames), full, over, generations)
+        return EventBatch(upto, b"".join(frames), full, over, generations)
 
-    def observation_frame(self, game: Game, sight: Sight, *, version: int) -> bytes:
+    def observation_frame(self, game: Game, visibility: Visibility, *, version: int) -> bytes:
         """Write the whole table down as it was at a version."""
         shown = game if game.version == version else self._service.games.load(game.id, version=version)
-        return frame("observation", observation_of(shown, sight), version=version)
+        return frame("observation", observation_of(shown, visibility), version=version)
 
     def _follow(self) -> None:
         while not self.ended:
             try:
-                ledger = Ledger(self._settings, self._service.keyring)
-                with Follower(ledger, self._settings, position=ledger.position()) as follower:
+                event_store = EventStore(self._settings, self._service.keyring)
+                with Follower(event_store, self._settings, position=event_store.position()) as follower:
                     self._ring_all()  # whatever came while nobody followed
                     while not self.ended:
                         self._ring_touched(follower)
-                ledger.close()
+                event_store.close()
             except StoreError as error:
                 _log.error("log not readable", error=type(error).__name__)
                 time.sleep(1.0)
@@ -182,12 +182,12 @@ class Broadcast:
                     channel.ring()
 
 
-def observation_of(game: Game, sight: Sight) -> Any:
+def observation_of(game: Game, visibility: Visibility) -> Any:
     """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    answer: dict[str, Any] = {"game": str(game.id), "version": game.version, "viewer": sight.viewer}
+    answer: dict[str, Any] = {"game": str(game.id), "version": game.version, "viewer": visibility.viewer}
     if game.state is None:
         return answer | {"status": game.status}
-    return with_observation(answer, game.ruleset.observe(game.state, sight.viewer))
+    return with_observation(answer, game.ruleset.observe(game.state, visibility.viewer))
 
 
 def with_observation(answer: Mapping[str, Any], observation: Any) -> dict[str, Any]:

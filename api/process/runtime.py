@@ -17,7 +17,7 @@ from services.service import Service
 from services.settings import Settings
 
 if TYPE_CHECKING:
-    from api.process.background import Office
+    from api.process.background import BackgroundExecutor
 
 T = TypeVar("T")
 REMEMBERED_GAMES = 50_000
@@ -37,7 +37,7 @@ class Runtime:
         self._service: Service | None = None
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
-        self._office: Office | None = None
+        self._background: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -57,14 +57,14 @@ class Runtime:
         return self._broadcast
 
     @property
-    def office(self) -> "Office":
+    def background(self) -> "BackgroundExecutor":
         """What does long work; it starts with the first piece."""
-        from api.process.background import Office
+        from api.process.background import BackgroundExecutor
 
         with self._opening:
-            if self._office is None:
-                self._office = Office(self.settings, self.rulesets)
-            return self._office
+            if self._background is None:
+                self._background = BackgroundExecutor(self.settings, self.rulesets)
+            return self._background
 
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
@@ -91,9 +91,9 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
-            if self._office is not None:
-                self._office.close()
-            self._service, self._writer, self._broadcast, self._office = None, None, None, None
+            if self._background is not None:
+                self._background.close()
+            self._service, self._writer, self._broadcast, self._background = None, None, None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""

@@ -51,7 +51,7 @@ class Writer(Protocol):
         ...
 
 
-class _Bench:
+class JobContext:
     """What stands in the writing thread: a service, opened there at the first group."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
@@ -73,7 +73,7 @@ class _Bench:
     def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[Outcome]:
         outcomes: list[Outcome] = []
         try:
-            with service.ledger.group():
+            with service.event_store.group():
                 outcomes.extend(_outcome(job, service) for job in jobs)
         except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
             _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
@@ -98,18 +98,18 @@ class ThreadWriter:
     """Writes in a thread of the standard library, for processes without gevent."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        self._bench = _Bench(settings, rulesets)
+        self._context = JobContext(settings, rulesets)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     def call(self, job: Job[T]) -> T:
         """Carry a job out."""
-        outcome = self._pool.submit(self._bench.carry_out, [job]).result()[0]
+        outcome = self._pool.submit(self._context.carry_out, [job]).result()[0]
         value: T = outcome.get()
         return value
 
     def close(self) -> None:
         """Finish and close."""
-        self._pool.submit(self._bench.close).result()
+        self._pool.submit(self._context.close).result()
         self._pool.shutdown()
 
 
@@ -119,7 +119,7 @@ class HubWriter:
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         from gevent.threadpool import ThreadPool
 
-        self._bench = _Bench(settings, rulesets)
+        self._context = JobContext(settings, rulesets)
         self._pool = ThreadPool(1)
         self._waiting: deque[tuple[Job[Any], Any]] = deque()
         self._is_draining = False
@@ -140,14 +140,14 @@ class HubWriter:
 
     def close(self) -> None:
         """Finish and close."""
-        self._pool.apply(self._bench.close)
+        self._pool.apply(self._context.close)
         self._pool.kill()
 
     def _drain(self) -> None:
         try:
             while self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
-                outcomes = self._pool.apply(self._bench.carry_out, ([job for job, _ in group],))
+                outcomes = self._pool.apply(self._context.carry_out, ([job for job, _ in group],))
                 for (_, answer), outcome in zip(group, outcomes, strict=True):
                     answer.set(outcome)
         finally:

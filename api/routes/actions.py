@@ -11,15 +11,15 @@ from api.http.responses import Answer, encode_sorted, game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, wait_for_version, wanted_version
 from api.schemas.actions import ActionRequest
-from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.messages import ActQuery, ConditionalHeaders, PositionQuery
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
-from services.identity.authenticator import Caller, Sight, acting_seat
+from services.identity.authenticator import Caller, Visibility, acting_seat
 from services.play.commands import Request
 from services.reading.queries import legal_actions
 from services.service import Service
 
-blueprint = Topic("actions", __name__, description="What seats do")
+blueprint = Endpoint("actions", __name__, description="What seats do")
 
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 EVENT_EXAMPLE = {
@@ -70,7 +70,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
         found = legal_actions(game, acting_seat(who, game, seat=seat))
     else:
         found = runtime().service.queries.legal_actions_at(who, game_id, version, seat=seat)
-    return game_answer(found, version=found.version, sight=Sight(found.seat))
+    return game_answer(found, version=found.version, visibility=Visibility(found.seat))
 
 
 @blueprint.operation(
@@ -111,7 +111,7 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
         seat = acting_seat(who, accepted.game, seat=submitted.seat)
         shown: dict[str, Any] = {
             "version": accepted.version,
-            "events": service.queries.items(accepted.envelopes, accepted.game, Sight(seat)),
+            "events": service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
             "head": accepted.head,
         }
         if with_legal_actions:

@@ -12,13 +12,15 @@ from api.http.problems import Malformed
 from api.http.responses import answer, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
-from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.messages import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
 from services.archives.format import BadArchive, NoJson
 from services.errors import ValidationFailed
 from services.play.commands import Request
 
-blueprint = Topic("archives", __name__, description="Whole games as documents that can be checked anywhere")
+blueprint = Endpoint(
+    "archives", __name__, description="Whole games as documents that can be checked anywhere"
+)
 
 _ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -49,9 +51,9 @@ _ARCHIVE = {
 def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Give a game's archive: complete once the game is over, before that what the caller may know."""
     parts = runtime()
-    sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    written = parts.office.export(game_id, sight)
+    written = parts.background.export(game_id, visibility)
     made = tagged_answer(written, f'"{hashlib.sha256(written).hexdigest()[:32]}"')
     made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
     return made
@@ -82,7 +84,7 @@ def import_game() -> Response:
     content, key, who = read_unparsed(), read_key(), caller()
     asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
     try:
-        imported = runtime().office.take_in(asked, content)
+        imported = runtime().background.take_in(asked, content)
     except NoJson as error:
         raise Malformed(str(error)) from None
     except BadArchive as error:

@@ -9,11 +9,11 @@ from flask import Response
 
 from api.http.responses import encode, tagged_answer
 from api.process.runtime import caller, runtime
-from api.schemas.endpoint import Topic
+from api.schemas.endpoint import Endpoint
 from api.schemas.messages import AuditSchema, ConditionalHeaders, GameQuery
 from services.errors import GameDamaged, NotFound
 
-blueprint = Topic("audits", __name__, description="Whether a stored game is unbroken")
+blueprint = Endpoint("audits", __name__, description="Whether a stored game is unbroken")
 
 
 @blueprint.operation(
@@ -40,12 +40,12 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Check a game's hash chain, its chance results, its actions, its commands and its read models."""
     parts = runtime()
     try:
-        sight = parts.service.queries.sight(caller(), game_id, seat=query.get("seat"))
+        visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
         games = parts.service.games
-        tells_all = sight.everything or games.is_disclosed(games.current(game_id))
+        tells_all = visibility.everything or games.is_disclosed(games.current(game_id))
     except (GameDamaged, NotFound):
         tells_all = False  # the report says what is wrong with it
-    report = parts.office.report(game_id)
+    report = parts.background.report(game_id)
     shown = msgspec.structs.asdict(report) | {"version": report.events}
     if not tells_all:
         shown["differences"] = []  # what other rules would have given may tell what is still hidden

@@ -6,14 +6,14 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
-from api.schemas.endpoint import Topic
+from api.schemas.endpoint import Endpoint
 from api.schemas.messages import BotListSchema, BotSchema, BotsQuery
 from services.errors import NotFound
 from services.identity.authenticator import fold
 from services.play.bots import BUILT_IN, Bot
 from services.reading.queries import BadCursor
 
-blueprint = Topic("bots", __name__, description="Players that are programs")
+blueprint = Endpoint("bots", __name__, description="Players that are programs")
 
 _EXAMPLE = {
     "name": "greedy",

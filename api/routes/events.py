@@ -17,7 +17,7 @@ from api.process.broadcast import COMMENT, Broadcast, Channel, frame
 from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
 from api.routes.games import GAME, wait_for_version, wanted_version
-from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import (
     MAX_PAGE,
     ConditionalHeaders,
@@ -31,9 +31,9 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
-from services.identity.authenticator import Caller, Sight, acting_seat, sight_of
+from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
 
-blueprint = Topic("events", __name__, description="What has happened, and what happens")
+blueprint = Endpoint("events", __name__, description="What has happened, and what happens")
 
 _VERSION = re.compile(r"[0-9]{1,15}")
 
@@ -58,7 +58,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     who, seat = caller(), query.get("seat")
     after, wait_s = query.get("after", 0), query.get("wait", 0)
     queries = runtime().service.queries
-    sight = queries.sight(who, game_id, seat=seat)
+    visibility = queries.visibility(who, game_id, seat=seat)
     version = wanted_version(game_id, query)
     game = wait_for_version(game_id, query.get("min_version", 0))
     if version is None and wait_s and game.version <= after and not game.over:
@@ -74,7 +74,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     )
     games = runtime().service.games
     besides = int(page.over and not games.is_disclosed(game))  # a fork hides more while its parent runs
-    return tagged_answer(encode(page), entity_tag(page.version, sight, besides))
+    return tagged_answer(encode(page), entity_tag(page.version, visibility, besides))
 
 
 @blueprint.operation(
@@ -130,7 +130,7 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     """Stream the log: an ``observation``, then every ``game-event``, and ``end`` after the last."""
     service = runtime().service
     game = service.games.current(game_id)
-    sight = _stream_sight(game, query)
+    visibility = _stream_sight(game, query)
     seen = _last_seen(query)
     if seen is not None and game.over and seen >= game.version:
         return Response(status=204)
@@ -138,14 +138,14 @@ def stream_events(game_id: UUID, query: dict[str, Any]) -> Response:
     made.headers["Cache-Control"] = "no-store"
     made.headers["X-Accel-Buffering"] = "no"
     if request.method != "HEAD":
-        made.response = Stream(game, sight, seen)
+        made.response = Stream(game, visibility, seen)
     return made
 
 
 class Stream:
     """The frames of one open stream; counted from the making to ``close``."""
 
-    def __init__(self, game: Game, sight: Sight, seen: int | None) -> None:
+    def __init__(self, game: Game, visibility: Visibility, seen: int | None) -> None:
         parts = runtime()
         self._limiter: Limiter = parts.limiter
         self._address = request.remote_addr or ""
@@ -155,7 +155,7 @@ class Stream:
         self._game_id = game.id
         self._channel: Channel = self._broadcast.join(game.id)
         self._is_open = True
-        self._frames = self._run(game, sight, seen, _generation(game, sight))
+        self._frames = self._run(game, visibility, seen, _generation(game, visibility))
 
     def __iter__(self) -> Iterator[bytes]:
         return self._frames
@@ -168,29 +168,31 @@ class Stream:
             self._limiter.close_stream(self._address)
             STREAMS.dec()
 
-    def _run(self, game: Game, sight: Sight, seen: int | None, generation: int | None) -> Iterator[bytes]:
+    def _run(
+        self, game: Game, visibility: Visibility, seen: int | None, generation: int | None
+    ) -> Iterator[bytes]:
         if seen is None:
             seen = game.version
-            yield self._broadcast.observation_frame(game, sight, version=seen)
+            yield self._broadcast.observation_frame(game, visibility, version=seen)
         else:
             yield COMMENT  # so that the client hears at once that it is connected
-        yield from self._follow(sight, seen, generation)
+        yield from self._follow(visibility, seen, generation)
 
-    def _follow(self, sight: Sight, seen: int, generation: int | None) -> Iterator[bytes]:
+    def _follow(self, visibility: Visibility, seen: int, generation: int | None) -> Iterator[bytes]:
         broadcast, channel = self._broadcast, self._channel
         looked, beat = False, channel.beat
         while not broadcast.ended:
-            bell = channel.bell
+            wake_up = channel.wake_up
             while not looked or channel.version > seen:
-                stretch = broadcast.stretch(channel, self._game_id, sight, seen)
-                looked = not stretch.full
-                if sight.viewer is not None and stretch.generations[sight.viewer] != generation:
+                batch = broadcast.batch(channel, self._game_id, visibility, seen)
+                looked = not batch.full
+                if visibility.viewer is not None and batch.generations[visibility.viewer] != generation:
                     return  # the seat has another owner, or its token was made anew
-                is_empty = stretch.upto == seen
-                seen = stretch.upto
-                if stretch.frames:
-                    yield stretch.frames
-                if stretch.over:
+                is_empty = batch.upto == seen
+                seen = batch.upto
+                if batch.frames:
+                    yield batch.frames
+                if batch.over:
                     yield frame("end", {"game": str(self._game_id), "version": seen}, version=seen)
                     return
                 if is_empty:
@@ -198,7 +200,7 @@ class Stream:
             if channel.beat != beat:
                 beat = channel.beat
                 yield COMMENT
-            bell.wait()
+            wake_up.wait()
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
@@ -208,24 +210,24 @@ def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
     channel = broadcast.join(game_id)
     try:
         while not broadcast.ended:
-            bell = channel.bell
+            wake_up = channel.wake_up
             left = deadline - time.monotonic()
             if left <= 0 or games.current(game_id).version > after:
                 return
-            bell.wait(left)
+            wake_up.wait(left)
     finally:
         broadcast.leave(game_id, channel)
 
 
-def _generation(game: Game, sight: Sight) -> int | None:
-    return None if sight.viewer is None else game.seats[sight.viewer].generation
+def _generation(game: Game, visibility: Visibility) -> int | None:
+    return None if visibility.viewer is None else game.seats[visibility.viewer].generation
 
 
-def _stream_sight(game: Game, query: dict[str, Any]) -> Sight:
+def _stream_sight(game: Game, query: dict[str, Any]) -> Visibility:
     who: Caller = caller()
     text, seat = query.get("ticket"), query.get("seat")
     if text is None:
-        return sight_of(who, game, seat=seat)
+        return visibility_of(who, game, seat=seat)
     ticket = tokens.read(runtime().service.keyring, text)
     if not isinstance(ticket, tokens.StreamTicket) or ticket.expires <= time.time():
         raise Unauthenticated("This ticket is not known here, or its time is over.")
@@ -233,7 +235,7 @@ def _stream_sight(game: Game, query: dict[str, Any]) -> Sight:
         raise Forbidden("This ticket is for another stream.")
     if game.seats[ticket.seat].generation != ticket.generation:
         raise Unauthenticated("The seat of this ticket has another token by now.")
-    return Sight(ticket.seat)
+    return Visibility(ticket.seat)
 
 
 def _last_seen(query: dict[str, Any]) -> int | None:

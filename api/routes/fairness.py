@@ -8,11 +8,11 @@ from flask import Response
 from api.http.responses import game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
-from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import ConditionalHeaders, FairnessSchema, GameQuery
 from services.reading.fairness import fairness_of
 
-blueprint = Topic("fairness", __name__, description="What the draws of a game follow from")
+blueprint = Endpoint("fairness", __name__, description="What the draws of a game follow from")
 
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 
@@ -39,7 +39,7 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 )
 def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
     """Give the commitment to the seed, the players' own seeds and, at the end, the seed and the keys."""
-    sight = runtime().service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     game = wait_for_version(game_id, query.get("min_version", 0))
-    found = fairness_of(game, revealed=game.over or sight.everything)
-    return game_answer(found, version=game.version, sight=sight)
+    found = fairness_of(game, revealed=game.over or visibility.everything)
+    return game_answer(found, version=game.version, visibility=visibility)

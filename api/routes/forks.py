@@ -11,12 +11,12 @@ from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import CREATED_EXAMPLE, GAME, created
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
-from api.schemas.endpoint import WRITE, Topic
+from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
 from services.play.commands import Request, SeatRequest
 from services.service import Service
 
-blueprint = Topic("forks", __name__, description="Going on from a game in another")
+blueprint = Endpoint("forks", __name__, description="Going on from a game in another")
 
 _PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
 

@@ -11,7 +11,7 @@ from api.http.responses import answer, encode, entity_tag, game_answer, tagged_a
 from api.http.token_replay import shows_tokens
 from api.process.broadcast import with_observation
 from api.process.runtime import caller, runtime
-from api.schemas.endpoint import SEAT_READ, WRITE, Topic
+from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.messages import (
     AbortedSchema,
     ConditionalHeaders,
@@ -28,14 +28,14 @@ from api.schemas.messages import (
 from domain.game.aggregate import Game
 from services.errors import Unavailable, ValidationFailed
 from services.identity import tokens
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.play.commands import Accepted, Request, SeatRequest
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
 
-blueprint = Topic("games", __name__, description="Plays of a ruleset")
+blueprint = Endpoint("games", __name__, description="Plays of a ruleset")
 
 GAME = "/games/<uuid:game_id>"
 _ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
@@ -155,11 +155,11 @@ def list_games(query: dict[str, Any]) -> Response:
 def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Sum a game up."""
     queries = runtime().service.queries
-    sight = queries.sight(caller(), game_id, seat=query.get("seat"))
+    visibility = queries.visibility(caller(), game_id, seat=query.get("seat"))
     summary = queries.summary(game_id, min_version=query.get("min_version", 0))
     forks = queries.forks(game_id)
     shown = {name: getattr(summary, name) for name in summary.__struct_fields__} | {"forks": forks}
-    return tagged_answer(encode(shown), entity_tag(summary.version, sight, len(forks)))
+    return tagged_answer(encode(shown), entity_tag(summary.version, visibility, len(forks)))
 
 
 @blueprint.operation(
@@ -185,7 +185,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         board = queries.board_at(who, game_id, version, seat=seat)
     where = {"game": board.game, "version": board.version, "viewer": board.viewer}
     shown = with_observation(where, board.observation)
-    return game_answer(shown, version=board.version, sight=_sight(board.viewer))
+    return game_answer(shown, version=board.version, visibility=_sight(board.viewer))
 
 
 @blueprint.operation(
@@ -216,7 +216,7 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
         scores = queries.scoreboard(who, game_id, seat=seat, min_version=query.get("min_version", 0))
     else:
         scores = queries.scoreboard_at(who, game_id, version, seat=seat)
-    return game_answer(scores, version=scores.version, sight=_sight(scores.viewer))
+    return game_answer(scores, version=scores.version, visibility=_sight(scores.viewer))
 
 
 @blueprint.operation(
@@ -304,7 +304,7 @@ def wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
         raise ValidationFailed("Name a version or a time, not both.", errors={"at": ["Not beside version."]})
     queries = runtime().service.queries
     # the caller's token is looked at first, so that a time tells nothing to whom it may not
-    queries.sight(caller(), game_id, seat=query.get("seat"))
+    queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
     return queries.version_at(game_id, _with_plus(moment))
 
@@ -314,5 +314,5 @@ def _with_plus(moment: str) -> str:
     return f"{moment[:-6]}+{moment[-5:]}" if moment[-6:-5] == " " else moment
 
 
-def _sight(viewer: int | None) -> Sight:
-    return Sight(viewer, everything=caller().operator)
+def _sight(viewer: int | None) -> Visibility:
+    return Visibility(viewer, everything=caller().operator)

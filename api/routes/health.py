@@ -73,7 +73,7 @@ def _state(check: Callable[[Runtime], None], parts: Runtime) -> str:
 
 
 def _reach_store(parts: Runtime) -> None:
-    parts.service.ledger.position()
+    parts.service.event_store.position()
 
 
 def _reach_redis(parts: Runtime) -> None:
@@ -88,7 +88,7 @@ def _reach_redis(parts: Runtime) -> None:
 
 def _reach_projections(parts: Runtime) -> None:
     """Wait until the read models have what the log has now. Raises TimeoutError."""
-    wanted = parts.service.ledger.position()
+    wanted = parts.service.event_store.position()
     deadline = time.monotonic() + PROJECTED_WITHIN_S
     while parts.service.views.position(NAME) < wanted:
         if time.monotonic() >= deadline:
@@ -98,6 +98,6 @@ def _reach_projections(parts: Runtime) -> None:
 
 def _behind(parts: Runtime) -> int | None:
     try:
-        return parts.service.ledger.position() - parts.service.views.position(NAME)
+        return parts.service.event_store.position() - parts.service.views.position(NAME)
     except _FAILURES:
         return None

@@ -8,12 +8,12 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.schemas.endpoint import WRITE, Topic
+from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import PlayerSchema, RegisterPlayerSchema
 from services.identity import tokens
 from services.play.commands import Request
 
-blueprint = Topic("players", __name__, description="People with a registered name")
+blueprint = Endpoint("players", __name__, description="People with a registered name")
 
 
 @blueprint.operation(

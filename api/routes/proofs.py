@@ -8,7 +8,7 @@ from flask import Response
 from api.http.responses import answer, game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
-from api.schemas.endpoint import SEAT_READ, Topic
+from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import (
     CheckpointQuery,
     ConditionalHeaders,
@@ -18,10 +18,10 @@ from api.schemas.messages import (
     InclusionQuery,
     KeyListSchema,
 )
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.receipts.signing import verifier_key
 
-blueprint = Topic("proofs", __name__, description="What anybody can check without trusting the service")
+blueprint = Endpoint("proofs", __name__, description="What anybody can check without trusting the service")
 
 _ID = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -43,10 +43,10 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 )
 def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
     """Sign the head of a game's Merkle tree, now or at a version: a receipt."""
-    sight = _sight(game_id, query)
+    visibility = _sight(game_id, query)
     version = query.get("version") or runtime().service.games.current(game_id).version
     note = runtime().service.proofs.checkpoint(game_id, version=version)
-    return game_answer(note, version=version, sight=sight, content_type="text/plain; charset=utf-8")
+    return game_answer(note, version=version, visibility=visibility, content_type="text/plain; charset=utf-8")
 
 
 @blueprint.operation(
@@ -63,9 +63,9 @@ def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
     """Prove that an event is in a game's tree."""
-    sight = _sight(game_id, query)
+    visibility = _sight(game_id, query)
     proof = runtime().service.proofs.inclusion(game_id, version=query["version"], size=query.get("size"))
-    return game_answer(proof, version=proof.size, sight=sight)
+    return game_answer(proof, version=proof.size, visibility=visibility)
 
 
 @blueprint.operation(
@@ -82,9 +82,9 @@ def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
     """Prove that a game's log only grew between two versions."""
-    sight = _sight(game_id, query)
+    visibility = _sight(game_id, query)
     proof = runtime().service.proofs.consistency(game_id, before=query["from_"], after=query.get("to"))
-    return game_answer(proof, version=proof.to, sight=sight)
+    return game_answer(proof, version=proof.to, visibility=visibility)
 
 
 @blueprint.operation(
@@ -125,8 +125,8 @@ def list_keys() -> Response:
     return answer({"items": shown, "next_cursor": None})
 
 
-def _sight(game_id: UUID, query: dict[str, Any]) -> Sight:
+def _sight(game_id: UUID, query: dict[str, Any]) -> Visibility:
     """Look at the caller's token, and wait for the version that was asked for."""
-    sight = runtime().service.queries.sight(caller(), game_id, seat=query.get("seat"))
+    visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    return sight
+    return visibility

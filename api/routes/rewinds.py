@@ -11,13 +11,13 @@ from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.routes.actions import verify_token_of
 from api.routes.games import GAME, as_of
-from api.schemas.endpoint import WRITE, Topic
+from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import AnswerSchema, ProposalAnswerSchema, RewindSchema
 from services.play.commands import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service
 
-blueprint = Topic("rewinds", __name__, description="Going back")
+blueprint = Endpoint("rewinds", __name__, description="Going back")
 
 PROPOSAL_EXAMPLE = {
     "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",

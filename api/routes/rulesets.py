@@ -7,14 +7,14 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
-from api.schemas.endpoint import Topic
+from api.schemas.endpoint import Endpoint
 from api.schemas.messages import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound
 from services.reading.rulebook import load_rules
 
-blueprint = Topic("rulesets", __name__, description="What can be played")
+blueprint = Endpoint("rulesets", __name__, description="What can be played")
 
 _LINE: dict[str, Any] = {"name": "a-ruleset", "title": "A ruleset", "players": {"min": 2, "max": 4}}
 

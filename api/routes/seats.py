@@ -10,13 +10,13 @@ from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
-from api.schemas.endpoint import WRITE, Topic
+from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import JoinSchema, NothingSchema, SeatAnswerSchema
 from services.play.commands import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
 
-blueprint = Topic("seats", __name__, description="Places at the table of a game")
+blueprint = Endpoint("seats", __name__, description="Places at the table of a game")
 
 SEAT = f"{GAME}/seats/<seat:seat>"
 _EXAMPLE = {

@@ -27,7 +27,7 @@ SEAT_READ = ("forbidden", "not-found", "game-damaged")
 WRITE = ("payload-too-large", "unsupported-media-type", "idempotency-mismatch")
 
 
-class Topic(Blueprint):  # type: ignore[misc]
+class Endpoint(Blueprint):  # type: ignore[misc]
     """Operations on one subject."""
 
     def operation(

@@ -16,7 +16,7 @@ from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
 from domain.log.codec import decode_state
 from domain.log.envelope import Core, Envelope, Hidden, hash_core
-from domain.log.live import fall, live_versions
+from domain.log.live import live_versions, rewound_past
 
 Status = Literal["waiting", "running", "finished", "aborted"]
 
@@ -178,7 +178,7 @@ class Game:
         """Apply the next stored events, oldest first; ``unseal`` opens the sealed seed.
 
         ``past`` is the state to go back to where the rows take back what the game has already applied: that
-        of the version which ``fall`` names. Raises UnknownKind, msgspec.DecodeError or
+        of the version which ``rewound_past`` names. Raises UnknownKind, msgspec.DecodeError or
         msgspec.ValidationError for what cannot be read.
         """
         if not rows:
@@ -225,7 +225,7 @@ class Game:
         """Apply rows with rewinds among them: of the ruleset's events only those never taken back."""
         last = rows[-1][0]
         live = set(live_versions(last, rewinds, after=self.version))
-        fallen = fall(last, rewinds, base=self.version)
+        fallen = rewound_past(last, rewinds, base=self.version)
         for row in rows:
             version, topic, _ = row
             if fallen is not None and version == fallen[0]:

@@ -19,7 +19,7 @@ from domain.kernel.chance import SeededChance
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.envelope import Envelope
-from domain.log.live import fall
+from domain.log.live import rewound_past
 
 Step = tuple[Envelope, Event]
 
@@ -99,7 +99,7 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     was drawn, no event showed what was hidden, what stands hidden in the log is known to this seat only and
     was named by its action, and the action has the same result whatever the others hide.
     """
-    if fall(game.version, game.rewinds, base=past.version) is not None:
+    if rewound_past(game.version, game.rewinds, base=past.version) is not None:
         return False
     own = [(envelope, event) for envelope, event in past.taken_back if envelope.core.seat is not None]
     acted = [envelope for envelope, event in own if "action" in envelope.hidden]

@@ -20,7 +20,7 @@ def live_versions(version: int, rewinds: Mapping[int, int], *, after: int = 0) -
     return found[::-1]
 
 
-def fall(version: int, rewinds: Mapping[int, int], *, base: int) -> tuple[int, int] | None:
+def rewound_past(version: int, rewinds: Mapping[int, int], *, base: int) -> tuple[int, int] | None:
     """Find the rewind by which the live versions of ``version`` come to leave ``base`` out.
 
     Answers its own version and the one, below ``base``, that it went back to; None where ``base`` is live.

@@ -13,7 +13,7 @@ from domain.starship_catan.state import State, reserve_set
 from domain.starship_catan.tables import WINNING_POINTS
 
 
-class Story:
+class Unfolding:
     """The events of an action so far, and the state after them."""
 
     __slots__ = ("events", "state")

@@ -31,14 +31,14 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"name\.(0|[1-9]\d?)")
 
 
-class Implausible(ValueError):
+class NotAdmitted(ValueError):
     """Something in a log that this service would not have stored; the message names it."""
 
 
-def verify_plausible(
+def verify_admissible(
     envelope: Envelope, event: Event, *, created: game_events.GameCreated, ruleset: Ruleset
 ) -> None:
-    """Check one event of a log that begins with ``created``. Raises Implausible."""
+    """Check one event of a log that begins with ``created``. Raises NotAdmitted."""
     seats = len(created.seats)
     _verify_core(envelope, event, seats, ruleset)
     _verify_names(envelope, seats)
@@ -72,7 +72,7 @@ def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset)
         _require(_TIME.fullmatch(core.recorded_at) is not None, "its time is not written as it has to be")
         clock.parse(core.recorded_at)
     except ValueError:
-        raise Implausible("there is no such time") from None
+        raise NotAdmitted("there is no such time") from None
     _require(not core.commitments.keys() & core.data.keys(), "it shows what it hides")
     _require(_is_flat(core.data, DEEPEST), "it is nested too deeply")
     if core.rev == event.rev:
@@ -107,7 +107,7 @@ def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
         _require(known | created.options == known, "there are no such options")
         _require(list(ruleset.seat_colors(list(colors), options)) == colors, "there are no such colours")
     except (Refusal, msgspec.ValidationError) as error:
-        raise Implausible(f"the options or colours do not fit: {error}") from None
+        raise NotAdmitted(f"the options or colours do not fit: {error}") from None
     _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
     for plan in created.seats:
         _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot has a bot")
@@ -137,7 +137,7 @@ def _verify_name(name: object) -> None:
     try:
         _require(isinstance(name, str) and verify_name(name) == name, "a name has white space around it")
     except ValidationFailed as failed:
-        raise Implausible(failed.detail) from None
+        raise NotAdmitted(failed.detail) from None
 
 
 def _is_flat(value: object, depth: int) -> bool:
@@ -150,4 +150,4 @@ def _is_flat(value: object, depth: int) -> bool:
 
 def _require(holds: bool, otherwise: str) -> None:
     if not holds:
-        raise Implausible(otherwise)
+        raise NotAdmitted(otherwise)

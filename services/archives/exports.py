@@ -3,32 +3,32 @@
 from uuid import UUID
 
 from services.archives.format import write_archive
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.receipts.proofs import checkpoint_of, leaf_hashes
 from services.receipts.signing import Signer
-from services.store.event_store import Ledger
-from services.store.repository import Games
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
 
-EVERYTHING = Sight(viewer=None, everything=True)
+EVERYTHING = Visibility(viewer=None, everything=True)
 """What whoever runs the service sees."""
 
 
 class Exporter:
     """Writes games as archives, signed with the present key."""
 
-    def __init__(self, ledger: Ledger, games: Games, signer: Signer) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, games: GameRepository, signer: Signer) -> None:
+        self._event_store = event_store
         self._games = games
         self._signer = signer
 
-    def export(self, game_id: UUID, sight: Sight) -> tuple[bytes, int]:
+    def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, int]:
         """Write the archive of a game as far as a sight allows; answers with it and the game's version.
 
         Raises NotFound, GameDamaged, Unavailable.
         """
         game = self._games.current(game_id)
-        leaves = leaf_hashes(self._ledger.rows(game_id, lte=game.version))
-        envelopes = self._ledger.envelopes(game_id, lte=game.version)
+        leaves = leaf_hashes(self._event_store.rows(game_id, lte=game.version))
+        envelopes = self._event_store.envelopes(game_id, lte=game.version)
         note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
         over = self._games.is_disclosed(game)
-        return write_archive(game, envelopes, sight, over=over, checkpoint=note, key=key), game.version
+        return write_archive(game, envelopes, visibility, over=over, checkpoint=note, key=key), game.version

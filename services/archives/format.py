@@ -14,7 +14,7 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.log.envelope import Core, Envelope, Hidden, canonical, commit
 from domain.log.merkle import merkle_root
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.reading.queries import known_names
 from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 
@@ -68,7 +68,7 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def write_archive(
     game: Game,
     envelopes: Sequence[Envelope],
-    sight: Sight,
+    visibility: Visibility,
     *,
     over: bool,
     checkpoint: str,
@@ -80,7 +80,7 @@ def write_archive(
     """
     events = []
     for envelope in envelopes:
-        shown = shown_names(envelope, sight, over=over)
+        shown = shown_names(envelope, visibility, over=over)
         hidden = {name: envelope.hidden[name] for name in shown}
         events.append(msgspec.Raw(_encode(ArchivedEvent(msgspec.Raw(envelope.core_bytes), hidden))))
     archive = Archive(
@@ -88,7 +88,7 @@ def write_archive(
         game=str(game.id),
         ruleset=game.ruleset.name,
         version=len(events),
-        complete=over or sight.everything,
+        complete=over or visibility.everything,
         checkpoint=checkpoint,
         key=str(key),
         events=events,
@@ -96,9 +96,9 @@ def write_archive(
     return _encode(archive)
 
 
-def shown_names(envelope: Envelope, sight: Sight, *, over: bool) -> list[str]:
+def shown_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
     """Name the committed values of an envelope that an archive shows: all of them once the game is over."""
-    known = envelope.hidden if over else known_names(envelope, sight, over=over)
+    known = envelope.hidden if over else known_names(envelope, visibility, over=over)
     return [name for name in known if name != NEVER_SHOWN]
 
 

@@ -11,14 +11,14 @@ from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind, encode_state
 from domain.log.envelope import Envelope
 from services import clock
-from services.archives.admission import Implausible, verify_plausible
+from services.archives.admission import NotAdmitted, verify_admissible
 from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
-from services.audit.checks import MISFIT, Check
-from services.audit.verifier import Examiner
+from services.audit.checks import UNREADABLE, CheckResult
+from services.audit.verifier import Verifier
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
 from services.identity.authenticator import Caller
 from services.play.commands import Request
-from services.store.event_store import Conflict, GameImported, Ledger, Marker, imported_id
+from services.store.event_store import Conflict, EventStore, GameImported, Marker, imported_id
 
 LONGEST_GAME = 10_000
 """How many events an archive may have that somebody else than the operator sends."""
@@ -29,7 +29,7 @@ class Checked(msgspec.Struct, frozen=True):
 
     read: ReadArchive
     game: Game
-    checks: list[Check]
+    checks: list[CheckResult]
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class ArchiveChecker:
     def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
         self._rulesets = rulesets
         self._codecs = codecs
-        self._examiner = Examiner(rulesets, codecs)
+        self._verifier = Verifier(rulesets, codecs)
 
     def check(self, read: ReadArchive) -> Checked:
         """Check a complete archive whole. Raises BadArchive."""
@@ -61,15 +61,15 @@ class ArchiveChecker:
             raise BadArchive("The archive is not complete: it does not show everything.")
         self._verify_plausible(read, ruleset)
         try:
-            examination = self._examiner.examine(read.game, read.envelopes)
+            verification = self._verifier.examine(read.game, read.envelopes)
         except RecursionError:
             raise BadArchive("Something in the archive is nested too deeply.") from None
-        for check in examination.checks:
+        for check in verification.checks:
             if not check.ok:
                 raise BadArchive(check.detail, version=check.version)
-        self._verify_loads(read, examination.game)
-        signature = Check("signature", True, verify_checkpoint(read))
-        return Checked(read, examination.game, [*examination.checks, signature])
+        self._verify_loads(read, verification.game)
+        signature = CheckResult("signature", True, verify_checkpoint(read))
+        return Checked(read, verification.game, [*verification.checks, signature])
 
     def _verify_plausible(self, read: ReadArchive, ruleset: Ruleset) -> None:
         created: game_events.GameCreated | None = None
@@ -78,10 +78,10 @@ class ArchiveChecker:
                 event = self._codecs.of(envelope.topic)[0].of_core(envelope.core, envelope.hidden)
                 if created is None:
                     created = _creation(event)
-                verify_plausible(envelope, event, created=created, ruleset=ruleset)
-            except Implausible as error:
+                verify_admissible(envelope, event, created=created, ruleset=ruleset)
+            except NotAdmitted as error:
                 raise BadArchive(f"Version {version} is not acceptable: {error}.", version=version) from None
-            except (UnknownKind, *MISFIT):
+            except (UnknownKind, *UNREADABLE):
                 raise BadArchive(f"Version {version} cannot be read.", version=version) from None
 
     def _verify_loads(self, read: ReadArchive, examined: Game) -> None:
@@ -93,7 +93,7 @@ class ArchiveChecker:
         loaded = Game(read.game, self._rulesets)
         try:
             loaded.replay(rows, self._codecs, lambda seed: seed)
-        except (UnknownKind, *MISFIT):
+        except (UnknownKind, *UNREADABLE):
             raise BadArchive("The events cannot be loaded as they stand.") from None
         if loaded.pack() != examined.pack():
             raise BadArchive("The events do not lead to one position.")
@@ -102,8 +102,8 @@ class ArchiveChecker:
 class Importer:
     """Takes archives in: ``check`` is the heavy part and looks at nothing that changes, ``store`` writes."""
 
-    def __init__(self, ledger: Ledger, checker: ArchiveChecker) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, checker: ArchiveChecker) -> None:
+        self._event_store = event_store
         self._checker = checker
 
     def check(self, content: bytes, caller: Caller) -> Checked:
@@ -119,7 +119,7 @@ class Importer:
     def store(self, request: Request, checked: Checked) -> Imported:
         """Store a checked game, or find it there already. Raises GameExists, IdempotencyMismatch."""
         marker_id = request.marker_id()
-        if marker_id is not None and (marker := self._ledger.marker(marker_id)) is not None:
+        if marker_id is not None and (marker := self._event_store.marker(marker_id)) is not None:
             if marker.body != request.body:
                 raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
             return self._answer(checked, new=True)
@@ -130,7 +130,7 @@ class Importer:
             last = len(checked.read.envelopes)
             changes.append(Marker(marker_id, request.body, game_id, 1, last, recorded_at=now))
         try:
-            self._ledger.append(*changes)
+            self._event_store.append(*changes)
         except Conflict:
             self._verify_same(checked)
             return self._answer(checked, new=False)
@@ -138,8 +138,8 @@ class Importer:
 
     def _verify_same(self, checked: Checked) -> None:
         """Whether what stands under the game's id is this log. Raises GameExists."""
-        known = self._ledger.rows(checked.game.id)
-        last = self._ledger.envelopes(checked.game.id, gt=len(known) - 1) if known else []
+        known = self._event_store.rows(checked.game.id)
+        last = self._event_store.envelopes(checked.game.id, gt=len(known) - 1) if known else []
         if len(known) != len(checked.read.envelopes) or last[-1].hash != checked.game.head:
             raise GameExists("There is a game with this id already, and its log is another.")
 
@@ -151,14 +151,14 @@ class Importer:
             status=game.status,
             version=game.version,
             head=game.head,
-            imported=self._ledger.is_imported(game.id),
+            imported=self._event_store.is_imported(game.id),
             new=new,
         )
 
 
 def _creation(event: Event) -> game_events.GameCreated:
     if not isinstance(event, game_events.GameCreated):
-        raise Implausible("a game begins with its creation")
+        raise NotAdmitted("a game begins with its creation")
     return event
 
 

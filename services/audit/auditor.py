@@ -12,17 +12,17 @@ from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
 from services import clock
-from services.audit.checks import Broken, Check, checked
+from services.audit.checks import Broken, CheckResult, checked
 from services.audit.command_markers import verify_commands
 from services.audit.fork_history import verify_shared
 from services.audit.redecision import Difference
-from services.audit.verifier import Examiner
+from services.audit.verifier import Verifier
 from services.errors import NotFound
 from services.keyring import Keyring, Unsealable
-from services.reading.read_models import BoardRow, Views
+from services.reading.read_models import BoardRow, ReadModels
 from services.reading.summaries import summarize
-from services.store.event_store import Conflict, Finding, Ledger, findings_of
-from services.store.repository import Games
+from services.store.event_store import Conflict, EventStore, Finding, findings_of
+from services.store.repository import GameRepository
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Report(msgspec.Struct, frozen=True):
     """
 
     ok: bool
-    checks: list[Check]
+    checks: list[CheckResult]
     events: int
     head: str
     sound_until: int
@@ -73,10 +73,12 @@ class Auditor:
     the game stops taking actions in every process, until an audit finds it sound again.
     """
 
-    def __init__(self, ledger: Ledger, games: Games, views: Views, keyring: Keyring) -> None:
-        self._ledger = ledger
+    def __init__(
+        self, event_store: EventStore, games: GameRepository, views: ReadModels, keyring: Keyring
+    ) -> None:
+        self._event_store = event_store
         self._games = games
-        self._examiner = Examiner(games.rulesets, games.codecs)
+        self._verifier = Verifier(games.rulesets, games.codecs)
         self._views = views
         self._keyring = keyring
 
@@ -86,19 +88,19 @@ class Auditor:
 
     def evidence(self, game_id: UUID) -> Evidence:
         """Read what is to be looked at. Raises NotFound."""
-        rows = self._ledger.rows(game_id)
+        rows = self._event_store.rows(game_id)
         if not rows and self._views.summary(game_id) is None:
             raise NotFound("There is no such game.")
         last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
-        markers = [found for found in self._ledger.markers_beside(game_id) if found[0] <= last]
+        markers = [found for found in self._event_store.markers_beside(game_id) if found[0] <= last]
         try:
             board, is_readable = self._views.board(game_id), True
         except (msgspec.DecodeError, msgspec.ValidationError):
             board, is_readable = None, False
         if board is not None and board.version > last:  # perhaps something was added meanwhile
-            last += len(self._ledger.rows(game_id, gt=last))
-        imported = self._ledger.is_imported(game_id)
-        _, noted = self._ledger.known(None, game_id)
+            last += len(self._event_store.rows(game_id, gt=last))
+        imported = self._event_store.is_imported(game_id)
+        _, noted = self._event_store.known(None, game_id)
         return Evidence(game_id, rows, markers, board, is_readable, last, imported, noted)
 
     def judge(self, evidence: Evidence) -> Report:
@@ -110,24 +112,24 @@ class Auditor:
             checks.append(checked("seed", lambda: self._unseal(envelopes[0])))
             if not checks[-1].ok:  # the key may be at fault, so nothing is noted
                 return Report(False, checks, len(rows), envelopes[-1].hash, 0, [])
-        examination = self._examiner.examine(game_id, envelopes)
-        checks += [*examination.checks, checked("end", lambda: _verify_end(evidence))]
+        verification = self._verifier.examine(game_id, envelopes)
+        checks += [*verification.checks, checked("end", lambda: _verify_end(evidence))]
         bad = [check.version for check in checks if check.version is not None]
         sound_until = min(bad) - 1 if bad else len(rows)
         damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
         self._note(evidence, damage, sound_until)
         if damage is None:
             checks.append(checked("commands", lambda: verify_commands(envelopes, evidence.markers)))
-            if examination.game.forked_from is not None:
-                checks.append(checked("shared history", lambda: verify_shared(envelopes, self._ledger)))
-            checks.append(checked("read models", lambda: self._verify_board(examination.game, evidence)))
+            if verification.game.forked_from is not None:
+                checks.append(checked("shared history", lambda: verify_shared(envelopes, self._event_store)))
+            checks.append(checked("read models", lambda: self._verify_board(verification.game, evidence)))
         return Report(
             ok=all(check.ok for check in checks),
             checks=checks,
             events=len(rows),
             head=envelopes[-1].hash if envelopes else "",
             sound_until=sound_until,
-            differences=examination.differences,
+            differences=verification.differences,
         )
 
     def _unseal(self, created: Envelope) -> str:
@@ -146,7 +148,7 @@ class Auditor:
         version = 1 if before is None else before.originator_version + 1
         finding = Finding(findings_of(game_id), version, game_id, damage, sound_until, clock.now())
         with suppress(Conflict):  # another audit has noted something meanwhile
-            self._ledger.append(finding)
+            self._event_store.append(finding)
 
     def _verify_board(self, game: Game, evidence: Evidence) -> str:
         row = evidence.board
@@ -171,15 +173,15 @@ def _verify_end(evidence: Evidence) -> str:
     return f"Nothing after version {length} was seen."
 
 
-def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], Check]:
+def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], CheckResult]:
     """Read rows up to the first that is missing or not as it was written; the seed stays sealed."""
     envelopes: list[Envelope] = []
     for version, row in enumerate(rows, 1):
         try:
             envelopes.append(_envelope(game_id, version, row))
         except Broken as broken:
-            return envelopes, Check("rows", False, str(broken), version)
-    return envelopes, Check("rows", True, f"{len(rows)} rows, stored as they were written.")
+            return envelopes, CheckResult("rows", False, str(broken), version)
+    return envelopes, CheckResult("rows", True, f"{len(rows)} rows, stored as they were written.")
 
 
 def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:

@@ -9,7 +9,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Event
 from domain.log.envelope import Envelope
 
-MISFIT = (
+UNREADABLE = (
     LookupError,
     ValueError,
     TypeError,
@@ -29,7 +29,7 @@ class Broken(Exception):
         self.version = version
 
 
-class Check(msgspec.Struct, frozen=True):
+class CheckResult(msgspec.Struct, frozen=True):
     """One thing that was looked at; ``detail`` names versions and never anything hidden.
 
     ``version`` is the first one at which it failed, None where it did not.
@@ -41,7 +41,7 @@ class Check(msgspec.Struct, frozen=True):
     version: int | None = None
 
 
-class Unreadable(Event, frozen=True):
+class UnreadableEvent(Event, frozen=True):
     """Stands for an event that this release cannot read."""
 
 
@@ -54,16 +54,16 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     game: Game
 
 
-def checked(name: str, verify: Callable[[], str]) -> Check:
+def checked(name: str, verify: Callable[[], str]) -> CheckResult:
     """Check one thing at once; ``verify`` says in a sentence what is right, or raises Broken."""
     try:
-        return Check(name, True, verify())
+        return CheckResult(name, True, verify())
     except Broken as broken:
-        return Check(name, False, str(broken), broken.version)
+        return CheckResult(name, False, str(broken), broken.version)
 
 
-class Looker(Protocol):
-    """Looks for one thing at every step; raises Broken, or any of ``MISFIT``, where it is wrong."""
+class Check(Protocol):
+    """Looks for one thing at every step; raises Broken, or any of ``UNREADABLE``, where it is wrong."""
 
     name: str
 
@@ -76,12 +76,12 @@ class Looker(Protocol):
         ...
 
 
-class Watch:
+class CheckRun:
     """A looker at work: it looks until the first thing that is wrong."""
 
-    def __init__(self, looker: Looker) -> None:
-        self._looker = looker
-        self._failed: Check | None = None
+    def __init__(self, check: Check) -> None:
+        self._check = check
+        self._failed: CheckResult | None = None
 
     @property
     def ok(self) -> bool:
@@ -92,21 +92,21 @@ class Watch:
         """Let it look at the next step."""
         if self._failed is None:
             try:
-                self._looker.look(step)
+                self._check.look(step)
             except Broken as broken:
                 self._fail(broken.version, str(broken))
-            except MISFIT:
+            except UNREADABLE:
                 self._fail(step.version, f"Version {step.version} does not fit the ones before.")
 
-    def close(self) -> Check:
+    def close(self) -> CheckResult:
         """Say what it has found."""
         detail = ""
         if self._failed is None:
             try:
-                detail = self._looker.finish()
+                detail = self._check.finish()
             except Broken as broken:
                 self._fail(broken.version, str(broken))
-        return self._failed or Check(self._looker.name, True, detail)
+        return self._failed or CheckResult(self._check.name, True, detail)
 
     def _fail(self, version: int, detail: str) -> None:
-        self._failed = Check(self._looker.name, False, detail, version)
+        self._failed = CheckResult(self._check.name, False, detail, version)

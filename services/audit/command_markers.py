@@ -10,7 +10,7 @@ from services.store.event_store import Marker
 
 
 def verify_commands(envelopes: Sequence[Envelope], markers: Sequence[tuple[int, bytes]]) -> str:
-    """Compare the commands of a game with its markers, as ``Ledger.markers_beside`` reads them.
+    """Compare the commands of a game with its markers, as ``EventStore.markers_beside`` reads them.
 
     That a marker stands under the right id only those can tell who know the key and the token.
     """

@@ -7,20 +7,20 @@ from uuid import UUID
 from domain.game.draft import OF_THE_REQUEST
 from domain.game.forks import shared_history
 from domain.log.envelope import Envelope
-from services.audit.checks import MISFIT, Broken
-from services.store.event_store import Ledger
+from services.audit.checks import UNREADABLE, Broken
+from services.store.event_store import EventStore
 
 
-def verify_shared(envelopes: Sequence[Envelope], ledger: Ledger) -> str:
+def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
     """Compare a fork's events before its beginning with the other game's, as far as that is in this store."""
     origin = envelopes[0].core.data["forked_from"]
     try:
-        parent = ledger.envelopes(UUID(origin["game"]), lte=origin["version"])
+        parent = event_store.envelopes(UUID(origin["game"]), lte=origin["version"])
         if not parent:
             return "The game that it was forked from is not in this store."
         is_the_same = len(parent) == origin["version"] and parent[-1].hash == origin["head"]
         known = shared_history(parent)
-    except MISFIT:
+    except UNREADABLE:
         is_the_same, known = False, []
     if not is_the_same:
         raise Broken(1, "The game that it was forked from is another one at that version.")

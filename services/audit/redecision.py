@@ -13,13 +13,13 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
-from services.audit.checks import MISFIT, Broken, Step
+from services.audit.checks import UNREADABLE, Broken, Step
 
 MOST_DIFFERENCES = 100
 """How many differences are told in full."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class PublicEvent(msgspec.Struct, frozen=True):
     """An event as everybody may know it: its type, and the fields that are public."""
 
     type: str
@@ -35,8 +35,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     version: int
     rules: int
-    recorded: list[Told]
-    decided: list[Told]
+    recorded: list[PublicEvent]
+    decided: list[PublicEvent]
     refused: list[str] | None
 
 
@@ -56,7 +56,7 @@ class _Act(msgspec.Struct):
     decided: Sequence[Event]
     refused: list[str] | None = None
     matched: int = 0
-    recorded: list[Told] = msgspec.field(default_factory=list)
+    recorded: list[PublicEvent] = msgspec.field(default_factory=list)
 
     @property
     def is_of_the_past(self) -> bool:
@@ -79,7 +79,7 @@ class Redecision:
         if step.game.is_shared:  # decided in the game that this one was forked from
             return
         core = step.envelope.core
-        told = Told(core.kind, core.data)
+        told = PublicEvent(core.kind, core.data)
         different = self._different.get(core.cause)
         if different is not None and core.version > core.cause:
             different.recorded.append(told)
@@ -143,7 +143,7 @@ def _begin(step: Step) -> _Act:
         act.decided = _decide(game, step.envelope)
     except Refusal as refusal:
         act.refused = list(getattr(refusal, "rules", ()))
-    except MISFIT:
+    except UNREADABLE:
         act.refused = []
     if act.refused is not None and not act.is_of_the_past:
         raise Broken(step.version, f"The action of version {step.version} is refused when decided again.")
@@ -167,7 +167,7 @@ def _told(act: _Act) -> Difference:
     for event in act.decided:
         secrets = act.ruleset.secrets(state, event)
         data = {name: getattr(event, name) for name in event.__struct_fields__ if name not in secrets}
-        decided.append(Told(tag_of(type(event)), msgspec.to_builtins(data)))
+        decided.append(PublicEvent(tag_of(type(event)), msgspec.to_builtins(data)))
         act.ruleset.evolve(state, event)
     return Difference(act.version, act.rules, act.recorded, decided, act.refused)
 

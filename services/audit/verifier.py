@@ -12,7 +12,7 @@ from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope, canonical, commit
-from services.audit.checks import Broken, Check, Step, Unreadable, Watch
+from services.audit.checks import Broken, CheckResult, CheckRun, Step, UnreadableEvent
 from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
 
@@ -20,19 +20,19 @@ INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""
 
 
-class Examination(msgspec.Struct, frozen=True):
+class Verification(msgspec.Struct, frozen=True):
     """What was found in a log.
 
     ``game`` is the game after the last event that fits, ``differences`` are the actions that the present
     rules decide differently.
     """
 
-    checks: list[Check]
+    checks: list[CheckResult]
     game: Game
     differences: list[Difference]
 
 
-class Examiner:
+class Verifier:
     """Examines logs; needs no store."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
@@ -41,13 +41,13 @@ class Examiner:
 
     def examine(
         self, game_id: UUID, envelopes: Sequence[Envelope], *, invariants_every: int = INVARIANTS_EVERY
-    ) -> Examination:
+    ) -> Verification:
         """Check a log from its first version on, hidden values and the seed included."""
         game = Game(game_id, self._rulesets)
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
-        one_by_one = [Watch(_Chain(envelopes)), Watch(_Commitments()), Watch(_Kinds())]
-        in_order = [Watch(_Draws()), Watch(decisions), Watch(Consent()), Watch(replay)]
+        one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
+        in_order = [CheckRun(_Draws()), CheckRun(decisions), CheckRun(Consent()), CheckRun(replay)]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for watch in one_by_one:
@@ -58,13 +58,13 @@ class Examiner:
         checks = [watch.close() for watch in (*one_by_one, *in_order)]
         if replay.is_unsound and invariants_every > 1:
             return self.examine(game_id, envelopes, invariants_every=1)
-        return Examination(checks, game, decisions.differences)
+        return Verification(checks, game, decisions.differences)
 
     def _read(self, envelope: Envelope) -> Event:
         try:
             return self._codecs.event(envelope)
         except (UnknownKind, msgspec.ValidationError):
-            return Unreadable()
+            return UnreadableEvent()
 
 
 def _gone_back_to(envelopes: Sequence[Envelope]) -> list[int]:
@@ -137,7 +137,7 @@ class _Kinds:
         self._count = 0
 
     def look(self, step: Step) -> None:
-        if isinstance(step.event, Unreadable):
+        if isinstance(step.event, UnreadableEvent):
             raise Broken(step.version, f"Version {step.version} cannot be read.")
         self._count += 1
 

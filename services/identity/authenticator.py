@@ -12,7 +12,7 @@ from domain.kernel.ruleset import Seat, Viewer
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
-from services.store.event_store import Ledger, hashed_id
+from services.store.event_store import EventStore, hashed_id
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -37,18 +37,18 @@ class Caller(msgspec.Struct, frozen=True):
 SPECTATOR = Caller()
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Visibility(msgspec.Struct, frozen=True):
     """What a caller may see of a game: what ``viewer`` may know, or everything (the operator)."""
 
     viewer: Viewer
     everything: bool = False
 
 
-class Doorkeeper:
+class Authenticator:
     """Tells who a token belongs to."""
 
-    def __init__(self, ledger: Ledger, keyring: Keyring, *, operator_token: str | None) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, keyring: Keyring, *, operator_token: str | None) -> None:
+        self._event_store = event_store
         self._keyring = keyring
         self._operator = None if operator_token is None else _digest(operator_token)
         self._names: dict[UUID, str] = {}
@@ -70,7 +70,7 @@ class Doorkeeper:
     def _name(self, player: UUID) -> str:
         name = self._names.get(player)
         if name is None:
-            registration = self._ledger.registration(player)
+            registration = self._event_store.registration(player)
             if registration is None:
                 raise Unauthenticated("This token is not known here.")
             name = self._names[player] = registration.name
@@ -87,20 +87,20 @@ def player_id(name: str) -> UUID:
     return hashed_id(f"starledger/1/player/{fold(name)}".encode())
 
 
-def sight_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Sight:
+def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:
     """Say what a caller may see of a game, as ``seat`` where they have several.
 
     Raises Forbidden, Unauthenticated (a token that was replaced), ValidationFailed.
     """
     if caller.operator:
-        return Sight(viewer=None, everything=True)
+        return Visibility(viewer=None, everything=True)
     if caller.seat is not None:
-        return Sight(viewer=_seat_of_token(caller.seat, game, seat))
+        return Visibility(viewer=_seat_of_token(caller.seat, game, seat))
     if caller.name is not None and (own := _seats_of_player(caller.name, game)):
-        return Sight(viewer=_one_of(own, seat))
+        return Visibility(viewer=_one_of(own, seat))
     if seat is not None:
         raise Forbidden(f"You don't sit at seat {seat} of this game.")
-    return Sight(viewer=None)
+    return Visibility(viewer=None)
 
 
 def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat:
@@ -112,7 +112,7 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
         raise Unauthenticated("An action needs the token of a seat.")
     if caller.operator:
         raise Forbidden("The operator does not sit at the table.")
-    viewer = sight_of(caller, game, seat=seat).viewer
+    viewer = visibility_of(caller, game, seat=seat).viewer
     if viewer is None:
         raise Forbidden("You don't sit in this game.")
     return viewer

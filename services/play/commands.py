@@ -30,8 +30,8 @@ from services.errors import (
 )
 from services.identity.authenticator import Caller, acting_seat, fold, player_id
 from services.play.bots import BUILT_IN
-from services.store.event_store import Conflict, Ledger, Marker, Registration, hashed_id
-from services.store.repository import Games
+from services.store.event_store import Conflict, EventStore, Marker, Registration, hashed_id
+from services.store.repository import GameRepository
 
 _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 
@@ -99,15 +99,15 @@ class Commands:
 
     def __init__(
         self,
-        ledger: Ledger,
-        games: Games,
+        event_store: EventStore,
+        games: GameRepository,
         *,
         running_bot_games: Callable[[], int],
         bot_games_limit: int,
         now: Callable[[], str] = clock.now,
     ) -> None:
         """``running_bot_games`` counts the running games in which bots play; 0 as limit means none."""
-        self._ledger = ledger
+        self._event_store = event_store
         self._games = games
         self._running_bot_games = running_bot_games
         self._bot_games_limit = bot_games_limit
@@ -128,7 +128,7 @@ class Commands:
             made = (registration.originator_id, 1, 1, registration.recorded_at)
             changes.append(Marker(marker_id, request.body, *made))
         try:
-            self._ledger.append(*changes)
+            self._event_store.append(*changes)
         except Conflict:
             if (known := self._registered(request)) is not None:
                 return known
@@ -138,11 +138,11 @@ class Commands:
     def _registered(self, request: Request) -> Registration | None:
         """Find what this very request registered before. Raises IdempotencyMismatch."""
         marker_id = request.marker_id()
-        if marker_id is None or (marker := self._ledger.marker(marker_id)) is None:
+        if marker_id is None or (marker := self._event_store.marker(marker_id)) is None:
             return None
         if marker.body != request.body:
             raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
-        return self._ledger.registration(marker.game)
+        return self._event_store.registration(marker.game)
 
     # Games
 
@@ -351,7 +351,7 @@ class Commands:
             game = None if new else self._games.current(game_id)
             if verify is not None and game is not None:
                 verify(game)
-            marker, finding = self._ledger.known(marker_id, game_id)
+            marker, finding = self._event_store.known(marker_id, game_id)
             if marker is not None:
                 return self._repeat(request, marker)
             if finding is not None and finding.damage is not None:
@@ -361,7 +361,7 @@ class Commands:
             if marker_id is not None:
                 changes.append(_marker(marker_id, request, decision))
             try:
-                self._ledger.append(*changes)
+                self._event_store.append(*changes)
             except Conflict:
                 continue
             if game is None:
@@ -374,7 +374,7 @@ class Commands:
     def _repeat(self, request: Request, marker: Marker) -> Accepted:
         if marker.body != request.body:
             raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
-        envelopes = self._ledger.envelopes(marker.game, gt=marker.first - 1, lte=marker.last)
+        envelopes = self._event_store.envelopes(marker.game, gt=marker.first - 1, lte=marker.last)
         return Accepted(self._games.current(marker.game), envelopes, marker.recorded_at, repeated=True)
 
     # Checks
@@ -384,7 +384,7 @@ class Commands:
             return
         if 1 <= expected < game.version <= expected + MEASUREMENTS_LOOKED_THROUGH:
             codecs = self._games.codecs
-            since = self._ledger.rows(game.id, gt=expected, lte=game.version)
+            since = self._event_store.rows(game.id, gt=expected, lte=game.version)
             if all(_is_measurement(codecs.of(topic)) for _, topic, _ in since):
                 return
         raise VersionConflict(f"The game is at version {game.version}, not {expected}.")
@@ -450,7 +450,7 @@ class Commands:
                 )
             return caller.name, False
         name = verify_name("Guest" if name is None else name)
-        if fold(name) in BUILT_IN or self._ledger.registration(player_id(name)) is not None:
+        if fold(name) in BUILT_IN or self._event_store.registration(player_id(name)) is not None:
             raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
         return name, True
 

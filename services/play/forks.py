@@ -14,15 +14,15 @@ from services import clock
 from services.errors import ValidationFailed
 from services.play.commands import Accepted, Commands, Request, SeatRequest
 from services.play.rewinds import person, verify_position, wrong_version
-from services.store.event_store import Ledger
-from services.store.repository import Games
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
 
 
 class Forks:
     """Opens games that go on from others; used by the thread that writes."""
 
-    def __init__(self, ledger: Ledger, games: Games, commands: Commands) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, games: GameRepository, commands: Commands) -> None:
+        self._event_store = event_store
         self._games = games
         self._commands = commands
 
@@ -80,7 +80,7 @@ class Forks:
 
     def _position(self, game: Game, version: int) -> Game:
         """Load the game as it was at a version from which one can go on. Raises ValidationFailed."""
-        verify_position(self._ledger, game, version, field="version")
+        verify_position(self._event_store, game, version, field="version")
         then = self._games.load(game.id, version=version)
         if then.state is None:
             raise wrong_version("version", "The game had not started at that version.")

@@ -12,8 +12,8 @@ from services import clock
 from services.errors import Forbidden, NotFound, ValidationFailed
 from services.identity.authenticator import acting_seat
 from services.play.commands import Accepted, Commands, Request
-from services.store.event_store import Ledger
-from services.store.repository import Games
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
 
 FOLLOWERS_LOOKED_THROUGH = 64
 """How many events after a version are looked through for the rest of an action; none has more."""
@@ -24,8 +24,8 @@ _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-
 class Rewinds:
     """Carries out what seats ask for about going back; used by the thread that writes."""
 
-    def __init__(self, ledger: Ledger, games: Games, commands: Commands) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, games: GameRepository, commands: Commands) -> None:
+        self._event_store = event_store
         self._games = games
         self._commands = commands
 
@@ -86,7 +86,7 @@ class Rewinds:
 
     def _past(self, game: Game, to_version: int) -> rewinds.Past:
         """Find what going back leads to, and what it takes back. Raises ValidationFailed."""
-        verify_position(self._ledger, game, to_version, field="to_version")
+        verify_position(self._event_store, game, to_version, field="to_version")
         if to_version >= game.version:
             raise wrong_version("to_version", f"The game is at version {game.version}; go back before that.")
         then = self._games.load(game.id, version=to_version)
@@ -99,7 +99,7 @@ class Rewinds:
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
         """Refuse the number of what was never a proposal; raises NotFound."""
-        found = self._ledger.rows(game.id, gt=proposal - 1, lte=proposal) if proposal else []
+        found = self._event_store.rows(game.id, gt=proposal - 1, lte=proposal) if proposal else []
         if not found or not found[0][1].startswith(_PROPOSALS):
             raise NotFound(f"The game has no proposal {proposal}.")
 
@@ -112,14 +112,14 @@ def person(request: Request, game: Game, seat: Seat | None) -> Seat:
     return own
 
 
-def verify_position(ledger: Ledger, game: Game, version: int, *, field: str) -> None:
+def verify_position(event_store: EventStore, game: Game, version: int, *, field: str) -> None:
     """Refuse a version that the game does not have, or that lies within the set-up or an action.
 
     Raises ValidationFailed, which names the ``field``.
     """
     if not 1 <= version <= game.version:
         raise wrong_version(field, f"The game has versions 1 to {game.version}.")
-    following = ledger.envelopes(game.id, gt=version, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    following = event_store.envelopes(game.id, gt=version, lte=version + FOLLOWERS_LOOKED_THROUGH)
     rest = [envelope.core.version for envelope in following if envelope.core.cause <= version]
     if rest:
         message = f"Version {version} lies within what happened at once; the next to choose is {rest[-1]}."

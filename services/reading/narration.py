@@ -11,9 +11,9 @@ from domain.game.events import LOBBY_EVENTS, GameRewound
 from domain.game.narrate import narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
-from services.identity.authenticator import Caller, Sight, sight_of
+from services.identity.authenticator import Caller, Visibility, visibility_of
 from services.reading.queries import known_names
-from services.store.repository import Games
+from services.store.repository import GameRepository
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class LogPage(msgspec.Struct, frozen=True):
 class Narration:
     """Tells the log; changes nothing."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: GameRepository) -> None:
         self._games = games
 
     def log(
@@ -58,7 +58,7 @@ class Narration:
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
         """
         present = self._games.current(game_id)
-        sight = sight_of(caller, present, seat=seat)
+        visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._games.is_disclosed(present)
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
@@ -67,7 +67,7 @@ class Narration:
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
             for envelope, event in self._games.steps(game_id, gt=after, lte=last):
-                lines.append(_line(before, envelope, event, sight, over=disclosed))
+                lines.append(_line(before, envelope, event, visibility, over=disclosed))
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)
                 else:
@@ -75,9 +75,9 @@ class Narration:
         return LogPage(lines, present.version, present.over)
 
 
-def _line(before: Game, envelope: Envelope, event: Event, sight: Sight, *, over: bool) -> Line:
+def _line(before: Game, envelope: Envelope, event: Event, visibility: Visibility, *, over: bool) -> Line:
     core = envelope.core
-    known = known_names(envelope, sight, over=over)
+    known = known_names(envelope, visibility, over=over)
     unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
     read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
     if isinstance(event, LOBBY_EVENTS):

@@ -8,9 +8,9 @@ import structlog
 
 from domain.game.events import NAMESPACE
 from services.errors import GameDamaged
-from services.reading.read_models import Batch, Views
-from services.store.event_store import GAME_CREATED, RECORDS, Ledger, Notification
-from services.store.repository import SNAPSHOT_EVERY, Games
+from services.reading.read_models import ReadModels, Transaction
+from services.store.event_store import GAME_CREATED, RECORDS, EventStore, Notification
+from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
 NAME = "projector"
 BATCH = 500
@@ -29,8 +29,8 @@ class Touched(msgspec.Struct):
 class Projector:
     """Writes the rows of all games that a stretch of the log touched, with its position, at once."""
 
-    def __init__(self, ledger: Ledger, games: Games, views: Views) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
+        self._event_store = event_store
         self._games = games
         self._views = views
 
@@ -40,7 +40,7 @@ class Projector:
         Raises Overtaken when another projector did it; what it wrote is then as good.
         """
         position = self._views.position(NAME)
-        found = self._ledger.notifications(after=position, limit=BATCH)
+        found = self._event_store.notifications(after=position, limit=BATCH)
         if not found:
             return 0
         with self._views.advancing(NAME, expected=position, position=found[-1].position) as batch:
@@ -55,7 +55,7 @@ class Projector:
             total += done
         return total
 
-    def _project(self, batch: Batch, game_id: UUID, touched: Touched) -> None:
+    def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:
             game = self._games.current(game_id)
             passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)

@@ -15,11 +15,11 @@ from domain.kernel.ruleset import Action, Seat, Template, Viewer
 from domain.log.envelope import Envelope
 from services import clock
 from services.errors import NotFound, Unavailable, ValidationFailed
-from services.identity.authenticator import Caller, Sight, acting_seat, sight_of
-from services.reading.read_models import Filter, Views
+from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
+from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
-from services.store.event_store import Ledger
-from services.store.repository import Games
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
 
 Row = TypeVar("Row")
 
@@ -104,16 +104,21 @@ class Queries:
     """Answers questions; changes nothing."""
 
     def __init__(
-        self, ledger: Ledger, games: Games, views: Views, *, sleep: Callable[[float], None] = time.sleep
+        self,
+        event_store: EventStore,
+        games: GameRepository,
+        views: ReadModels,
+        *,
+        sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        self._ledger = ledger
+        self._event_store = event_store
         self._games = games
         self._views = views
         self._sleep = sleep
 
-    def sight(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Sight:
+    def visibility(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Visibility:
         """Say what a caller may see of a game. Raises NotFound, Forbidden, Unauthenticated."""
-        return sight_of(caller, self._games.current(game_id), seat=seat)
+        return visibility_of(caller, self._games.current(game_id), seat=seat)
 
     # From the read models
 
@@ -153,7 +158,7 @@ class Queries:
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
         """Show the table at a past version as the caller's seat knew it then."""
-        viewer = self.sight(caller, game_id, seat=seat).viewer
+        viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
         return Board(str(game_id), version, viewer, self._observe(game, game.state, viewer))
 
@@ -161,7 +166,7 @@ class Queries:
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
     ) -> Scoreboard:
         """Show the scores at a past version as the caller's seat knew them then."""
-        viewer = self.sight(caller, game_id, seat=seat).viewer
+        viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
         return Scoreboard(str(game_id), version, viewer, self._standings(game, game.state, viewer))
 
@@ -176,7 +181,7 @@ class Queries:
         low, high = 0, self._games.current(game_id).version
         while low < high:
             middle = (low + high + 1) // 2
-            recorded = self._ledger.envelopes(game_id, gt=middle - 1, lte=middle)[0].core.recorded_at
+            recorded = self._event_store.envelopes(game_id, gt=middle - 1, lte=middle)[0].core.recorded_at
             low, high = (middle, high) if recorded <= wanted else (low, middle - 1)
         if low == 0:
             raise NotFound("The game did not exist at that time.")
@@ -210,26 +215,26 @@ class Queries:
         With ``version`` the log ends there, and shows what the caller's seat knew then.
         """
         game = self._games.current(game_id)
-        sight = sight_of(caller, game, seat=seat)
+        visibility = visibility_of(caller, game, seat=seat)
         if version is not None:
             game = self._games.load(game_id, version=version)
-        envelopes = self._ledger.envelopes(
+        envelopes = self._event_store.envelopes(
             game_id, gt=after, lte=min(after + limit, version or after + limit)
         )
-        return EventPage(self.items(envelopes, game, sight, stored=stored), game.version, game.over)
+        return EventPage(self.items(envelopes, game, visibility, stored=stored), game.version, game.over)
 
     def items(
-        self, envelopes: list[Envelope], game: Game, sight: Sight, *, stored: bool = False
+        self, envelopes: list[Envelope], game: Game, visibility: Visibility, *, stored: bool = False
     ) -> list[EventItem] | list[StoredItem]:
         """Show envelopes of a game as far as a sight allows."""
         over = self._games.is_disclosed(game)
         if stored:
-            return [_stored_item(envelope, sight, over) for envelope in envelopes]
-        return [self._item(envelope, sight, over) for envelope in envelopes]
+            return [_stored_item(envelope, visibility, over) for envelope in envelopes]
+        return [self._item(envelope, visibility, over) for envelope in envelopes]
 
-    def _item(self, envelope: Envelope, sight: Sight, over: bool) -> EventItem:
+    def _item(self, envelope: Envelope, visibility: Visibility, over: bool) -> EventItem:
         core = envelope.core
-        known = known_names(envelope, sight, over=over)
+        known = known_names(envelope, visibility, over=over)
         data = core.data | {name: envelope.hidden[name].value for name in known if name not in _OUTSIDE_DATA}
         codec, kind, rev = self._games.codecs.of(envelope.topic)
         return EventItem(
@@ -256,7 +261,7 @@ class Queries:
         self, caller: Caller, game_id: UUID, seat: Seat | None, min_version: int
     ) -> tuple[Game, Viewer, int, Any]:
         game = self._games.current(game_id)
-        viewer = sight_of(caller, game, seat=seat).viewer
+        viewer = visibility_of(caller, game, seat=seat).viewer
         row = self._caught_up(lambda: self._views.board(game_id), lambda row: row.version, min_version)
         if row is None or row.version == game.version:
             return game, viewer, game.version, game.state
@@ -303,7 +308,7 @@ def legal_actions(game: Game, seat: Seat) -> LegalActions:
     )
 
 
-def known_names(envelope: Envelope, sight: Sight, *, over: bool) -> list[str]:
+def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
     """Name the committed fields of an envelope that somebody may read."""
     audience = envelope.core.audience
     return [
@@ -311,16 +316,16 @@ def known_names(envelope: Envelope, sight: Sight, *, over: bool) -> list[str]:
         for name in envelope.core.commitments
         if name in envelope.hidden
         and (
-            sight.everything
+            visibility.everything
             or audience[name] is None
-            or (sight.viewer is not None and sight.viewer in (audience[name] or ()))
+            or (visibility.viewer is not None and visibility.viewer in (audience[name] or ()))
             or (over and name in _OPEN_WHEN_OVER)
         )
     ]
 
 
-def _stored_item(envelope: Envelope, sight: Sight, over: bool) -> StoredItem:
-    known = known_names(envelope, sight, over=over)
+def _stored_item(envelope: Envelope, visibility: Visibility, over: bool) -> StoredItem:
+    known = known_names(envelope, visibility, over=over)
     return StoredItem(
         core=msgspec.Raw(envelope.core_bytes),
         hash=envelope.hash,

@@ -88,7 +88,7 @@ class Overtaken(Exception):
     """Another projector has stored this part of the log already."""
 
 
-class Views:
+class ReadModels:
     """The read models of a service, on SQLite or PostgreSQL."""
 
     def __init__(self, settings: Settings) -> None:
@@ -112,7 +112,7 @@ class Views:
             return connection.execute(query).scalar() or 0
 
     @contextmanager
-    def advancing(self, name: str, *, expected: int, position: int) -> Iterator["Batch"]:
+    def advancing(self, name: str, *, expected: int, position: int) -> Iterator["Transaction"]:
         """Write rows and the position they bring the views to in one transaction.
 
         Raises Overtaken when the position is not ``expected`` any more.
@@ -128,7 +128,7 @@ class Views:
             )
             if moved.rowcount != 1:
                 raise Overtaken(name)
-            batch = Batch(connection, self._insert)
+            batch = Transaction(connection, self._insert)
             yield batch
             batch.flush()
 
@@ -232,7 +232,7 @@ _update_game = (
 )
 
 
-class Batch:
+class Transaction:
     """Rows to be written in one transaction."""
 
     def __init__(self, connection: sa.Connection, insert: Any) -> None:

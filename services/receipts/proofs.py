@@ -11,7 +11,7 @@ from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
 from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.receipts.signed_notes import Checkpoint, VerifierKey
 from services.receipts.signing import Signer
-from services.store.event_store import Ledger
+from services.store.event_store import EventStore
 
 
 class InclusionProof(msgspec.Struct, frozen=True):
@@ -43,8 +43,8 @@ class ConsistencyProof(msgspec.Struct, frozen=True):
 class Proofs:
     """Proves what a store holds; nothing but the chain of hashes is stored for it."""
 
-    def __init__(self, ledger: Ledger, signer: Signer) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, signer: Signer) -> None:
+        self._event_store = event_store
         self._signer = signer
 
     def checkpoint(self, game_id: UUID, *, version: int | None = None) -> str:
@@ -99,7 +99,7 @@ class Proofs:
 
     def _leaves(self, game_id: UUID, upto: int | None) -> list[bytes]:
         """Hash a game's envelopes up to a version, or all. Raises NotFound, GameDamaged."""
-        rows = self._ledger.rows(game_id, lte=upto)
+        rows = self._event_store.rows(game_id, lte=upto)
         if not rows:
             raise NotFound("There is no such game.")
         leaves = leaf_hashes(rows)

@@ -8,23 +8,23 @@ from services import clock
 from services.errors import Unavailable
 from services.keyring import Keyring, Unsealable
 from services.receipts.signed_notes import SIGNER, VerifierKey, signed_note
-from services.store.event_store import Conflict, Ledger, SigningKeyMade
+from services.store.event_store import Conflict, EventStore, SigningKeyMade
 
 
 class Signer:
     """Signs notes. Every process finds the same keys in the log, their private parts sealed."""
 
-    def __init__(self, ledger: Ledger, keyring: Keyring) -> None:
-        self._ledger = ledger
+    def __init__(self, event_store: EventStore, keyring: Keyring) -> None:
+        self._event_store = event_store
         self._keyring = keyring
 
     def all_keys(self) -> list[SigningKeyMade]:
         """List all keys, the present one last."""
-        return self._ledger.signing_keys()
+        return self._event_store.signing_keys()
 
     def sign(self, text: str) -> tuple[str, VerifierKey]:
         """Sign a text with the present key; answers with the note and the key. Raises Unavailable."""
-        kept = self._ledger.signing_keys()
+        kept = self._event_store.signing_keys()
         try:
             present = kept[-1]
             private = self._keyring.unseal_signing_key(present.sealed, generation=present.originator_version)
@@ -36,12 +36,12 @@ class Signer:
 
     def ensure_key(self) -> None:
         """Make the first key where there is none."""
-        if not self._ledger.signing_keys():
+        if not self._event_store.signing_keys():
             self._make(1)  # where it is not stored, another process has made one at the same time
 
     def rotate(self) -> SigningKeyMade:
         """Make a new key that replaces the present one; the old ones stay listed."""
-        while (made := self._make(len(self._ledger.signing_keys()) + 1)) is None:
+        while (made := self._make(len(self._event_store.signing_keys()) + 1)) is None:
             pass  # somebody else made one at the same time
         return made
 
@@ -55,7 +55,7 @@ class Signer:
             recorded_at=clock.now(),
         )
         try:
-            self._ledger.append(made)
+            self._event_store.append(made)
         except Conflict:
             return None
         return made

@@ -170,7 +170,7 @@ RECORDS: dict[str, type[Record]] = {
 _TOPICS = {record: topic for topic, record in RECORDS.items()}
 
 
-class LeanMapper(Mapper[UUID]):
+class EnvelopeMapper(Mapper[UUID]):
     """Writes envelopes as they are hashed, records as JSON; seeds only encrypted."""
 
     def __init__(self, keyring: Keyring) -> None:
@@ -205,14 +205,14 @@ class LeanMapper(Mapper[UUID]):
         return event.topic, encode_state(event.core_bytes, hidden)
 
 
-class Ledger(Application[UUID]):
+class EventStore(Application[UUID]):
     """The event log of the whole service."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
         """Open the log; ``create_tables`` once, before anything else uses a new store."""
         self._keyring = keyring
         self._settings = settings
-        self._write_lock = _WriteLock(settings)
+        self._write_lock = WriteLock(settings)
         self._group: SQLiteCursor | None = None
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
@@ -250,7 +250,7 @@ class Ledger(Application[UUID]):
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Use the lean mapper."""
-        return LeanMapper(self._keyring)
+        return EnvelopeMapper(self._keyring)
 
     def append(self, *changes: Any) -> None:
         """Store decisions, markers and registrations, all of them or none.
@@ -415,7 +415,7 @@ def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) ->
     return cursor.execute(query, values).fetchall()
 
 
-class _WriteLock:
+class WriteLock:
     """Lets one writer at a time at the SQLite file, threads and processes alike, in fair order.
 
     SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not.

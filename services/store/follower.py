@@ -9,7 +9,7 @@ import psycopg
 from eventsourcing.postgres import PostgresApplicationRecorder
 
 from services.settings import Settings
-from services.store.event_store import Ledger, Notification
+from services.store.event_store import EventStore, Notification
 
 POLL_S = 0.01
 SLOW_POLL_S = 1.0
@@ -22,7 +22,9 @@ class Follower:
     ``SLOW_POLL_S`` seconds besides, in case that a message was lost.
     """
 
-    def __init__(self, ledger: Ledger, settings: Settings, *, position: int, rest_s: float = POLL_S) -> None:
+    def __init__(
+        self, event_store: EventStore, settings: Settings, *, position: int, rest_s: float = POLL_S
+    ) -> None:
         """Start after ``position``; ``wait`` never ends sooner than ``rest_s`` after the one before.
 
         What comes in between is then read together, which costs far less than one by one.
@@ -30,12 +32,12 @@ class Follower:
         self.position = position
         self._rest_s = rest_s
         self._rested = 0.0
-        self._ledger = ledger
-        self._listener = None if settings.on_sqlite else _Listener(settings, ledger)
+        self._event_store = event_store
+        self._listener = None if settings.on_sqlite else _Listener(settings, event_store)
 
     def read(self, *, limit: int) -> list[Notification]:
         """Read what is new, at most ``limit`` events, and go on after it."""
-        found = self._ledger.notifications(after=self.position, limit=limit)
+        found = self._event_store.notifications(after=self.position, limit=limit)
         if found:
             self.position = found[-1].position
         return found
@@ -46,7 +48,7 @@ class Follower:
         deadline = now + timeout_s
         time.sleep(max(0.0, min(self._rested + self._rest_s - now, timeout_s)))
         while not stopped():
-            if self._ledger.position() > self.position:
+            if self._event_store.position() > self.position:
                 self._rested = time.monotonic()
                 return True
             left = deadline - time.monotonic()
@@ -75,10 +77,10 @@ class Follower:
 class _Listener:
     """A connection of its own that is told about new events; made anew when it breaks."""
 
-    def __init__(self, settings: Settings, ledger: Ledger) -> None:
-        assert isinstance(ledger.recorder, PostgresApplicationRecorder)
+    def __init__(self, settings: Settings, event_store: EventStore) -> None:
+        assert isinstance(event_store.recorder, PostgresApplicationRecorder)
         self._url = settings.events_url
-        self._channel = ledger.recorder.channel_name
+        self._channel = event_store.recorder.channel_name
         self._connection: psycopg.Connection | None = None
 
     def wait(self, timeout_s: float) -> None:

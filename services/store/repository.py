@@ -12,10 +12,10 @@ from domain.game.readers import Codecs, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope
-from domain.log.live import fall
+from domain.log.live import rewound_past
 from services.errors import GameDamaged, NotFound
 from services.keyring import Keyring
-from services.store.event_store import Ledger
+from services.store.event_store import EventStore
 
 SNAPSHOT_EVERY = 256
 """How many events may lie between two snapshots of a game."""
@@ -24,12 +24,12 @@ Snapshots = Callable[[UUID, int | None], bytes | None]
 """Finds the newest packed game with at most that version (None: any)."""
 
 
-class Games:
+class GameRepository:
     """The games of a store. Used by one thread; greenlets may share it."""
 
     def __init__(
         self,
-        ledger: Ledger,
+        event_store: EventStore,
         rulesets: Mapping[str, Ruleset],
         keyring: Keyring,
         *,
@@ -38,7 +38,7 @@ class Games:
     ) -> None:
         """Keep up to ``capacity`` games at hand."""
         self.rulesets = rulesets
-        self._ledger = ledger
+        self._event_store = event_store
         self._keyring = keyring
         self._capacity = capacity
         self._snapshots = snapshots
@@ -81,7 +81,7 @@ class Games:
             game = self.replay(game_id, version=version)
         if game.version == 0:
             raise NotFound("There is no such game.")
-        game.imported = self._ledger.is_imported(game_id)
+        game.imported = self._event_store.is_imported(game_id)
         if version is not None and game.version < version:
             raise NotFound(f"The game has only {game.version} versions yet.")
         return game
@@ -108,7 +108,7 @@ class Games:
     def steps(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[tuple[Envelope, Event]]:
         """Read what happened in a game after ``gt`` and up to ``lte``. Raises GameDamaged."""
         try:
-            envelopes = self._ledger.envelopes(game_id, gt=gt, lte=lte)
+            envelopes = self._event_store.envelopes(game_id, gt=gt, lte=lte)
             return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
         except (msgspec.DecodeError, UnknownKind, ValueError) as error:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
@@ -147,7 +147,7 @@ class Games:
 
     def _advance(self, game: Game, *, lte: int | None = None) -> None:
         """Apply what the log has after the game's version."""
-        rows = self._ledger.rows(game.id, gt=game.version, lte=lte)
+        rows = self._event_store.rows(game.id, gt=game.version, lte=lte)
         try:
             past = self._past(game, rows)
             if rows and rows[0][0] != game.version + 1:
@@ -169,5 +169,5 @@ class Games:
     def _past(self, game: Game, rows: Sequence[StoredRow]) -> Any:
         """Load the state that rows take the game back to; None where they take back nothing applied yet."""
         rewinds = stored_rewinds(rows)
-        fallen = fall(rows[-1][0], rewinds, base=game.version) if rewinds else None
+        fallen = rewound_past(rows[-1][0], rewinds, base=game.version) if rewinds else None
         return None if fallen is None else self.load(game.id, version=fallen[1]).state

@@ -40,7 +40,7 @@ def test_a_report_is_kept_until_something_changes(
     table: Table, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{game.path}/audit")
-    desk = parts.office.desk
+    desk = parts.background.desk
     assert isinstance(desk, DeskHere)
     assert desk.work is not None
     auditor = desk.work.service.auditor

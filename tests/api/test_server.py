@@ -144,7 +144,7 @@ def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> 
     server.start()
     assert _roll(server, game, "the-one-roll") == first
     with Service(stored, {RULESET.name: RULESET}) as service:
-        assert service.ledger.position() > 0
+        assert service.event_store.position() > 0
 
 
 def _children(pid: int) -> list[int]:

@@ -26,8 +26,8 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests import toy
 from tests.services.conftest import seat_caller
-from workers.bot_runner import Turns
-from workers.pending_jobs import owed
+from workers.bot_runner import BotRunner
+from workers.pending_jobs import pending_job
 
 FOLDER = Path(__file__).parent
 
@@ -90,9 +90,9 @@ def _open(service: Service, recording: Recording) -> UUID:
 
 
 def _play(service: Service, game_id: UUID, random: Random) -> None:
-    turns = Turns(service, random=random)
+    turns = BotRunner(service, random=random)
     while (game := service.games.current(game_id)).status == "running":
-        decision = owed(game)
+        decision = pending_job(game)
         if decision is None:
             action = random.choice(game.ruleset.legal_actions(game.state, 0))
             service.commands.act(Request(seat_caller(game_id, 0), "/actions"), game_id, action)

@@ -10,7 +10,7 @@ from domain.game.aggregate import Game
 from domain.game.readers import Codecs
 from domain.registry import RULESETS
 from services.archives.format import ReadArchive, read_archive
-from services.audit.verifier import Examination, Examiner
+from services.audit.verifier import Verification, Verifier
 from services.identity.authenticator import SPECTATOR
 from services.play.commands import Request
 from services.service import Service, migrate
@@ -35,9 +35,9 @@ def content_of(name: str) -> bytes:
     return gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
 
 
-def examined(name: str) -> tuple[ReadArchive, Examination]:
+def examined(name: str) -> tuple[ReadArchive, Verification]:
     read = read_archive(content_of(name))
-    return read, Examiner(HOSTED, Codecs(HOSTED)).examine(read.game, read.envelopes)
+    return read, Verifier(HOSTED, Codecs(HOSTED)).examine(read.game, read.envelopes)
 
 
 def how_it_ended(game: Game) -> tuple[int, int | None, list[int]]:
@@ -60,17 +60,17 @@ def test_every_ruleset_has_archives() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
-    read, examination = examined(name)
-    assert [check for check in examination.checks if not check.ok] == []
-    assert how_it_ended(examination.game) == ENDED[name]
+    read, verification = examined(name)
+    assert [check for check in verification.checks if not check.ok] == []
+    assert how_it_ended(verification.game) == ENDED[name]
     if is_of_the_present(read):
-        assert examination.differences == []
+        assert verification.differences == []
 
 
 def test_what_was_recorded_under_older_rules_is_told_with_both_results() -> None:
-    _, examination = examined("toy-rules-1")
-    assert examination.differences
-    for difference in examination.differences:
+    _, verification = examined("toy-rules-1")
+    assert verification.differences
+    for difference in verification.differences:
         assert difference.rules == 1
         recorded, decided = difference.recorded[-1], difference.decided[-1]
         assert (recorded.type, recorded.data["result"]) == ("die-rolled", 5)

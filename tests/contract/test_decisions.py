@@ -141,7 +141,7 @@ def _verify_refusal(ruleset: Ruleset, refusal: Refusal) -> None:
 
 
 def test_chores_are_the_services_own_and_come_first(walk: Walk) -> None:
-    owed = 0
+    pending_job = 0
     for position in walk():
         ruleset, state = position.ruleset, position.state
         for action_type in ruleset.system_action_types:
@@ -151,12 +151,12 @@ def test_chores_are_the_services_own_and_come_first(walk: Walk) -> None:
         if not chores:
             assert not any(event.by_system for event in position.events[:1]), f"{position}"
             continue
-        owed += 1
+        pending_job += 1
         done = ruleset.decide(state, None, chores[0], PseudoChance(1))
         assert all(event.by_system for event in done), f"{position}: {done}"
         assert list(position.events[: len(done)]) == done, f"{position}: another outcome of the chore"
         assert not ruleset.chores(_after(position, len(done))), f"{position}: the chore is owed still"
-    assert bool(owed) == bool(ruleset.system_action_types)
+    assert bool(pending_job) == bool(ruleset.system_action_types)
 
 
 def _after(position: Position, events: int) -> object:

@@ -23,7 +23,7 @@ from tests.contract.playout import (
 
 def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
     """Collect everything that is shown to a viewer without an action of theirs."""
-    sight = {
+    visibility = {
         "observation": ruleset.observe(state, viewer),
         "standings": list(ruleset.standings(state, viewer)),
         "duties": ruleset.duties(state),
@@ -32,9 +32,9 @@ def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
         "chores": ruleset.chores(state),
     }
     if viewer is not None:
-        sight["listed"] = ruleset.legal_actions(state, viewer)
-        sight["templates"] = ruleset.templates(state, viewer)
-    return sight
+        visibility["listed"] = ruleset.legal_actions(state, viewer)
+        visibility["templates"] = ruleset.templates(state, viewer)
+    return visibility
 
 
 def _told(refusal: Refusal | None) -> tuple[str, ...]:

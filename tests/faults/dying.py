@@ -19,7 +19,7 @@ from services.settings import load_settings  # noqa: E402
 from tests.toy import RULESET  # noqa: E402
 
 
-class DyingBench(writer._Bench):
+class DyingBench(writer.JobContext):
     """Carries jobs out and dies with the answers in its hands."""
 
     def carry_out(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.Outcome]:
@@ -32,5 +32,5 @@ class DyingBench(writer._Bench):
 
 
 if __name__ == "__main__":
-    writer._Bench = DyingBench  # type: ignore[misc]
+    writer.JobContext = DyingBench  # type: ignore[misc]
     run(load_settings(), {RULESET.name: RULESET})

@@ -25,7 +25,7 @@ def moves(players: list[Player]) -> int:
 
 def verify_once(service: Service, player: Player) -> None:
     """Check that every acknowledged action stands in the log once, where the answer said."""
-    envelopes = service.ledger.envelopes(UUID(player.game))
+    envelopes = service.event_store.envelopes(UUID(player.game))
     heads = {envelope.core.version: envelope.hash for envelope in envelopes}
     keys = [envelope.hidden["command"].value["key"] for envelope in envelopes if "command" in envelope.hidden]
     assert len(keys) == len(set(keys))
@@ -38,7 +38,7 @@ def verify_views(service: Service, game_id: UUID) -> None:
     """Check that the read models say what a replay from nothing says."""
     replayed = Game(game_id, RULESETS)
     replayed.replay(
-        service.ledger.rows(game_id),
+        service.event_store.rows(game_id),
         service.games.codecs,
         lambda sealed: service.keyring.unseal(sealed, game=str(game_id)),
     )
@@ -83,7 +83,7 @@ def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, see
             "the games end",
         )
     with opened(served) as service:
-        end = service.ledger.position()
+        end = service.event_store.position()
         wait_until(lambda: service.views.position("projector") >= end, "the read models catch up")
         for player in players:
             verify_once(service, player)

@@ -31,7 +31,7 @@ def test_of_eight_writers_at_one_version_exactly_one_wins(served: Served) -> Non
     with opened(served) as service:
         taken = [
             envelope
-            for envelope in service.ledger.envelopes(UUID(game))
+            for envelope in service.event_store.envelopes(UUID(game))
             if "command" in envelope.hidden and envelope.core.version > 1
         ]
         assert len(taken) == ROUNDS

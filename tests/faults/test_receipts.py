@@ -90,7 +90,7 @@ def test_what_was_done_and_not_answered_is_answered_later(dying: Dying) -> None:
             assert service.auditor.audit(game_id).ok
             commands = [
                 envelope.hidden["command"].value["key"]
-                for envelope in service.ledger.envelopes(game_id)
+                for envelope in service.event_store.envelopes(game_id)
                 if "command" in envelope.hidden
             ]
             assert len(commands) == len(set(commands))

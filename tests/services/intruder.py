@@ -13,7 +13,7 @@ class Intruder:
 
     def __init__(self, service: Service, game_id: UUID) -> None:
         settings = service.settings
-        recorder: Any = service.ledger.recorder
+        recorder: Any = service.event_store.recorder
         self._engine = sa.create_engine(settings.events_url.replace("postgresql://", "postgresql+psycopg://"))
         self._table = sa.table(
             recorder.events_table_name,

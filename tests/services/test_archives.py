@@ -22,7 +22,7 @@ from services.archives.exports import EVERYTHING
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
-from services.identity.authenticator import SPECTATOR, Caller, Sight
+from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.play.commands import Request, SeatRequest
 from services.reading.read_models import Filter
 from services.receipts.signing import verifier_key
@@ -34,7 +34,7 @@ from tests.services.test_rewinds import ask, ends
 from tests.toy import RULESET
 
 OPERATOR = Caller(secret="operator", operator=True)
-PUBLIC = Sight(None)
+PUBLIC = Visibility(None)
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_a_finished_game_is_taken_in_elsewhere_as_it_was(
     assert not service.queries.summary(finished.id).imported
     assert elsewhere.auditor.audit(finished.id).ok
     for envelope, other in zip(
-        service.ledger.envelopes(finished.id), elsewhere.ledger.envelopes(finished.id), strict=True
+        service.event_store.envelopes(finished.id), elsewhere.event_store.envelopes(finished.id), strict=True
     ):
         assert (other.topic, other.core_bytes) == (envelope.topic, envelope.core_bytes)
         hidden = {name: secret for name, secret in envelope.hidden.items() if name != "command"}
@@ -143,9 +143,9 @@ def test_a_running_game_is_redacted_for_each_viewer(service: Service, tmp_path: 
     game_id = created.game.id
     play(service, game_id, Random(22), most=60, keys=True)
     everything = service.exporter.export(game_id, EVERYTHING)[0].decode()
-    envelopes = service.ledger.envelopes(game_id)
+    envelopes = service.event_store.envelopes(game_id)
     for viewer in (None, 0, 1, 2):
-        content = service.exporter.export(game_id, Sight(viewer))[0]
+        content = service.exporter.export(game_id, Visibility(viewer))[0]
         text = content.decode()
         assert run_script(content, tmp_path / "a.json").returncode == 0
         withheld = 0
@@ -186,10 +186,10 @@ def test_the_same_game_is_taken_in_once(service: Service, elsewhere: Service, ar
             Request(SPECTATOR, "/games/import", key="key", body="other"),
             elsewhere.importer.check(archive, SPECTATOR),
         )
-    position = elsewhere.ledger.position()
+    position = elsewhere.event_store.position()
     again = take_in(elsewhere, archive)
     assert (again.new, again.imported, again.head) == (False, True, first.head)
-    assert elsewhere.ledger.position() == position
+    assert elsewhere.event_store.position() == position
 
 
 def test_another_log_under_the_same_id_is_refused(
@@ -255,7 +255,7 @@ def test_rewound_and_forked_games_are_checked_like_others(
         content = service.exporter.export(played.id, PUBLIC)[0]
         done = run_script(content, tmp_path / "a.json")
         assert done.returncode == 0, done.stdout
-        own = service.ledger.envelopes(played.id)[number and began(service, played) :]
+        own = service.event_store.envelopes(played.id)[number and began(service, played) :]
         draws = sum(len(drawn(envelope)) for envelope in own)
         assert f"good, and {draws} draws" in done.stdout
         assert draws > 5
@@ -275,7 +275,7 @@ def drawn(envelope: Envelope) -> list[Any]:
 
 def began(service: Service, fork: Game) -> int:
     """The version at which what a fork shares ends."""
-    kinds = [envelope.core.kind for envelope in service.ledger.envelopes(fork.id)]
+    kinds = [envelope.core.kind for envelope in service.event_store.envelopes(fork.id)]
     return kinds.index("fork-began") + 1
 
 
@@ -350,10 +350,10 @@ def test_an_archive_that_contradicts_itself_is_refused(
     elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], message: str
 ) -> None:
     bad = changed(archive, change)
-    before = elsewhere.ledger.position()
+    before = elsewhere.event_store.position()
     with pytest.raises(BadArchive, match=message):
         take_in(elsewhere, bad)
-    assert elsewhere.ledger.position() == before
+    assert elsewhere.event_store.position() == before
     with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
         load_script().check(bad)
 
@@ -458,10 +458,10 @@ def test_a_forged_log_is_refused_however_well_it_hangs_together(
     elsewhere: Service, archive: bytes, change: Callable[[dict[str, Any]], None], by_script: bool
 ) -> None:
     forged = changed(archive, change, mend=True)
-    before = elsewhere.ledger.position()
+    before = elsewhere.event_store.position()
     with pytest.raises((BadArchive, Forbidden)):
         take_in(elsewhere, forged)
-    assert elsewhere.ledger.position() == before
+    assert elsewhere.event_store.position() == before
     if by_script:
         with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
             load_script().check(forged)

@@ -151,7 +151,7 @@ def test_of_eight_writers_at_one_version_exactly_one_wins(
         thread.join()
     assert sorted(results) == ["version-conflict"] * 7 + ["won"]
     after = service.games.current(created.game.id)
-    assert [row[0] for row in service.ledger.rows(created.game.id)] == list(range(1, after.version + 1))
+    assert [row[0] for row in service.event_store.rows(created.game.id)] == list(range(1, after.version + 1))
 
 
 def test_the_same_key_at_once_is_stored_once(open_service: Callable[[], Service], service: Service) -> None:
@@ -277,12 +277,12 @@ def test_registered_names_are_their_owners(service: Service) -> None:
 def test_a_game_that_cannot_be_is_refused(
     service: Service, seats: list[SeatRequest], options: dict[str, object], refusal: type[Refusal]
 ) -> None:
-    before = service.ledger.position()
+    before = service.event_store.position()
     with pytest.raises(refusal):
         service.commands.create_game(
             Request(SPECTATOR, "/games"), ruleset="toy", options=options, seats=seats
         )
-    assert service.ledger.position() == before
+    assert service.event_store.position() == before
 
 
 def test_bots_play_only_so_many_games(stored: Settings, open_service: Callable[[], Service]) -> None:
@@ -319,7 +319,7 @@ class Crash(Exception): ...
 
 
 def create_and_crash(service: Service, made: list[Accepted]) -> None:
-    with service.ledger.group():
+    with service.event_store.group():
         made.append(create(service))
         raise Crash
 
@@ -330,19 +330,19 @@ def test_a_group_of_changes_is_durable_together(
     if not stored.on_sqlite:
         pytest.skip("groups are for SQLite")
     service, reader = open_service(), open_service()
-    with service.ledger.group():
+    with service.event_store.group():
         created = create(service, key="in a group")
         assert create(service, key="in a group").repeated
         roll(service, created)
         with pytest.raises(Refusal):
             service.commands.abort(Request(SPECTATOR, "/abort"), created.game.id)
-        assert reader.ledger.rows(created.game.id) == []
+        assert reader.event_store.rows(created.game.id) == []
     assert reader.games.current(created.game.id).version == service.games.current(created.game.id).version
 
     made: list[Accepted] = []
     with pytest.raises(Crash):
         create_and_crash(service, made)
     service.games.forget_all()
-    assert reader.ledger.rows(made[0].game.id) == []
+    assert reader.event_store.rows(made[0].game.id) == []
     with pytest.raises(NotFound):
         service.games.current(made[0].game.id)

@@ -66,7 +66,7 @@ def test_what_an_audit_finds_stops_the_game_in_every_process(
     intruder.write(5, topic, state)
     assert service.auditor.audit(played.id).ok
     assert play(other, played.id, Random(1), most=1) == 1
-    assert [topic for _, topic, _ in service.ledger.rows(findings_of(played.id))] == [FINDING_TOPIC] * 2
+    assert [topic for _, topic, _ in service.event_store.rows(findings_of(played.id))] == [FINDING_TOPIC] * 2
 
 
 def test_what_was_accepted_before_is_still_answered(
@@ -100,11 +100,11 @@ def test_a_log_cut_off_at_its_end_is_damaged(service: Service, played: Game, int
 
 def test_an_audit_notes_a_damage_once(service: Service, played: Game, intruder: Intruder) -> None:
     assert service.auditor.audit(played.id).ok
-    assert service.ledger.rows(findings_of(played.id)) == [], "a sound game needs no note"
+    assert service.event_store.rows(findings_of(played.id)) == [], "a sound game needs no note"
     intruder.write(5, *_swapped(intruder))
     for _ in range(3):
         assert not service.auditor.audit(played.id).ok
-    assert len(service.ledger.rows(findings_of(played.id))) == 1
+    assert len(service.event_store.rows(findings_of(played.id))) == 1
     assert service.projector.catch_up() == 1, "a note is nothing to project"
 
 

@@ -9,7 +9,7 @@ import pytest
 from domain.game.readers import Codecs
 from domain.kernel.chance import draw_result, epoch_key
 from services.archives.format import read_archive
-from services.audit.verifier import Examination, Examiner
+from services.audit.verifier import Verification, Verifier
 from tests.archives.test_replay import content_of
 from tests.services.archiving import changed
 from tests.toy import RULESET
@@ -18,14 +18,14 @@ RULESETS = {RULESET.name: RULESET}
 ORIGINAL: dict[str, Any] = json.loads(content_of("toy"))
 
 
-def examined(change: Callable[[dict[str, Any]], None]) -> Examination:
+def examined(change: Callable[[dict[str, Any]], None]) -> Verification:
     """Examine the archived toy game after a change, with all hashes and commitments mended."""
     read = read_archive(changed(content_of("toy"), change, mend=True))
-    return Examiner(RULESETS, Codecs(RULESETS)).examine(read.game, read.envelopes)
+    return Verifier(RULESETS, Codecs(RULESETS)).examine(read.game, read.envelopes)
 
 
-def failed(examination: Examination) -> dict[str, int | None]:
-    return {check.name: check.version for check in examination.checks if not check.ok}
+def failed(verification: Verification) -> dict[str, int | None]:
+    return {check.name: check.version for check in verification.checks if not check.ok}
 
 
 def last_of(kind: str) -> int:

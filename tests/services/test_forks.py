@@ -16,7 +16,7 @@ from services.errors import (
     Unauthenticated,
     ValidationFailed,
 )
-from services.identity.authenticator import SPECTATOR, Caller, Sight
+from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.play.commands import Accepted, Request, SeatRequest
 from services.service import Service
 from tests import toy
@@ -99,19 +99,19 @@ def test_an_altered_history_is_found(service: Service) -> None:
     parent = finished(service)
     child = fork(service, parent, ends(service, parent)[6]).game.id
     other = finished(service, seed=4)
-    envelopes = service.ledger.envelopes(child)
+    envelopes = service.event_store.envelopes(child)
     origin = envelopes[0].core.data["forked_from"]
 
-    assert "events are those" in verify_shared(envelopes, service.ledger)
+    assert "events are those" in verify_shared(envelopes, service.event_store)
     for change in ({"game": str(other)}, {"head": "0" * 64}, {"version": origin["version"] - 1}):
         before = dict(origin)
         origin |= change
         with pytest.raises(Broken):
-            verify_shared(envelopes, service.ledger)
+            verify_shared(envelopes, service.event_store)
         origin |= before
     for wrong in (envelopes[:3] + envelopes[4:], envelopes[:3], envelopes[:4] + envelopes[3:]):
         with pytest.raises(Broken):
-            verify_shared(wrong, service.ledger)
+            verify_shared(wrong, service.event_store)
 
 
 def test_hands_go_with_their_seats_and_nothing_else_is_shown(service: Service) -> None:
@@ -120,20 +120,20 @@ def test_hands_go_with_their_seats_and_nothing_else_is_shown(service: Service) -
     drawn = act(service, game_id, seat, toy.DrawCard()).envelopes[-1]
     child = fork(service, game_id, service.games.current(game_id).version).game
     copied = next(
-        envelope for envelope in service.ledger.envelopes(child.id) if envelope.core.kind == "card-drawn"
+        envelope for envelope in service.event_store.envelopes(child.id) if envelope.core.kind == "card-drawn"
     )
     assert copied.hidden["card"].value == drawn.hidden["card"].value
     assert copied.hidden["card"].salt != drawn.hidden["card"].salt
     assert not {"action", "command"} & copied.core.commitments.keys()
     for viewer in (None, 0, 1):
-        shown = service.queries.items([copied], child, Sight(viewer))[0]
+        shown = service.queries.items([copied], child, Visibility(viewer))[0]
         assert ("card" in shown.data) == (viewer == seat)  # type: ignore[union-attr]
     # once the fork is over its seed is public, and tells nothing of the salts of what is shared
     service.commands.abort(Request(OPERATOR, "/abort"), child.id)
 
     told = derive_salt(child.seed, game=str(child.id), version=copied.core.version, name="card")
     assert copied.hidden["card"].salt != told
-    over = service.queries.items([copied], service.games.current(child.id), Sight(None))[0]
+    over = service.queries.items([copied], service.games.current(child.id), Visibility(None))[0]
     assert "card" not in over.data  # type: ignore[union-attr]
 
 
@@ -225,7 +225,7 @@ def test_versions_that_cannot_be_forked_are_refused(service: Service) -> None:
     parent = finished(service)
     last = service.games.current(parent).version
     started = ends(service, parent)[1]
-    position_before = service.ledger.position()
+    position_before = service.event_store.position()
     for version in (0, 1, started - 1, last, last + 1, 10**9):
         with pytest.raises(ValidationFailed) as refused:
             fork(service, parent, version)
@@ -235,4 +235,4 @@ def test_versions_that_cannot_be_forked_are_refused(service: Service) -> None:
         fork(service, waiting, 1)
     with pytest.raises(GameNotRunning):
         fork(service, waiting, 1, caller=seat_caller(waiting, 1))
-    assert service.ledger.position() == position_before + 1
+    assert service.event_store.position() == position_before + 1

@@ -30,7 +30,7 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
     first, second = open_service(), open_service()
     created = create(first)
     play(first, created.game.id, Random(4), most=20)
-    found = first.ledger.notifications(after=0, limit=100)
+    found = first.event_store.notifications(after=0, limit=100)
     first.projector.step()
     before = first.views.board(created.game.id)
     with (
@@ -40,7 +40,7 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
         batch.put_game(first.games.load(created.game.id, version=1), ordinal=1, seats=True, snapshot=False)
     assert second.projector.step() == 0
     assert second.views.board(created.game.id) == before
-    assert second.views.position(NAME) == first.ledger.position()
+    assert second.views.position(NAME) == first.event_store.position()
 
 
 def test_rebuilding_from_nothing_gives_the_same_rows(service: Service) -> None:

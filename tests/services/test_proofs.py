@@ -112,7 +112,7 @@ def unhex(hashes: list[str]) -> list[bytes]:
 def test_a_receipt_is_signed_and_contains_every_event(service: Service, game: Game, client: Client) -> None:
     size, root, head = client.read(service.proofs.checkpoint(game.id))
     assert (size, head) == (game.version, game.head)
-    for envelope in service.ledger.envelopes(game.id):
+    for envelope in service.event_store.envelopes(game.id):
         proof = service.proofs.inclusion(game.id, version=envelope.core.version, size=size)
         leaf = hashlib.sha256(b"\x00" + envelope.core_bytes).digest()
         assert proof.hash == leaf.hex()
@@ -123,7 +123,7 @@ def test_receipts_of_all_versions_join(service: Service, game: Game, client: Cli
     latest, root, _ = client.read(service.proofs.checkpoint(game.id))
     for version in range(1, latest + 1):
         size, old, head = client.read(service.proofs.checkpoint(game.id, version=version))
-        assert (size, head) == (version, service.ledger.envelopes(game.id)[version - 1].hash)
+        assert (size, head) == (version, service.event_store.envelopes(game.id)[version - 1].hash)
         proof = service.proofs.consistency(game.id, before=version)
         assert client.grew(version, old, latest, root, unhex(proof.proof))
 
@@ -275,7 +275,7 @@ def test_all_processes_sign_with_the_same_key(open_service: Callable[[], Service
 
 
 def test_a_key_sealed_under_another_secret_does_not_sign(service: Service) -> None:
-    stranger = Signer(service.ledger, Keyring(b"x" * 32))
+    stranger = Signer(service.event_store, Keyring(b"x" * 32))
     with pytest.raises(Unavailable):
         stranger.sign("text\n")
 

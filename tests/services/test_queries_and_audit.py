@@ -272,7 +272,7 @@ def remembered(service: Service, game: Game) -> UUID:
     play(service, game.id, Random(10), most=3, keys=True)
     service.projector.catch_up()
     assert service.auditor.audit(game.id).ok
-    newest = service.ledger.notifications(after=0, limit=10_000)
+    newest = service.event_store.notifications(after=0, limit=10_000)
     return next(found.originator_id for found in reversed(newest) if found.topic == MARKER_TOPIC)
 
 

@@ -33,7 +33,7 @@ def kinds(accepted: Accepted) -> list[str]:
 
 def ends(service: Service, game_id: UUID) -> list[int]:
     """The versions at which an action, or the set-up, was complete."""
-    causes = [envelope.core.cause for envelope in service.ledger.envelopes(game_id)]
+    causes = [envelope.core.cause for envelope in service.event_store.envelopes(game_id)]
     last = {cause: version for version, cause in enumerate(causes, 1)}
     return sorted(last.values())
 

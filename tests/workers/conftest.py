@@ -124,20 +124,20 @@ class House:
 
     def verify(self, games: list[UUID]) -> None:
         """Check what must hold after any fault: no decision twice, read models as a fresh replay."""
-        end = self.service.ledger.position()
+        end = self.service.event_store.position()
         wait_until(lambda: self.service.views.position("projector") == end, "the read models catch up")
         with Service(self.settings, RULESETS) as fresh:
             for game_id in games:
                 keys = [
                     envelope.hidden["command"].value["key"]
-                    for envelope in fresh.ledger.envelopes(game_id)
+                    for envelope in fresh.event_store.envelopes(game_id)
                     if "command" in envelope.hidden
                 ]
                 assert len(keys) == len(set(keys)) > 0
                 fresh.games.forget(game_id)
                 replayed = Game(game_id, RULESETS)
                 replayed.replay(
-                    fresh.ledger.rows(game_id),
+                    fresh.event_store.rows(game_id),
                     fresh.games.codecs,
                     lambda sealed, game_id=game_id: fresh.keyring.unseal(sealed, game=str(game_id)),
                 )

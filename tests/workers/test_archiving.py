@@ -12,7 +12,7 @@ import structlog
 from cli.archiving import export_games, import_games, verify_archives
 from cli.main import Context, command
 from domain.game.aggregate import Game
-from services.identity.authenticator import Sight
+from services.identity.authenticator import Visibility
 from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings
@@ -44,7 +44,7 @@ def games(service: Service) -> list[Game]:
 @pytest.fixture
 def exported(service: Service, games: list[Game]) -> bytes:
     output = io.BytesIO()
-    assert export_games(service, service.ledger.games(after=0), output) == 0
+    assert export_games(service, service.event_store.games(after=0), output) == 0
     return output.getvalue()
 
 
@@ -102,7 +102,7 @@ def test_archives_are_verified_without_a_service(
 def test_a_redacted_archive_is_verified_as_far_as_it_goes(
     service: Service, games: list[Game], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    redacted, _ = service.exporter.export(games[0].id, Sight(0))
+    redacted, _ = service.exporter.export(games[0].id, Visibility(0))
     assert verify_archives(RULESETS, io.BytesIO(redacted), key=None) == 0
     assert "Not checked" in capsys.readouterr().out
     for old, new in ((b'"salt":"', b'"salt":"a'), (b'"cause":7', b'"cause":6')):

@@ -10,12 +10,12 @@ import pytest
 from cli.audit_table import show_audits
 from cli.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
 from cli.main import Context, Failure, command
-from services.audit.redecision import Difference, Told
+from services.audit.redecision import Difference, PublicEvent
 from services.clock import FORMAT
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
-from workers.bot_runner import Turns
-from workers.pending_jobs import owed
+from workers.bot_runner import BotRunner
+from workers.pending_jobs import pending_job
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
 
 
 def _play(house: House, game: UUID) -> None:
-    turns = Turns(house.service)
-    while (decision := owed(house.current(game))) is not None:
+    turns = BotRunner(house.service)
+    while (decision := pending_job(house.current(game))) is not None:
         if decision.seat is None:
             house.service.commands.do_chore(game)
         else:
@@ -87,7 +87,7 @@ def test_a_game_that_was_deleted_whole_is_missed(
 def test_it_audits_what_changed_since_and_says_what_it_skipped(
     house: House, played: list[UUID], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    position = house.service.ledger.position()
+    position = house.service.event_store.position()
     added = house.create("greedy", "random", target=8)
     assert _audit("--since", str(position)) == 0
     out = capsys.readouterr().out
@@ -102,7 +102,7 @@ def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     for hour in range(8):
         now = (began + timedelta(hours=hour)).strftime(FORMAT)
         monkeypatch.setattr(house.service.commands, "_now", lambda now=now: now)
-        positions.append(house.service.ledger.position())
+        positions.append(house.service.event_store.position())
         house.create("greedy", "random")
     for hour, position in enumerate(positions):
         at = began + timedelta(hours=hour)
@@ -111,7 +111,7 @@ def test_a_time_is_a_position(house: House, monkeypatch: pytest.MonkeyPatch) -> 
             "clocks differ"
         )
         assert position_of(house.service, (at - timedelta(minutes=30)).isoformat()) == position
-    assert position_of(house.service, "2401-01-01T00:00:00Z") == house.service.ledger.position()
+    assert position_of(house.service, "2401-01-01T00:00:00Z") == house.service.event_store.position()
     assert position_of(house.service, "17") == 17
 
 
@@ -140,7 +140,7 @@ def test_what_was_done_is_summed_up_when_it_is_interrupted(capsys: pytest.Captur
 
 
 def test_what_is_decided_differently_is_told_with_both_results(capsys: pytest.CaptureFixture[str]) -> None:
-    six, seven = Told("die-rolled", {"result": 6}), Told("die-rolled", {"result": 7})
+    six, seven = PublicEvent("die-rolled", {"result": 6}), PublicEvent("die-rolled", {"result": 7})
     verdict = Verdict(
         UUID(int=1),
         9,

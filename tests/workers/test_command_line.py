@@ -36,7 +36,7 @@ def test_rebuilding_gives_the_same_read_models(house: House) -> None:
     house.service.projector.catch_up()
     before = [house.service.views.board(game.id) for game in games]
     events, count = rebuild_views(house.service)
-    assert (events, count) == (house.service.ledger.position(), 3)
+    assert (events, count) == (house.service.event_store.position(), 3)
     assert [house.service.views.board(game.id) for game in games] == before
 
 

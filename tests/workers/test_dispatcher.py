@@ -62,7 +62,7 @@ def test_bots_wait_before_a_move_where_people_want_to_follow(
     assert [str(fast.id) in job for job in house.jobs()] == [True]
     version = house.current(fast.id).version
     house.work()
-    moved = house.service.ledger.envelopes(fast.id, gt=version)
+    moved = house.service.event_store.envelopes(fast.id, gt=version)
     assert len({envelope.core.cause for envelope in moved if envelope.core.seat is not None}) == 1
     assert house.current(game.id).version == game.version
 
@@ -80,7 +80,7 @@ def test_the_position_is_stored_when_all_is_enqueued(
     house.redis_server.start()
     dispatcher.step()
     assert len(house.jobs()) == 1
-    assert house.service.views.position(NAME) == house.service.ledger.position()
+    assert house.service.views.position(NAME) == house.service.event_store.position()
 
 
 def test_after_a_restart_it_goes_on_behind_its_position(house: House, dispatcher: Dispatcher) -> None:
@@ -187,7 +187,7 @@ def test_a_stand_in_plays_on_even_after_a_restart(house: House, dispatcher: Disp
     version = game.version
     house.work()
     assert house.current(game.id).version > version
-    last = house.service.ledger.envelopes(game.id, gt=version)[0]
+    last = house.service.event_store.envelopes(game.id, gt=version)[0]
     assert last.core.data.get("played_by") == "greedy"
 
 
@@ -240,7 +240,7 @@ def test_a_damaged_game_that_waits_does_not_stop_the_dispatcher(
     damaged, sound = (house.create(people=1, open_seats=1) for _ in range(2))
     monkeypatch.undo()
     note = Finding(findings_of(damaged.id), 1, damaged.id, "Version 1 was altered.", 0, long_ago)
-    house.service.ledger.append(note)
+    house.service.event_store.append(note)
     house.service.projector.catch_up()
     Dispatcher(house.service, house.queues, monotonic=time).step()
     assert [house.current(game.id).status for game in (damaged, sound)] == ["waiting", "aborted"]

@@ -7,10 +7,10 @@ from services.store.event_store import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs
-from workers.bot_runner import SLICE_DECISIONS, Turns
+from workers.bot_runner import SLICE_DECISIONS, BotRunner
 from workers.bots import BOTS, Position
 from workers.dispatcher import SWEEP_S, Dispatcher
-from workers.pending_jobs import owed
+from workers.pending_jobs import pending_job
 
 
 class Flaky:
@@ -28,10 +28,10 @@ class Flaky:
 
 def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = owed(game)
+    decision = pending_job(game)
     assert decision is not None
     assert decision.seat is not None
-    once = Turns(house.service)
+    once = BotRunner(house.service)
     played = once.play(game.id, decision.seat, decision.since)
     version = house.current(game.id).version
     assert played >= 1
@@ -41,14 +41,16 @@ def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
 
 def test_a_turn_gives_way_after_a_while_and_when_somebody_waits(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = owed(game)
+    decision = pending_job(game)
     assert decision is not None
     assert decision.seat is not None
-    assert Turns(house.service).play(game.id, decision.seat, decision.since, interrupted=lambda: True) == 1
-    decision = owed(house.current(game.id))
+    assert (
+        BotRunner(house.service).play(game.id, decision.seat, decision.since, interrupted=lambda: True) == 1
+    )
+    decision = pending_job(house.current(game.id))
     assert decision is not None
     assert decision.seat is not None
-    assert Turns(house.service).play(game.id, decision.seat, decision.since) <= SLICE_DECISIONS
+    assert BotRunner(house.service).play(game.id, decision.seat, decision.since) <= SLICE_DECISIONS
 
 
 def test_the_same_chore_twice_is_done_once(house: House) -> None:
@@ -60,26 +62,26 @@ def test_the_same_chore_twice_is_done_once(house: House) -> None:
         assert jobs.do_chore(str(game.id), game.version) == game.version + 1
         assert jobs.do_chore(str(game.id), game.version) is None
     finally:
-        assert jobs._bench is not None
-        jobs._bench.close()
+        assert jobs._context is not None
+        jobs._context.close()
         jobs.set_up(None)
     assert house.current(game.id).state.is_tallied
 
 
 def test_jobs_leave_a_damaged_game_alone(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = owed(game)
+    decision = pending_job(game)
     assert decision is not None
     assert decision.seat is not None
     note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
-    house.service.ledger.append(note)
+    house.service.event_store.append(note)
     jobs.set_up(jobs.Workbench(house.settings, house.service.rulesets))
     try:
         assert jobs.play_turn(str(game.id), decision.seat, decision.since) == 0
         assert jobs.do_chore(str(game.id), game.version) is None
     finally:
-        assert jobs._bench is not None
-        jobs._bench.close()
+        assert jobs._context is not None
+        jobs._context.close()
         jobs.set_up(None)
     assert house.current(game.id).version == game.version
 

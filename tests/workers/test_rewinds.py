@@ -8,9 +8,9 @@ import pytest
 from domain.kernel.errors import GameNotRunning, Refusal
 from services.play.commands import Request
 from tests.workers.conftest import Clock, House, owner, wait_until
-from workers.bot_runner import Turns
+from workers.bot_runner import BotRunner
 from workers.dispatcher import Dispatcher
-from workers.pending_jobs import owed_decision
+from workers.pending_jobs import pending_decision
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -24,7 +24,7 @@ def go_back(house: House, game_id, to_version: int) -> int:
 
 def complete(house: House, game_id) -> list[int]:
     """The versions at which an action was complete, the set-up first."""
-    envelopes = house.service.ledger.envelopes(game_id)
+    envelopes = house.service.event_store.envelopes(game_id)
     last = {envelope.core.cause: envelope.core.version for envelope in envelopes}
     return sorted(last.values())[1:]
 
@@ -37,14 +37,14 @@ def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -
     start = game.version
     dispatcher = Dispatcher(house.service, house.queues, monotonic=time)
     dispatcher.step()
-    before = owed_decision(game)
+    before = pending_decision(game)
     assert before is not None
     assert before.seat is not None
     assert house.jobs()[-1] == before.job_id(0)
-    turns = Turns(house.service)
+    turns = BotRunner(house.service)
     assert turns.play(game.id, before.seat, before.since, interrupted=lambda: True) == 1
     rewound = go_back(house, game.id, start)
-    again = owed_decision(house.current(game.id))
+    again = pending_decision(house.current(game.id))
     assert again is not None
     assert (again.seat, again.since) == (before.seat, rewound)
     assert turns.play(game.id, before.seat, before.since) == 0  # taken back, and not played again
@@ -55,7 +55,7 @@ def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -
     game = house.current(game.id)
     keys = [
         envelope.hidden["command"].value["key"]
-        for envelope in house.service.ledger.envelopes(game.id, gt=rewound)
+        for envelope in house.service.event_store.envelopes(game.id, gt=rewound)
         if "command" in envelope.hidden
     ]
     assert keys[0] == f"{rewound}-{before.seat}"

@@ -26,7 +26,7 @@ from domain.starship_catan.rules import (
 )
 from domain.starship_catan.state import State, level, unseen_count
 from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
-from domain.starship_catan.unfolding import Story
+from domain.starship_catan.unfolding import Unfolding
 
 CHOOSE_SECTOR = frozenset({"choose_sector"})
 SENSOR_OFFER = frozenset({"sensor_offer"})
@@ -206,12 +206,12 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
     """SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
-    story = Story(state)
-    story.tell(event)
-    if story.score():
-        return story.events
-    story.replace(chance, used=True)
-    return story.fly_on(seat)
+    unfolding = Unfolding(state)
+    unfolding.tell(event)
+    if unfolding.score():
+        return unfolding.events
+    unfolding.replace(chance, used=True)
+    return unfolding.fly_on(seat)
 
 
 # Missions
@@ -224,8 +224,8 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
     index = MISSION_INDEX[action.mission]
     verify_mission(state, seat, card, index)
     mission = MISSIONS[index]
-    story = Story(state)
-    story.tell(
+    unfolding = Unfolding(state)
+    unfolding.tell(
         e.MissionUndertaken(
             seat,
             mission.id,
@@ -236,7 +236,7 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
             "mission_reward" if mission.resources else "card_open",
         )
     )
-    return _rewarded(story, seat, index, chance)
+    return _rewarded(unfolding, seat, index, chance)
 
 
 def _reward_choices(mission: int) -> int:
@@ -248,15 +248,15 @@ def _reward_choices(mission: int) -> int:
 REWARD_CHOICES = tuple(_reward_choices(mission) for mission in range(len(MISSIONS)))
 
 
-def _rewarded(story: Story, seat: int, index: int, chance: Chance) -> list[Event]:
+def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> list[Event]:
     """SSC-239: the rest of a mission once it is paid, up to the next choice of a resource."""
-    if story.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
-        return story.events
-    story.tell(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
-    if story.score():
-        return story.events
-    story.turn_mission(chance, index)
-    return story.fly_on(seat)
+    if unfolding.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
+        return unfolding.events
+    unfolding.tell(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
+    if unfolding.score():
+        return unfolding.events
+    unfolding.turn_mission(chance, index)
+    return unfolding.fly_on(seat)
 
 
 def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
@@ -264,6 +264,6 @@ def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance:
     verify_reward(
         state, seat, action.resource, REWARD_CHOICES[state.undertaken], rules=("SSC-120", "SSC-121")
     )
-    story = Story(state)
-    story.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
-    return _rewarded(story, seat, state.undertaken, chance)
+    unfolding = Unfolding(state)
+    unfolding.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
+    return _rewarded(unfolding, seat, state.undertaken, chance)

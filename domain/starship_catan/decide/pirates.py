@@ -15,7 +15,7 @@ from domain.starship_catan.rules import (
 )
 from domain.starship_catan.state import State, level
 from domain.starship_catan.tables import BLUE_DIE, LIMITS, LOGISTICS, MODULE_INDEX, MODULES
-from domain.starship_catan.unfolding import Story
+from domain.starship_catan.unfolding import Unfolding
 
 PIRATE_DEMAND = frozenset({"pirate_demand"})
 MODULE_LOSS = frozenset({"module_loss"})
@@ -28,75 +28,75 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
     turned = e.PirateTurned(seat, face.demand, face.id, draws)
     if state.astro[seat] >= face.demand:
         return [turned]
-    story = Story(state)
-    story.tell(turned)
-    return _fight(story, seat, face, chance)
+    unfolding = Unfolding(state)
+    unfolding.tell(turned)
+    return _fight(unfolding, seat, face, chance)
 
 
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
     """SSC-135 to SSC-138: pay the demand; the flight goes on."""
     verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="No pirate demands anything.")
-    story = Story(state)
-    story.tell(e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
-    return story.fly_on(seat)
+    unfolding = Unfolding(state)
+    unfolding.tell(e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
+    return unfolding.fly_on(seat)
 
 
 def fight_pirate(state: State, seat: int, action: a.FightPirate, chance: Chance) -> list[Event]:
     """SSC-139 to SSC-162: fight."""
     verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="There is no pirate to fight.")
-    return _fight(Story(state), seat, CARDS[state.row[-1]], chance)
+    return _fight(Unfolding(state), seat, CARDS[state.row[-1]], chance)
 
 
-def _fight(story: Story, seat: int, pirate: SectorCard, chance: Chance) -> list[Event]:
+def _fight(unfolding: Unfolding, seat: int, pirate: SectorCard, chance: Chance) -> list[Event]:
     """SSC-139 to SSC-141: roll for the player, then for the pirate; a tie is a win."""
     assert pirate.strength is not None
     draws = (chance.draw("blue-die", 6), chance.draw("blue-die", 6))
     rolls = (BLUE_DIE[draws[0].result], BLUE_DIE[draws[1].result])
-    strengths = (rolls[0] + cannon_points(story.state, seat), rolls[1] + pirate.strength)
+    strengths = (rolls[0] + cannon_points(unfolding.state, seat), rolls[1] + pirate.strength)
     won = strengths[0] >= strengths[1]
-    choosing = not won and pirate.loss == "module" and story.state.modules[seat].bit_count() > 1
+    choosing = not won and pirate.loss == "module" and unfolding.state.modules[seat].bit_count() > 1
     phase: e.Phase = "pirate_reward" if won else "module_loss" if choosing else "card_open"
     astro, resources = (pirate.reward_astro, pirate.reward_resources) if won else (0, 0)
-    story.tell(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
+    unfolding.tell(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
     if won:
-        return _rewarded(story, seat, chance)
+        return _rewarded(unfolding, seat, chance)
     if choosing:
-        return story.events
-    return _lost(story, seat, pirate)
+        return unfolding.events
+    return _lost(unfolding, seat, pirate)
 
 
-def _rewarded(story: Story, seat: int, chance: Chance) -> list[Event]:
+def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
     """SSC-239: the rest of a won fight, up to the choice of a resource."""
-    if story.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
-        return story.events
-    story.tell(e.PirateCaptured(seat, CARDS[story.state.row[-1]].id))
-    if story.score():
-        return story.events
-    story.replace(chance, used=False)
-    return story.fly_on(seat)
+    if unfolding.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
+        return unfolding.events
+    unfolding.tell(e.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
+    if unfolding.score():
+        return unfolding.events
+    unfolding.replace(chance, used=False)
+    return unfolding.fly_on(seat)
 
 
 def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-143: choose a resource as the reward for a pirate."""
     verify_reward(state, seat, action.resource, ALL_RESOURCES, rules=("SSC-143", "SSC-144"))
-    story = Story(state)
-    story.tell(e.RewardTaken(seat, action.resource, "pirate_reward"))
-    return _rewarded(story, seat, chance)
+    unfolding = Unfolding(state)
+    unfolding.tell(e.RewardTaken(seat, action.resource, "pirate_reward"))
+    return _rewarded(unfolding, seat, chance)
 
 
-def _lost(story: Story, seat: int, pirate: SectorCard) -> list[Event]:
+def _lost(unfolding: Unfolding, seat: int, pirate: SectorCard) -> list[Event]:
     """SSC-148 to SSC-153, SSC-158: lose what the card says and leaves no choice; the flight is over."""
-    state = story.state
+    state = unfolding.state
     if pirate.loss == "cannon" and state.cannons[seat]:
         turned_back = state.strong_cannons[seat] == state.cannons[seat]
-        story.tell(e.TileLost(seat, "cannon", turned_back))
+        unfolding.tell(e.TileLost(seat, "cannon", turned_back))
     elif pirate.loss == "booster" and state.boosters[seat]:
         turned_back = state.strong_boosters[seat] == state.boosters[seat]
-        story.tell(e.TileLost(seat, "booster", turned_back))
+        unfolding.tell(e.TileLost(seat, "booster", turned_back))
     elif pirate.loss == "module" and state.modules[seat]:
-        story.tell(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
-    story.tell(e.FlightEnded(seat, state.sector + 1))
-    return story.events
+        unfolding.tell(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
+    unfolding.tell(e.FlightEnded(seat, state.sector + 1))
+    return unfolding.events
 
 
 def lose_module(state: State, seat: int, action: a.LoseModule, chance: Chance) -> list[Event]:

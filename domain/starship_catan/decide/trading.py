@@ -37,7 +37,7 @@ from domain.starship_catan.tables import (
     TRADE_SHIP_COST,
     module_name,
 )
-from domain.starship_catan.unfolding import Story
+from domain.starship_catan.unfolding import Unfolding
 
 PACKED_COLONY_SHIP_COST = packed(COLONY_SHIP_COST)
 PACKED_TRADE_SHIP_COST = packed(TRADE_SHIP_COST)
@@ -146,10 +146,10 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
     if (state.enhanced[0] | state.enhanced[1]) >> module & 1:
         raise RuleViolation(f"The {module_name(module, 2)} is not in the stock.", rules=("SSC-181",))
     verify_cost(state, seat, PACKED_MODULE_UPGRADE_COST, rule="SSC-179")
-    story = Story(state)
-    story.tell(e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
-    story.score()
-    return story.events
+    unfolding = Unfolding(state)
+    unfolding.tell(e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
+    unfolding.score()
+    return unfolding.events
 
 
 # Trading posts
