@@ -88,7 +88,7 @@ def migrate(context: Context) -> None:
 def api(context: Context) -> None:
     """Run the HTTP API alone."""
     settings = context.settings("api")
-    from api.process.server import run
+    from api.server import run
 
     run(settings)
 

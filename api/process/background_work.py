@@ -1,4 +1,4 @@
-"""What takes long, audits and archives: done by ``python -m api.process.background_work``, beside each web process.
+"""What takes long, audits and archives: done by a process beside each web process.
 
 It is told what to do by pickles on its standard input, answers with pickles on its standard output, and ends
 when its input does, also where the web process was killed.

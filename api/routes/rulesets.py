@@ -2,12 +2,12 @@
 
 from typing import Any
 
-import msgspec
 from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
 from api.schemas.endpoint import Endpoint
+from api.schemas.from_structs import event_schema, json_schema
 from api.schemas.messages import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
@@ -69,29 +69,7 @@ def _details(ruleset: Ruleset) -> dict[str, Any]:
         "rules_version": ruleset.rules_version,
         "options": json_schema(ruleset.options_type),
         "actions": {tag_of(each): json_schema(each) for each in ruleset.action_types},
-        "events": {tag_of(each): _event_schema(each) for each in ruleset.event_types},
+        "events": {tag_of(each): event_schema(each) for each in ruleset.event_types},
         "observation": json_schema(ruleset.observation_type),
         "rules": load_rules(ruleset.name),
     }
-
-
-def json_schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """Describe a struct by a JSON Schema that needs nothing else."""
-    schema = msgspec.json.schema(struct)
-    defined = schema.get("$defs", {})
-    root = schema.get("$ref", "").removeprefix("#/$defs/")
-    if root not in defined or any(
-        f'"#/$defs/{root}"' in str(each).replace("'", '"') for each in defined.values()
-    ):
-        return schema
-    rest = {name: each for name, each in defined.items() if name != root}
-    return {**defined[root], **({"$defs": rest} if rest else {})}
-
-
-def _event_schema(event_type: type[msgspec.Struct]) -> dict[str, Any]:
-    """Describe the ``data`` of an event; secret fields may be absent, and the type stands beside it."""
-    schema = json_schema(event_type)
-    secret = getattr(event_type, "secret_fields", ())
-    properties = {name: each for name, each in schema.get("properties", {}).items() if name != "type"}
-    required = [name for name in schema.get("required", ()) if name != "type" and name not in secret]
-    return {**schema, "properties": properties, "required": required}

@@ -164,3 +164,25 @@ _MAKERS: dict[type[shapes.Type], Callable[[Any, dict[str, Any]], fields.Field[An
     shapes.StructType: _struct,
     shapes.AnyType: lambda _, settings: _unchecked(settings),
 }
+
+
+def json_schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """Describe a struct by a JSON Schema that needs nothing else."""
+    schema = msgspec.json.schema(struct)
+    defined = schema.get("$defs", {})
+    root = schema.get("$ref", "").removeprefix("#/$defs/")
+    if root not in defined or any(
+        f'"#/$defs/{root}"' in str(each).replace("'", '"') for each in defined.values()
+    ):
+        return schema
+    rest = {name: each for name, each in defined.items() if name != root}
+    return {**defined[root], **({"$defs": rest} if rest else {})}
+
+
+def event_schema(event_type: type[msgspec.Struct]) -> dict[str, Any]:
+    """Describe the ``data`` of an event; secret fields may be absent, and the type stands beside it."""
+    schema = json_schema(event_type)
+    secret = getattr(event_type, "secret_fields", ())
+    properties = {name: each for name, each in schema.get("properties", {}).items() if name != "type"}
+    required = [name for name in schema.get("required", ()) if name != "type" and name not in secret]
+    return {**schema, "properties": properties, "required": required}

@@ -10,9 +10,9 @@ from werkzeug.routing import BaseConverter
 
 from api.http.problems import PROBLEMS
 from api.http.responses import Answer
-from api.routes.rulesets import json_schema
 from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
 from api.schemas.endpoint import REFUSALS
+from api.schemas.from_structs import json_schema
 from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
 from domain.kernel.ruleset import Ruleset
 

@@ -7,7 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.draft import Decision
+from domain.game.decision import Decision
 from domain.game.proposals import Proposal
 from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
 from domain.game.seats import SeatState

@@ -11,7 +11,8 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.draft import Command, Decision, Draft
+from domain.game.decision import Command, Decision
+from domain.game.draft import Draft
 from domain.game.seats import NewSeat, SeatTaken, hidden_names
 from domain.kernel.chance import SeededChance, seed_commitment
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation

@@ -1,18 +1,17 @@
 """Drafting what is to be saved: events put into envelopes, chained to a game's head."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from domain.game import events as game_events
+from domain.game.aggregate import Game
+from domain.game.decision import Command, Decision
 from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.codec import tag_of
 from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
-
-if TYPE_CHECKING:
-    from domain.game.aggregate import Game
 
 LOBBY_RULES = 1
 """The rules version that stands in the lobby's own events."""
@@ -21,29 +20,10 @@ OF_THE_REQUEST = frozenset({"action", "command"})
 """What is hidden beside an event and belongs to the request that led to it."""
 
 
-class Command(msgspec.Struct, frozen=True):
-    """What the caller asked to be done once: the key, and the SHA-256 of the body in hexadecimal."""
-
-    key: str
-    body: str
-
-
-class Decision(msgspec.Struct):
-    """What is to be saved at once: events of one game, and the state that they lead to."""
-
-    envelopes: list[Envelope]
-    events: list[Event]
-    state: Any
-
-    def collect_events(self) -> Sequence[Envelope]:
-        """Hand the envelopes to the event store."""
-        return self.envelopes
-
-
 class Draft:
     """Envelopes in the making, chained to the game's head and evolved on a copy."""
 
-    def __init__(self, game: "Game", now: str) -> None:
+    def __init__(self, game: Game, now: str) -> None:
         self.game = game.copy()
         self.now = max(now, game.updated_at) if game.version else now
         self.envelopes: list[Envelope] = []

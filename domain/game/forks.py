@@ -7,7 +7,8 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.draft import Command, Decision, Draft
+from domain.game.decision import Command, Decision
+from domain.game.draft import Draft
 from domain.game.seats import NewSeat, hidden_names
 from domain.kernel.chance import seed_commitment
 from domain.kernel.ruleset import Event, Ruleset

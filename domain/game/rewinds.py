@@ -13,7 +13,8 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.draft import Command, Decision, Draft
+from domain.game.decision import Command, Decision
+from domain.game.draft import Draft
 from domain.game.proposals import LIFE, Proposal
 from domain.kernel.chance import SeededChance
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal

@@ -9,7 +9,7 @@ import msgspec
 
 from domain.game import decide as decisions
 from domain.game.aggregate import Game
-from domain.game.draft import Command, Decision
+from domain.game.decision import Command, Decision
 from domain.game.events import SeatKind, SeatPlan
 from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation

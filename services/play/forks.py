@@ -8,7 +8,7 @@ import msgspec
 
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
-from domain.game.draft import Decision
+from domain.game.decision import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed

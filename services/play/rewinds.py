@@ -4,7 +4,7 @@ from uuid import UUID
 
 from domain.game import rewinds
 from domain.game.aggregate import Game
-from domain.game.draft import Decision
+from domain.game.decision import Decision
 from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions

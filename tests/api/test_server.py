@@ -24,7 +24,7 @@ from tests.toy import RULESET
 _PROGRAM = """
 import sys
 from pathlib import Path
-from api.process.server import run
+from api.server import run
 from services.settings import Settings
 from tests.toy import RULESET
 run(Settings(data=Path(sys.argv[1]), port=int(sys.argv[2])), {RULESET.name: RULESET})

@@ -14,7 +14,7 @@ from collections.abc import Sequence  # noqa: E402
 from typing import Any  # noqa: E402
 
 from api.process import writer  # noqa: E402
-from api.process.server import run  # noqa: E402
+from api.server import run  # noqa: E402
 from services.settings import load_settings  # noqa: E402
 from tests.toy import RULESET  # noqa: E402
 
