@@ -28,7 +28,8 @@ from domain.kernel.ruleset import Action
 from domain.registry import RULESETS
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.reading.read_models import Filter
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings

@@ -20,7 +20,8 @@ from uuid import UUID
 from domain.registry import RULESETS
 from services.identity.authenticator import Caller
 from services.identity.tokens import SeatToken
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
 

@@ -33,7 +33,8 @@ from benchmarks.client import Connection, Load, press
 from domain.registry import RULESETS
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.service import Service, migrate, settle_memory
 from services.settings import Settings
 from services.store.repository import GameRepository

@@ -24,7 +24,7 @@ from services.archives.format import BadArchive, read_archive, verify_checkpoint
 from services.archives.imports import ArchiveChecker
 from services.audit.checks import CheckResult
 from services.identity.authenticator import Caller
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.service import Service
 
 OPERATOR = Caller(secret="command-line", operator=True)  # noqa: S106  no token hashes to this

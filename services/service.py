@@ -11,9 +11,12 @@ from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
+from services.play.automation import Automation
 from services.play.commands import Commands
 from services.play.forks import Forks
+from services.play.idempotency import Idempotency
 from services.play.rewinds import Rewinds
+from services.play.seating import Seating
 from services.reading.narration import Narration
 from services.reading.projector import Projector
 from services.reading.queries import Queries
@@ -45,18 +48,22 @@ class Service:
         self.authenticator = Authenticator(
             self.event_store, self.keyring, operator_token=settings.operator_token
         )
-        self.commands = Commands(
+        self.idempotency = Idempotency(self.event_store, self.games)
+        seating = Seating(
             self.event_store,
-            self.games,
             running_bot_games=self.views.running_bot_games,
             bot_games_limit=settings.limits.running_bot_games,
         )
-        self.rewinds = Rewinds(self.event_store, self.games, self.commands)
-        self.forks = Forks(self.event_store, self.games, self.commands)
+        self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
+        self.automation = Automation(self.idempotency)
+        self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
+        self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.queries = Queries(self.event_store, self.games, self.views)
         self.narration = Narration(self.games)
         self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring)
-        self.importer = Importer(self.event_store, ArchiveChecker(rulesets, self.games.codecs))
+        self.importer = Importer(
+            self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
+        )
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
         self.exporter = Exporter(self.event_store, self.games, self.signer)

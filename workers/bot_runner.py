@@ -53,7 +53,7 @@ class BotRunner:
         return played
 
     def _decide(self, game_id: UUID, seat: Seat, since: int) -> Game | None:
-        accepted = self._service.commands.act_as_bot(
+        accepted = self._service.automation.act_as_bot(
             game_id, seat, since, lambda game: self._choose(game, seat)
         )
         if accepted is None or accepted.repeated:

@@ -214,7 +214,7 @@ class Dispatcher:
             if clock.age_s(created_at) < UNATTENDED_S:
                 continue
             try:
-                if self._service.commands.abort_unattended(game_id, "waited for players for 24 hours"):
+                if self._service.automation.abort_unattended(game_id, "waited for players for 24 hours"):
                     _log.info("game aborted", game=str(game_id))
             except GameDamaged as damage:
                 _log.error("game damaged", game=str(game_id), detail=damage.detail)

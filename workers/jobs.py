@@ -75,7 +75,7 @@ def play_turn(game: str, seat: int, since: int) -> int:
 def do_chore(game: str, version: int) -> int | None:
     """Do what the service owed a game at a version; None where a later action has done it along the way."""
     try:
-        accepted = _ready().service.commands.do_chore(UUID(game))
+        accepted = _ready().service.automation.do_chore(UUID(game))
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=damage.detail)
         return None

@@ -18,7 +18,7 @@ from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.errors import Unavailable
 from services.identity.authenticator import Visibility
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.settings import Settings
 
 T = TypeVar("T")

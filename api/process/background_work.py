@@ -17,7 +17,7 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.identity.authenticator import Visibility
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.service import Service, settle_memory
 from services.settings import Settings
 

@@ -15,7 +15,7 @@ from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.messages import ActQuery, ConditionalHeaders, PositionQuery
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.reading.queries import legal_actions
 from services.service import Service
 

@@ -16,7 +16,7 @@ from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.messages import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
 from services.archives.format import BadArchive, NoJson
 from services.errors import ValidationFailed
-from services.play.commands import Request
+from services.play.idempotency import Request
 
 blueprint = Endpoint(
     "archives", __name__, description="Whole games as documents that can be checked anywhere"

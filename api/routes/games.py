@@ -29,7 +29,8 @@ from domain.game.aggregate import Game
 from services.errors import Unavailable, ValidationFailed
 from services.identity import tokens
 from services.identity.authenticator import Visibility
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.idempotency import Accepted, Request
+from services.play.seating import SeatRequest
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize

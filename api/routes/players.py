@@ -11,7 +11,7 @@ from api.process.runtime import caller, runtime
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import PlayerSchema, RegisterPlayerSchema
 from services.identity import tokens
-from services.play.commands import Request
+from services.play.idempotency import Request
 
 blueprint = Endpoint("players", __name__, description="People with a registered name")
 

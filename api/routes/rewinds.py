@@ -13,7 +13,7 @@ from api.routes.actions import verify_token_of
 from api.routes.games import GAME, as_of
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import AnswerSchema, ProposalAnswerSchema, RewindSchema
-from services.play.commands import Accepted, Request
+from services.play.idempotency import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service
 

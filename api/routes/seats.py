@@ -12,7 +12,7 @@ from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import JoinSchema, NothingSchema, SeatAnswerSchema
-from services.play.commands import Accepted, Request
+from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
 

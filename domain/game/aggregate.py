@@ -7,7 +7,6 @@ from uuid import UUID
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.decision import Decision
 from domain.game.proposals import Proposal
 from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
 from domain.game.seats import SeatState
@@ -238,11 +237,7 @@ class Game:
         core, _, hidden = decode_state(state)
         if core.version == 1:
             hidden["seed"] = msgspec.structs.replace(hidden["seed"], value=unseal(hidden["seed"].value))
-            self.created_at = core.recorded_at
-        event = LOBBY_CODEC.of_core(core, hidden)
-        self.version += 1
-        self.evolve(event)
-        self.name_seats(hidden)
+        self._happen(LOBBY_CODEC.of_core(core, hidden), hidden, core.recorded_at)
 
     def settle(self, core: Core, head: str) -> None:
         """Take the head and the time of the last event applied from its core."""
@@ -253,6 +248,10 @@ class Game:
         """Keep the positions of these versions when ``apply`` comes by, for rewinds that go back to them."""
         self._kept = dict.fromkeys(versions)
 
+    def keep_position(self, version: int, state: Any) -> None:
+        """Keep a position that was loaded, for a rewind that is to go back to it."""
+        self._kept[version] = state
+
     def kept_position(self, version: int) -> Any:
         """Copy a position that was kept; raises KeyError for any other."""
         return self._kept[version].copy()
@@ -261,28 +260,18 @@ class Game:
         """Apply the next event, given whole; a rewind goes back to a position that was kept."""
         if isinstance(event, game_events.GameRewound):
             self.state = self.kept_position(event.to_version)
-        self.version += 1
-        self.evolve(event)
-        self.name_seats(envelope.hidden)
-        if self.version == 1:
-            self.created_at = envelope.core.recorded_at
+        self._happen(event, envelope.hidden, envelope.core.recorded_at)
         self.settle(envelope.core, envelope.hash)
         if self.version in self._kept:
             self._kept[self.version] = self.state.copy()
 
-    def adopt(self, decision: Decision) -> None:
-        """Apply a decision of this very version that has been saved."""
-        for envelope, event in zip(decision.envelopes, decision.events, strict=True):
-            self.version = envelope.core.version
-            if type(event) in _LOBBY:
-                self.evolve(event)
-                self.name_seats(envelope.hidden)
-                if self.version == 1:
-                    self.created_at = envelope.core.recorded_at
-            else:
-                self._count_draws(event)
-        self.state = decision.state
-        self.settle(decision.envelopes[-1].core, decision.envelopes[-1].hash)
+    def _happen(self, event: Event, hidden: Mapping[str, Hidden], recorded_at: str) -> None:
+        """Count and apply the next event: the one path of all that happens but the fast replay."""
+        self.version += 1
+        self.evolve(event)
+        self.name_seats(hidden)
+        if self.version == 1:
+            self.created_at = recorded_at
 
     def name_seats(self, hidden: Mapping[str, Hidden]) -> None:
         """Take the names of people from the hidden values of a lobby event."""
@@ -328,6 +317,7 @@ class Game:
         seat.kind, seat.guest = "human", event.guest
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
+            self._key = None
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
@@ -336,6 +326,7 @@ class Game:
             return
         seat.kind, seat.name, seat.guest = "open", None, True
         seat.client_seed, seat.client_seed_joined = None, False
+        self._key = None
         seat.generation += 1
 
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
@@ -423,19 +414,22 @@ class Game:
         self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 
+    def become(self, other: "Game") -> None:
+        """Take everything over from another one, which is not to be used any more."""
+        for slot in self.__slots__:
+            if hasattr(other, slot):
+                setattr(self, slot, getattr(other, slot))
+
     def copy(self) -> Self:
         """Copy the game so that applying events to one leaves the other alone."""
         other = type(self)(self.id, self.rulesets)
-        for slot in self.__slots__:
-            if hasattr(self, slot):
-                setattr(other, slot, getattr(self, slot))
+        other.become(self)
         if self.version:
             other.seats = [msgspec.structs.replace(seat) for seat in self.seats]
         other.rewinds = dict(self.rewinds)
         other._kept = {}
         if self.state is not None:
             other.state = self.state.copy()
-        other._key = None
         return other
 
 

@@ -1,11 +1,8 @@
 """What is to be saved at once: the events of a decision, and the command that asked for it."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import msgspec
 
-from domain.kernel.ruleset import Event
+from domain.game.aggregate import Game
 from domain.log.envelope import Envelope
 
 
@@ -17,12 +14,7 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct):
-    """What is to be saved at once: events of one game, and the state that they lead to."""
+    """What is to be saved at once: events of one game, and the game that they lead to."""
 
     envelopes: list[Envelope]
-    events: list[Event]
-    state: Any
-
-    def collect_events(self) -> Sequence[Envelope]:
-        """Hand the envelopes to the event store."""
-        return self.envelopes
+    game: Game

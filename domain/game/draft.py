@@ -27,7 +27,6 @@ class Draft:
         self.game = game.copy()
         self.now = max(now, game.updated_at) if game.version else now
         self.envelopes: list[Envelope] = []
-        self.events: list[Event] = []
 
     def start(self) -> None:
         """Start the game: its own event, then the ruleset's set-up."""
@@ -148,14 +147,9 @@ class Draft:
             self._put(event, seal(game.id, envelope.topic, core, hidden))
 
     def _put(self, event: Event, envelope: Envelope) -> None:
-        game = self.game
         self.envelopes.append(envelope)
-        self.events.append(event)
-        game.version = envelope.core.version
-        game.evolve(event)
-        game.name_seats(envelope.hidden)
-        game.settle(envelope.core, envelope.hash)
+        self.game.apply(event, envelope)
 
     def close(self) -> Decision:
         """Hand over what is to be saved."""
-        return Decision(self.envelopes, self.events, self.game.state)
+        return Decision(self.envelopes, self.game)

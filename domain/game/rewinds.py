@@ -184,7 +184,7 @@ def _go_back(
         proposal=proposal,
         revealed=tuple(revelations(past.taken_back)),
     )
-    game.state = past.state
+    game.keep_position(past.version, past.state)
     draft.add(rewound, seat=seat, cause=cause, command=command)
 
 

@@ -1,6 +1,6 @@
 """Imports: taking an archive in, after everything in it was checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -9,16 +9,15 @@ from domain.game.aggregate import Game
 from domain.game.readers import Codecs
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind, encode_state
-from domain.log.envelope import Envelope
 from services import clock
 from services.archives.admission import NotAdmitted, verify_admissible
 from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
 from services.audit.checks import UNREADABLE, CheckResult
 from services.audit.verifier import Verifier
-from services.errors import Forbidden, GameExists, IdempotencyMismatch
+from services.errors import Forbidden, GameExists
 from services.identity.authenticator import Caller
-from services.play.commands import Request
-from services.store.event_store import Conflict, EventStore, GameImported, Marker, imported_id
+from services.play.idempotency import Idempotency, Request
+from services.store.event_store import Conflict, EventStore, GameImported, Storable, imported_id
 
 LONGEST_GAME = 10_000
 """How many events an archive may have that somebody else than the operator sends."""
@@ -102,8 +101,9 @@ class ArchiveChecker:
 class Importer:
     """Takes archives in: ``check`` is the heavy part and looks at nothing that changes, ``store`` writes."""
 
-    def __init__(self, event_store: EventStore, checker: ArchiveChecker) -> None:
+    def __init__(self, event_store: EventStore, idempotency: Idempotency, checker: ArchiveChecker) -> None:
         self._event_store = event_store
+        self._idempotency = idempotency
         self._checker = checker
 
     def check(self, content: bytes, caller: Caller) -> Checked:
@@ -118,19 +118,14 @@ class Importer:
 
     def store(self, request: Request, checked: Checked) -> Imported:
         """Store a checked game, or find it there already. Raises GameExists, IdempotencyMismatch."""
-        marker_id = request.marker_id()
-        if marker_id is not None and (marker := self._event_store.marker(marker_id)) is not None:
-            if marker.body != request.body:
-                raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
+        if self._idempotency.known(request) is not None:
             return self._answer(checked, new=True)
         now, game_id = clock.now(), checked.game.id
-        changes: list[object] = [_Log(checked.read.envelopes)]
+        changes: list[Storable] = [*checked.read.envelopes]
         changes.append(GameImported(imported_id(game_id), game=game_id, recorded_at=now))
-        if marker_id is not None:
-            last = len(checked.read.envelopes)
-            changes.append(Marker(marker_id, request.body, game_id, 1, last, recorded_at=now))
         try:
-            self._event_store.append(*changes)
+            last = len(checked.read.envelopes)
+            self._idempotency.append(request, changes, game_id, last=last, recorded_at=now)
         except Conflict:
             self._verify_same(checked)
             return self._answer(checked, new=False)
@@ -160,13 +155,3 @@ def _creation(event: Event) -> game_events.GameCreated:
     if not isinstance(event, game_events.GameCreated):
         raise NotAdmitted("a game begins with its creation")
     return event
-
-
-class _Log(msgspec.Struct, frozen=True):
-    """The whole log of a game, to be stored at once."""
-
-    envelopes: Sequence[Envelope]
-
-    def collect_events(self) -> Sequence[Envelope]:
-        """Hand the envelopes to the event store."""
-        return self.envelopes

@@ -8,12 +8,12 @@ import msgspec
 
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
-from domain.game.decision import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
-from services.play.commands import Accepted, Commands, Request, SeatRequest
+from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rewinds import person, verify_position, wrong_version
+from services.play.seating import Seating, SeatRequest
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -21,10 +21,13 @@ from services.store.repository import GameRepository
 class Forks:
     """Opens games that go on from others; used by the thread that writes."""
 
-    def __init__(self, event_store: EventStore, games: GameRepository, commands: Commands) -> None:
+    def __init__(
+        self, event_store: EventStore, games: GameRepository, idempotency: Idempotency, seating: Seating
+    ) -> None:
         self._event_store = event_store
         self._games = games
-        self._commands = commands
+        self._idempotency = idempotency
+        self._seating = seating
 
     def fork(
         self,
@@ -47,36 +50,33 @@ class Forks:
             if (own, version) not in parent.fork_permits:
                 return self._propose(request, game_id, version, seat)
         child_id = uuid4()
-
-        def decide(_: Game | None) -> Decision:
+        work = self._idempotency.begin(request, child_id)
+        while work.next_new():
             then = self._position(self._games.current(game_id), version)
             steps = self._games.steps(game_id, lte=version)
             shared = forks.shared_history([envelope for envelope, _ in steps])
-            return forks.fork(
+            decision = forks.fork(
                 child_id,
                 self._games.rulesets,
                 then,
                 [steps[envelope.core.version - 1] for envelope in shared],
-                seats=self._commands.seat_plans(
-                    request.caller, then.ruleset, _seats(then, seats), then.options
-                ),
+                seats=self._seating.plans(request.caller, then.ruleset, _seats(then, seats), then.options),
                 seed=secrets.token_bytes(32),
                 salt_seed=secrets.token_bytes(32),
                 now=clock.now(),
                 command=request.command,
             )
-
-        return self._commands.once(request, child_id, decide, new=True)
+            work.append(decision)
+        return work.accepted
 
     def _propose(self, request: Request, game_id: UUID, version: int, seat: Seat | None) -> Accepted:
-        def decide(game: Game | None) -> Decision:
-            assert game is not None
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
             own = person(request, game, seat)
             game.verify_running()
             self._position(game, version)
-            return rewinds.propose_fork(game, own, version, now=clock.now(), command=request.command)
-
-        return self._commands.once(request, game_id, decide)
+            work.append(rewinds.propose_fork(game, own, version, now=clock.now(), command=request.command))
+        return work.accepted
 
     def _position(self, game: Game, version: int) -> Game:
         """Load the game as it was at a version from which one can go on. Raises ValidationFailed."""

@@ -1,17 +1,17 @@
 """Going back in a running game: proposals, answers to them, and taking back one's own last action."""
 
+from functools import partial
 from uuid import UUID
 
 from domain.game import rewinds
 from domain.game.aggregate import Game
-from domain.game.decision import Decision
 from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services import clock
 from services.errors import Forbidden, NotFound, ValidationFailed
 from services.identity.authenticator import acting_seat
-from services.play.commands import Accepted, Commands, Request
+from services.play.idempotency import Accepted, Idempotency, Request
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -24,10 +24,10 @@ _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-
 class Rewinds:
     """Carries out what seats ask for about going back; used by the thread that writes."""
 
-    def __init__(self, event_store: EventStore, games: GameRepository, commands: Commands) -> None:
+    def __init__(self, event_store: EventStore, games: GameRepository, idempotency: Idempotency) -> None:
         self._event_store = event_store
         self._games = games
-        self._commands = commands
+        self._idempotency = idempotency
 
     def propose(
         self, request: Request, game_id: UUID, to_version: int, *, seat: Seat | None = None
@@ -37,36 +37,28 @@ class Rewinds:
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
         NotYourDecision while another proposal is open.
         """
-
-        def decide(game: Game | None) -> Decision:
-            assert game is not None
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
             own = person(request, game, seat)
             game.verify_running()
             past = self._past(game, to_version)
-            return rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command)
-
-        return self._commands.once(request, game_id, decide)
+            work.append(rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command))
+        return work.accepted
 
     def agree(self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None) -> Accepted:
         """Agree to a proposal, to a fork or to a rewind; with the last consent it is carried out.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
         """
-
-        def decide(game: Game | None) -> Decision:
-            assert game is not None
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
             own = person(request, game, seat)
             self._verify_proposal(game, proposal)
-            return rewinds.agree(
-                game,
-                own,
-                proposal,
-                lambda to_version: self._past(game, to_version),
-                now=clock.now(),
-                command=request.command,
+            agreed = rewinds.agree(
+                game, own, proposal, partial(self._past, game), now=clock.now(), command=request.command
             )
-
-        return self._commands.once(request, game_id, decide)
+            work.append(agreed)
+        return work.accepted
 
     def decline(
         self, request: Request, game_id: UUID, proposal: int, *, seat: Seat | None = None
@@ -75,14 +67,12 @@ class Rewinds:
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, DecisionOver.
         """
-
-        def decide(game: Game | None) -> Decision:
-            assert game is not None
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
             own = person(request, game, seat)
             self._verify_proposal(game, proposal)
-            return rewinds.decline(game, own, proposal, now=clock.now(), command=request.command)
-
-        return self._commands.once(request, game_id, decide)
+            work.append(rewinds.decline(game, own, proposal, now=clock.now(), command=request.command))
+        return work.accepted
 
     def _past(self, game: Game, to_version: int) -> rewinds.Past:
         """Find what going back leads to, and what it takes back. Raises ValidationFailed."""

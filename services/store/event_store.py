@@ -64,10 +64,6 @@ class Marker(msgspec.Struct, frozen=True):
     recorded_at: str
     originator_version: int = 1
 
-    def collect_events(self) -> Sequence["Marker"]:
-        """Hand itself to the event store."""
-        return [self]
-
 
 class Registration(msgspec.Struct, frozen=True):
     """That a player was registered: an aggregate whose id is the hash of the folded name, hence unique."""
@@ -76,10 +72,6 @@ class Registration(msgspec.Struct, frozen=True):
     name: str
     recorded_at: str
     originator_version: int = 1
-
-    def collect_events(self) -> Sequence["Registration"]:
-        """Hand itself to the event store."""
-        return [self]
 
 
 SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
@@ -98,10 +90,6 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
     recorded_at: str
     originator_id: UUID = SIGNING_KEYS
 
-    def collect_events(self) -> Sequence["SigningKeyMade"]:
-        """Hand itself to the event store."""
-        return [self]
-
 
 class GameImported(msgspec.Struct, frozen=True):
     """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
@@ -110,10 +98,6 @@ class GameImported(msgspec.Struct, frozen=True):
     game: UUID
     recorded_at: str
     originator_version: int = 1
-
-    def collect_events(self) -> Sequence["GameImported"]:
-        """Hand itself to the event store."""
-        return [self]
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -129,10 +113,6 @@ class Finding(msgspec.Struct, frozen=True):
     damage: str | None
     sound_until: int
     recorded_at: str
-
-    def collect_events(self) -> Sequence["Finding"]:
-        """Hand itself to the event store."""
-        return [self]
 
 
 def findings_of(game: UUID) -> UUID:
@@ -252,12 +232,11 @@ class EventStore(Application[UUID]):
         """Use the lean mapper."""
         return EnvelopeMapper(self._keyring)
 
-    def append(self, *changes: Any) -> None:
-        """Store decisions, markers and registrations, all of them or none.
+    def append(self, *events: Storable) -> None:
+        """Store events of games and records, all of them or none.
 
         Raises Conflict when an id has that version already.
         """
-        events = [event for change in changes for event in change.collect_events()]
         try:
             if self._group is not None:
                 self._append_to_group(self._group, events)

@@ -57,11 +57,7 @@ class GameRepository:
         """
         game = self._cache.get(game_id)
         if game is None:
-            game = self.load(game_id)
-            self._cache[game_id] = game
-            if len(self._cache) > self._capacity:
-                self._cache.popitem(last=False)
-            return game
+            return self.adopt(self.load(game_id))
         self._cache.move_to_end(game_id)
         self._advance(game)
         return game
@@ -127,6 +123,17 @@ class GameRepository:
             except GameDamaged:
                 return False
         return False
+
+    def adopt(self, game: Game) -> Game:
+        """Bring the game at hand to what was just appended, or keep this one; gives the one kept."""
+        known = self._cache.get(game.id)
+        if known is not None:
+            known.become(game)
+            return known
+        self._cache[game.id] = game
+        if len(self._cache) > self._capacity:
+            self._cache.popitem(last=False)
+        return game
 
     def forget(self, game_id: UUID) -> None:
         """Drop a game from the cache."""

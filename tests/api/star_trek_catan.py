@@ -68,7 +68,7 @@ class Play:
         if self.now.over:
             return None
         if self._random.random() < 0.3:
-            self._parts.write(lambda service: service.commands.do_chore(UUID(self.seated.id)))
+            self._parts.write(lambda service: service.automation.do_chore(UUID(self.seated.id)))
         seat = self._random.choice(self.deciders())
         legal = self.read("/legal-actions", seat)
         action = self._offer(seat, legal["templates"]) or self._choose(seat, legal["actions"])

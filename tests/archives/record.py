@@ -21,7 +21,8 @@ from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from domain.registry import RULESETS
 from services.archives.exports import EVERYTHING
 from services.identity.authenticator import SPECTATOR
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from tests import toy
@@ -97,7 +98,7 @@ def _play(service: Service, game_id: UUID, random: Random) -> None:
             action = random.choice(game.ruleset.legal_actions(game.state, 0))
             service.commands.act(Request(seat_caller(game_id, 0), "/actions"), game_id, action)
         elif decision.seat is None:
-            service.commands.do_chore(game_id)
+            service.automation.do_chore(game_id)
         else:
             turns.play(game_id, decision.seat, decision.since)
 

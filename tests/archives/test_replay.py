@@ -12,7 +12,7 @@ from domain.registry import RULESETS
 from services.archives.format import ReadArchive, read_archive
 from services.audit.verifier import Verification, Verifier
 from services.identity.authenticator import SPECTATOR
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.archives.record import FOLDER, RECORDINGS

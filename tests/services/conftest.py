@@ -10,7 +10,8 @@ import pytest
 from domain.game.aggregate import Game
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.idempotency import Accepted, Request
+from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.toy import RULESET

@@ -23,7 +23,8 @@ from services.archives.format import BadArchive
 from services.archives.imports import Imported
 from services.errors import Forbidden, GameExists, IdempotencyMismatch
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.reading.read_models import Filter
 from services.receipts.signing import verifier_key
 from services.service import Service, migrate

@@ -11,7 +11,7 @@ from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from services.audit.auditor import Report
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.service import Service
 from services.settings import Settings
 from tests import toy

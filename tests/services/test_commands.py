@@ -21,7 +21,8 @@ from services.errors import (
     VersionConflict,
 )
 from services.identity.authenticator import SPECTATOR, Caller, player_id
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.idempotency import Accepted, Request
+from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Settings
 from tests import toy
@@ -179,10 +180,10 @@ def test_an_expected_version_lets_measurements_pass_and_nothing_else(service: Se
     while not game.ruleset.chores(game.state):
         play(service, game.id, Random(game.version), most=1)
     version = game.version
-    measured = service.commands.do_chore(game.id)
+    measured = service.automation.do_chore(game.id)
     assert measured is not None
     assert [envelope.core.seat for envelope in measured.envelopes] == [None]
-    assert service.commands.do_chore(game.id) is None
+    assert service.automation.do_chore(game.id) is None
     seat = next(seat for seat, duty in game.duties().items() if duty.must)
     action = game.ruleset.legal_actions(game.state, seat)[0]
     request = Request(seat_caller(game.id, seat), "/actions")
@@ -220,10 +221,10 @@ def test_who_left_is_stood_in_for_until_they_act(service: Service) -> None:
     with pytest.raises(GameNotRunning):
         service.commands.leave(leave, game_id, seat)
     since = game.duties()[seat].since
-    played = service.commands.act_as_bot(game_id, seat, since, do_roll)
+    played = service.automation.act_as_bot(game_id, seat, since, do_roll)
     assert played is not None
     assert played.envelopes[0].core.data["played_by"] == "greedy"
-    again = service.commands.act_as_bot(game_id, seat, since, do_roll)
+    again = service.automation.act_as_bot(game_id, seat, since, do_roll)
     assert again is not None
     assert again.repeated
     while first_seat(game) != seat:
@@ -238,7 +239,7 @@ def test_who_left_is_stood_in_for_until_they_act(service: Service) -> None:
 def test_a_bots_answer_to_a_decision_that_is_over_is_dropped(service: Service) -> None:
     created = create(service, SeatRequest("bot", bot="random"), SeatRequest("human"))
     for seat in (0, 1):
-        assert service.commands.act_as_bot(created.game.id, seat, 1, do_roll) is None
+        assert service.automation.act_as_bot(created.game.id, seat, 1, do_roll) is None
     assert service.games.current(created.game.id).version == created.version
 
 
@@ -287,7 +288,7 @@ def test_a_game_that_cannot_be_is_refused(
 
 def test_bots_play_only_so_many_games(stored: Settings, open_service: Callable[[], Service]) -> None:
     service = open_service()
-    service.commands._bot_games_limit = 1
+    service.commands._seating._bot_games_limit = 1
     create(service, SeatRequest("bot", bot="random"), SeatRequest("human"))
     service.projector.catch_up()
     with pytest.raises(BotUnavailable, match="limit"):

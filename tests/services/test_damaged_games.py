@@ -10,7 +10,7 @@ import pytest
 from domain.game.aggregate import Game
 from services.errors import GameDamaged
 from services.identity.authenticator import SPECTATOR
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.reading.read_models import _games
 from services.service import Service
 from services.settings import Settings
@@ -58,7 +58,7 @@ def test_what_an_audit_finds_stops_the_game_in_every_process(
             play(process, played.id, Random(1), most=1)
         with pytest.raises(GameDamaged):
             process.commands.leave(Request(seat_caller(played.id, seat), "/leave"), played.id, seat)
-        assert process.commands.do_chore(create(process).game.id) is None, "other games go on"
+        assert process.automation.do_chore(create(process).game.id) is None, "other games go on"
     assert service.games.current(played.id).version == version, "nothing was added, nothing lost"
     assert other.queries.board(SPECTATOR, played.id) == board
     assert len(other.queries.events(SPECTATOR, played.id, after=0, limit=1000).items) == version

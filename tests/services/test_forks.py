@@ -17,7 +17,8 @@ from services.errors import (
     ValidationFailed,
 )
 from services.identity.authenticator import SPECTATOR, Caller, Visibility
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.idempotency import Accepted, Request
+from services.play.seating import SeatRequest
 from services.service import Service
 from tests import toy
 from tests.services.conftest import create, play, seat_caller

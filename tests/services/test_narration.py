@@ -7,7 +7,8 @@ from domain.game.events import LOBBY_EVENTS
 from domain.game.narrate import _NARRATORS
 from domain.log.codec import tag_of
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.reading.narration import Line
 from services.service import Service
 from tests.services.conftest import create, first_seat, play, seat_caller
@@ -78,7 +79,7 @@ def test_a_stand_in_is_told(service: Service) -> None:
     game = service.games.current(game_id)
     seat = first_seat(game)
     service.commands.leave(Request(seat_caller(game_id, seat), "/leave"), game_id, seat)
-    service.commands.act_as_bot(
+    service.automation.act_as_bot(
         game_id, seat, game.duties()[seat].since, lambda now: now.ruleset.legal_actions(now.state, seat)[0]
     )
     line = log(service, game_id)[-1].line

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, Overtaken
 from services.reading.summaries import summarize

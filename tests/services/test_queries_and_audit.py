@@ -13,7 +13,7 @@ from domain.kernel.errors import GameNotRunning
 from domain.log.envelope import Hidden, commit, hash_core
 from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, Unavailable, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import SeatRequest
+from services.play.seating import SeatRequest
 from services.reading.queries import BadCursor, EventItem, StoredItem
 from services.reading.read_models import Filter
 from services.service import Service

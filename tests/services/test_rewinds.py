@@ -15,7 +15,8 @@ from domain.kernel.ruleset import Action
 from domain.log.live import live_versions
 from services.errors import Forbidden, NotFound, Unauthenticated, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.idempotency import Accepted, Request
+from services.play.seating import SeatRequest
 from services.service import Service
 from tests import toy
 from tests.services.conftest import create, first_seat, play, seat_caller
@@ -224,7 +225,7 @@ def test_nobody_takes_back_alone_what_showed_something(service: Service) -> None
 def test_a_future_taken_back_by_consent_comes_back_by_consent_only(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=100).game.id
     seat = turn_of(service, game_id)
-    service.commands.do_chore(game_id)
+    service.automation.do_chore(game_id)
     start = service.games.current(game_id).version
     act(service, game_id, seat, toy.DrawCard())
     far = service.games.current(game_id).version
@@ -263,7 +264,7 @@ def test_bots_agree_always(service: Service) -> None:
         if seat == 0:
             act(service, game_id, 0, action)
         else:
-            service.commands.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
+            service.automation.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
     done = service.rewinds.propose(ask(game_id, 0), game_id, start.version)
     assert kinds(done) == ["rewind-proposed", "game-rewound"]
     # every decision is asked anew, under a key that no decision taken back has used
@@ -271,10 +272,10 @@ def test_bots_agree_always(service: Service) -> None:
     if seat != 0:
         since = service.games.current(game_id).duties()[seat].since
         assert since == done.version
-        played = service.commands.act_as_bot(game_id, seat, since, lambda _: toy.Roll())
+        played = service.automation.act_as_bot(game_id, seat, since, lambda _: toy.Roll())
         assert played is not None
         assert not played.repeated
-        assert service.commands.act_as_bot(game_id, seat, start.duties()[seat].since, do_roll) is not None
+        assert service.automation.act_as_bot(game_id, seat, start.duties()[seat].since, do_roll) is not None
 
 
 def do_roll(_: Game) -> toy.Roll:

@@ -18,7 +18,8 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
 from services.identity.tokens import SeatToken
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings

@@ -34,7 +34,7 @@ def _play(house: House, game: UUID) -> None:
     turns = BotRunner(house.service)
     while (decision := pending_job(house.current(game))) is not None:
         if decision.seat is None:
-            house.service.commands.do_chore(game)
+            house.service.automation.do_chore(game)
         else:
             turns.play(game, decision.seat, decision.since)
 

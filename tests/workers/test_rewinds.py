@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from domain.kernel.errors import GameNotRunning, Refusal
-from services.play.commands import Request
+from services.play.idempotency import Request
 from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.bot_runner import BotRunner
 from workers.dispatcher import Dispatcher

@@ -1,0 +1,61 @@
+"""What the service does by itself: decisions of bots, chores of a ruleset, the end of unattended games."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from domain.game import decide
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action, Seat
+from services import clock
+from services.identity.authenticator import Caller
+from services.play.idempotency import Accepted, Idempotency, Request
+
+_WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
+_NO_REQUEST = Request(Caller(), "")
+
+
+class Automation:
+    """Carries out what workers and the dispatcher ask for; used by one thread."""
+
+    def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
+        self._idempotency = idempotency
+        self._now = now
+
+    def act_as_bot(
+        self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action]
+    ) -> Accepted | None:
+        """Answer the decision of a seat that a bot plays; None where it is over already.
+
+        ``since`` is the version at which the choice arose; ``choose`` picks the action.
+        """
+        request = Request(_WORKER, f"{game_id}/decisions", key=f"{since}-{seat}")
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
+            place = game.seats[seat]
+            duty = game.duties().get(seat)
+            if duty is None or duty.since != since or place.player is None:
+                return None
+            decision = decide.act(
+                game, seat, choose(game), now=self._now(), command=request.command, played_by=place.stand_in
+            )
+            work.append(decision)
+        return work.accepted
+
+    def do_chore(self, game_id: UUID) -> Accepted | None:
+        """Do what the service itself owes a game next; None where it owes nothing."""
+        work = self._idempotency.begin(_NO_REQUEST, game_id)
+        while game := work.next():
+            chores = game.ruleset.chores(game.state) if game.status == "running" else []
+            if not chores:
+                return None
+            work.append(decide.act(game, None, chores[0], now=self._now()))
+        return work.accepted
+
+    def abort_unattended(self, game_id: UUID, reason: str) -> Accepted | None:
+        """End a game that still waits for players; None where it does so no longer."""
+        work = self._idempotency.begin(_NO_REQUEST, game_id)
+        while game := work.next():
+            if game.status != "waiting":
+                return None
+            work.append(decide.abort(game, reason, now=self._now(), command=None))
+        return work.accepted

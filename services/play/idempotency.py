@@ -1,0 +1,196 @@
+"""Once: a request with a key is stored once or not at all, and its repeats get the first answer.
+
+Every command goes the same way: load the game, find the request answered or decide, append. Where others were
+quicker it goes that way again.
+"""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain.game.aggregate import Game
+from domain.game.decision import Command, Decision
+from domain.log.envelope import Envelope
+from services.errors import GameDamaged, IdempotencyMismatch, Unavailable
+from services.identity.authenticator import Caller
+from services.store.event_store import Conflict, EventStore, Marker, Storable, hashed_id
+from services.store.repository import GameRepository
+
+ATTEMPTS = 20
+"""How often a decision that others overtook is made anew before giving up."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Who asks for what: ``key`` is the Idempotency-Key, ``body`` the SHA-256 of the body in hexadecimal."""
+
+    caller: Caller
+    path: str
+    key: str | None = None
+    body: str = ""
+
+    @property
+    def command(self) -> Command | None:
+        """What is recorded of the request beside the event; None without a key."""
+        return None if self.key is None else Command(self.key, self.body)
+
+    def marker_id(self) -> UUID | None:
+        """Give the id of the command's marker: the hash of (caller, path, key); None without a key."""
+        if self.key is None:
+            return None
+        content = msgspec.json.encode(("starledger/1/command", self.caller.secret, self.path, self.key))
+        return hashed_id(content)
+
+    def marked(self, about: UUID, *, first: int, last: int, recorded_at: str) -> list[Marker]:
+        """Give the marker to be saved with what the request leads to; none without a key.
+
+        It led to versions ``first`` to ``last`` of ``about``.
+        """
+        marker_id = self.marker_id()
+        if marker_id is None:
+            return []
+        return [Marker(marker_id, self.body, about, first, last, recorded_at)]
+
+    def verify_repeats(self, marker: Marker) -> None:
+        """Refuse a key that was used for another body; raises IdempotencyMismatch."""
+        if marker.body != self.body:
+            raise IdempotencyMismatch("This Idempotency-Key was used before, for another request.")
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """What was stored: versions ``first`` to ``last`` of ``game``.
+
+    ``repeated`` is whether it had been stored before; ``recorded_at`` is when it was.
+    """
+
+    game: Game
+    envelopes: list[Envelope]
+    recorded_at: str
+    repeated: bool = False
+
+    @property
+    def version(self) -> int:
+        """The last version that was stored."""
+        return self.envelopes[-1].core.version
+
+    @property
+    def head(self) -> str:
+        """The hash of the last event that was stored."""
+        return self.envelopes[-1].hash
+
+
+class UnitOfWork:
+    """One request about one game, on its way to the log; used by one thread, and by one command.
+
+    ``while game := work.next(): ...; work.append(decision)`` ends with an answer in ``accepted``, or with
+    what the decision raises.
+    """
+
+    def __init__(
+        self, event_store: EventStore, games: GameRepository, request: Request, game_id: UUID
+    ) -> None:
+        self._event_store = event_store
+        self._games = games
+        self._request = request
+        self._game_id = game_id
+        self._attempts = 0
+        self._accepted: Accepted | None = None
+
+    @property
+    def is_accepted(self) -> bool:
+        """Whether there is an answer already, without looking for one."""
+        return self._accepted is not None
+
+    @property
+    def accepted(self) -> Accepted:
+        """What was stored, now or when this very request came first."""
+        assert self._accepted is not None, "neither answered before nor appended"
+        return self._accepted
+
+    def next(self) -> Game | None:
+        """Give the game to decide about; None once there is an answer.
+
+        Raises NotFound, GameDamaged, IdempotencyMismatch, Unavailable.
+        """
+        if self._accepted is not None:
+            return None
+        game = self.load()
+        return None if self.is_answered() else game
+
+    def next_new(self) -> bool:
+        """Tell whether a new game is to be decided about: not once there is an answer.
+
+        Raises IdempotencyMismatch, Unavailable.
+        """
+        if self._accepted is not None:
+            return False
+        self._count()
+        return not self.is_answered()
+
+    def load(self) -> Game:
+        """Give the game as it is, for what comes before ``is_answered``. Raises what ``next`` does."""
+        self._count()
+        return self._games.current(self._game_id)
+
+    def is_answered(self) -> bool:
+        """Tell whether there is an answer; what this very request led to before is one.
+
+        Raises GameDamaged, IdempotencyMismatch.
+        """
+        marker, finding = self._event_store.known(self._request.marker_id(), self._game_id)
+        if marker is not None:
+            self._accepted = self._repeat(marker)
+            return True
+        if finding is not None and finding.damage is not None:
+            raise GameDamaged(f"An audit found this game damaged; it takes no actions. {finding.damage}")
+        return False
+
+    def append(self, decision: Decision) -> None:
+        """Store a decision and its marker, both or neither; nothing where others were quicker."""
+        first, last = decision.envelopes[0].core, decision.envelopes[-1].core
+        markers = self._request.marked(
+            self._game_id, first=first.version, last=last.version, recorded_at=first.recorded_at
+        )
+        try:
+            self._event_store.append(*decision.envelopes, *markers)
+        except Conflict:
+            return
+        game = self._games.adopt(decision.game)
+        self._accepted = Accepted(game, decision.envelopes, first.recorded_at)
+
+    def _count(self) -> None:
+        self._attempts += 1
+        if self._attempts > ATTEMPTS:
+            raise Unavailable("Too many others act on this game at the same time.")
+
+    def _repeat(self, marker: Marker) -> Accepted:
+        self._request.verify_repeats(marker)
+        envelopes = self._event_store.envelopes(marker.game, gt=marker.first - 1, lte=marker.last)
+        return Accepted(self._games.current(marker.game), envelopes, marker.recorded_at, repeated=True)
+
+
+class Idempotency:
+    """Makes sure that what is asked once is done once; used by the thread that writes."""
+
+    def __init__(self, event_store: EventStore, games: GameRepository) -> None:
+        self._event_store = event_store
+        self._games = games
+
+    def begin(self, request: Request, game_id: UUID) -> UnitOfWork:
+        """Set out to do what a request asks of a game, which may be one to be made."""
+        return UnitOfWork(self._event_store, self._games, request, game_id)
+
+    def known(self, request: Request) -> Marker | None:
+        """Find what this very request led to before. Raises IdempotencyMismatch."""
+        marker_id = request.marker_id()
+        marker = None if marker_id is None else self._event_store.marker(marker_id)
+        if marker is not None:
+            request.verify_repeats(marker)
+        return marker
+
+    def append(
+        self, request: Request, changes: Sequence[Storable], about: UUID, *, last: int, recorded_at: str
+    ) -> None:
+        """Store what makes ``about``, versions 1 to ``last``, and the request's marker. Raises Conflict."""
+        markers = request.marked(about, first=1, last=last, recorded_at=recorded_at)
+        self._event_store.append(*changes, *markers)
