@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.kernel.bundles import amount, count
 from domain.kernel.ruleset import Action
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions_support as a
 from domain.star_trek_catan.appraise_view import POINT, View, starship_worth
 from domain.star_trek_catan.board import ENDS, STEPS
-from domain.star_trek_catan.cards import INDEX, UNITS, amount, count, packed
+from domain.star_trek_catan.cards import INDEX, UNITS, packed
 from domain.star_trek_catan.decide.building import PACKED_CARD_COST
 from domain.star_trek_catan.heuristics import place_worth, sector_yields
 from domain.star_trek_catan.scoring import holder_after, public_points

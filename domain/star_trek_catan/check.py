@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from domain.kernel.bundles import amount
 from domain.kernel.hexgrid import bits
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan.board import CROWDED, ENDS, POINT_NAMES, STEPS
-from domain.star_trek_catan.cards import RESOURCES, amount
+from domain.star_trek_catan.cards import RESOURCES
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import (
     NOBODY,

@@ -5,12 +5,13 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.bundles import count
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event, Standing, Viewer
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as s
 from domain.star_trek_catan.board import ENDS, GRID, POINT_NAMES, POINTS, ROUTE_NAMES, ROUTES, SECTORS_AT
-from domain.star_trek_catan.cards import RESOURCES, UNKNOWN, Cards, Resource, count, unpacked
+from domain.star_trek_catan.cards import RESOURCES, UNKNOWN, Cards, Resource, unpacked
 from domain.star_trek_catan.events import CardKind, Phase, Planet, PostKind
 from domain.star_trek_catan.events_support import SupportCard
 from domain.star_trek_catan.scoring import is_unmeasured

@@ -6,6 +6,7 @@ agree: a route is in the set if and only if the guard lets it pass.
 
 from typing import NoReturn
 
+from domain.kernel.bundles import count, covers
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.star_trek_catan.board import (
     ALL_POINTS,
@@ -16,7 +17,7 @@ from domain.star_trek_catan.board import (
     ROUTES_AT,
     SECTOR_NAMES,
 )
-from domain.star_trek_catan.cards import Cards, count, covers
+from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.events import CardKind
 from domain.star_trek_catan.state import (
     NOBODY,

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from domain.kernel.bundles import covers
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail, longest_trail_with
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, STEPS
-from domain.star_trek_catan.cards import covers
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.state import NOBODY, NOT_YET, State, victory_cards
 from domain.star_trek_catan.tables import (

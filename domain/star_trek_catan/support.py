@@ -5,10 +5,11 @@ Each guard is a ladder, one rule a step. A pair such as ``sulu_moves`` and ``ver
 
 from itertools import combinations
 
+from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
-from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, amount, count, covers, packed
+from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, packed
 from domain.star_trek_catan.events import Phase, SeatCards
 from domain.star_trek_catan.events_support import SupportCard
 from domain.star_trek_catan.rules import (

@@ -8,6 +8,7 @@ masked one. What the seat remembers of the sectors counts only where it has note
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from domain.kernel.bundles import count, covers
 from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARD_INDEX, CARDS, cards_in
@@ -21,7 +22,7 @@ from domain.starship_catan.decide.trading import (
     PACKED_MODULE_UPGRADE_COST,
     PACKED_TRADE_SHIP_COST,
 )
-from domain.starship_catan.goods import INDEX, UNITS, Goods, count, covers, packed
+from domain.starship_catan.goods import INDEX, UNITS, Goods, packed
 from domain.starship_catan.heuristics import (
     BOOSTER_WORTH,
     CANNON_WORTH,

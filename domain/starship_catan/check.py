@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from domain.kernel.bundles import covers
 from domain.starship_catan.cards import CARDS, SET_MASKS, SETS
-from domain.starship_catan.goods import covers
 from domain.starship_catan.missions import MISSIONS
 from domain.starship_catan.scoring import points, special_cards_moved
 from domain.starship_catan.state import (

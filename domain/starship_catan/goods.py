@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from domain.kernel.bundles import packer, units, unpacker
+
 Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
 """The five resources (SSC-006)."""
 
@@ -17,7 +19,7 @@ Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
 GOODS: tuple[Good, ...] = (*RESOURCES, "science")
 INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
-UNITS: tuple[int, ...] = tuple(1 << 8 * index for index in range(len(GOODS)))
+UNITS = units(len(GOODS))
 """One unit of each good, packed."""
 
 SCIENCE = 5
@@ -27,7 +29,6 @@ ALL_RESOURCES = 0b11111
 HIGH_BITS = 0x808080808080
 """The top bit of each good's byte; ``(a + HIGH_BITS - b) & HIGH_BITS`` keeps those where a >= b."""
 
-_MEMO_LIMIT = 1 << 15
 
 Amount = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Astro = Annotated[int, msgspec.Meta(ge=0, le=9999)]
@@ -64,28 +65,9 @@ class Barter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
         return worded(packed(self), self.astro)
 
 
-_bundles: dict[int, Goods] = {}
-_packed: dict[Goods | Barter, int] = {}
-
-
-def packed(goods: Goods | Barter) -> int:
-    """Pack a bundle into one int, without Astro; remembered, as looking it up is quicker."""
-    bundle = _packed.get(goods)
-    if bundle is None:
-        if len(_packed) > _MEMO_LIMIT:
-            _packed.clear()
-        bundle = _packed[goods] = sum(getattr(goods, name) << 8 * index for index, name in enumerate(GOODS))
-    return bundle
-
-
-def unpacked(bundle: int) -> Goods:
-    """Give the struct of a packed bundle."""
-    goods = _bundles.get(bundle)
-    if goods is None:
-        if len(_bundles) > _MEMO_LIMIT:
-            _bundles.clear()
-        goods = _bundles[bundle] = Goods(*((bundle >> shift) & 0xFF for shift in range(0, 48, 8)))
-    return goods
+packed = packer(GOODS)
+"""Packs one of Goods or Barter, without Astro."""
+unpacked = unpacker(Goods)
 
 
 def barter(goods: int, astro: int) -> Barter:
@@ -102,21 +84,6 @@ def worded(bundle: int, astro: int = 0) -> str:
         if (bundle >> 8 * index) & 0xFF
     ]
     return ", ".join([*parts, f"{astro} Astro"] if astro else parts) or "nothing"
-
-
-def count(bundle: int) -> int:
-    """Count the units of a packed bundle (256 is 1 modulo 255)."""
-    return bundle % 255
-
-
-def covers(bundle: int, cost: int) -> bool:
-    """Tell whether a packed bundle holds at least the units of another one."""
-    return (bundle + HIGH_BITS - cost) & HIGH_BITS == HIGH_BITS
-
-
-def amount(bundle: int, good: int) -> int:
-    """Give the number of units of one good (its index) in a packed bundle."""
-    return (bundle >> 8 * good) & 0xFF
 
 
 _BELOW_HIGH = 0x7F7F7F7F7F7F

@@ -3,6 +3,7 @@
 The scale is that of ``appraise``: a victory point is worth ``POINT``.
 """
 
+from domain.kernel.bundles import amount
 from domain.starship_catan.cards import CARDS, COLONIES, PIRATES, POSTS, cards_in
 from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
@@ -12,7 +13,7 @@ from domain.starship_catan.decide.trading import (
     PACKED_MODULE_UPGRADE_COST,
     PACKED_TRADE_SHIP_COST,
 )
-from domain.starship_catan.goods import INDEX, amount
+from domain.starship_catan.goods import INDEX
 from domain.starship_catan.rules import cannon_points, open_missions, room
 from domain.starship_catan.scoring import fame, friendship, points
 from domain.starship_catan.state import State

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.kernel.bundles import amount
 from domain.kernel.ruleset import Event, Standing, Viewer
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import (
@@ -22,7 +23,7 @@ from domain.starship_catan.cards import (
     ids_in,
 )
 from domain.starship_catan.events import Phase
-from domain.starship_catan.goods import RESOURCES, Barter, Goods, Resource, amount, barter, unpacked
+from domain.starship_catan.goods import RESOURCES, Barter, Goods, Resource, barter, unpacked
 from domain.starship_catan.missions import LEVELS, MISSIONS, Mission, MissionId, next_level
 from domain.starship_catan.rules import (
     booster_points,

@@ -6,20 +6,10 @@ agree: the one answers True if and only if the other lets the same pass.
 
 from typing import NoReturn
 
+from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.starship_catan.cards import CARDS, COLONIES, NO_CARD, PIRATES, POSTS, SectorCard
-from domain.starship_catan.goods import (
-    GOODS,
-    INDEX,
-    SCIENCE,
-    Resource,
-    amount,
-    count,
-    covers,
-    goods_in,
-    packed,
-    worded,
-)
+from domain.starship_catan.goods import GOODS, INDEX, SCIENCE, Resource, goods_in, packed, worded
 from domain.starship_catan.missions import MISSIONS, Mission
 from domain.starship_catan.state import State
 from domain.starship_catan.tables import (

@@ -3,17 +3,10 @@
 Each pair, such as ``forcible`` and ``verify_forced``, must agree.
 """
 
+from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
 from domain.starship_catan.cards import CARDS
-from domain.starship_catan.goods import (
-    ALL_RESOURCES,
-    HIGH_BITS,
-    RESOURCES,
-    amount,
-    covers,
-    goods_in,
-    worded,
-)
+from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, goods_in, worded
 from domain.starship_catan.rules import room
 from domain.starship_catan.state import Offer, State
 from domain.starship_catan.tables import (

@@ -1,10 +1,11 @@
 """Decisions of building and buying (chapter 8)."""
 
+from domain.kernel.bundles import count, nth
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.cards import count, nth_card, packed
+from domain.star_trek_catan.cards import packed
 from domain.star_trek_catan.rules import (
     BUILDING,
     cut_by,
@@ -87,6 +88,6 @@ def buy_development_card(
     verify_deck(state)
     verify_payment(state, seat, PACKED_CARD_COST, CARD_COST)
     draw = chance.draw("development-card", count(state.deck))
-    card = CARD_KINDS[nth_card(state.deck, draw.result)]
+    card = CARD_KINDS[nth(state.deck, draw.result)]
     bought = e.DevelopmentCardBought(seat, CARD_COST, card, (draw,))
     return with_consequences(state, seat, [*begun_phase(state, seat), bought])

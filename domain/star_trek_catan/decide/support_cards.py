@@ -3,23 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from domain.kernel.bundles import amount, count, nth
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions_support as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as s
-from domain.star_trek_catan.cards import (
-    INDEX,
-    RESOURCES,
-    UNITS,
-    Resource,
-    amount,
-    count,
-    nth_card,
-    packed,
-    unpacked,
-)
+from domain.star_trek_catan.cards import INDEX, RESOURCES, UNITS, Resource, packed, unpacked
 from domain.star_trek_catan.decide.building import begun_phase
 from domain.star_trek_catan.events import CardKind, Phase
 from domain.star_trek_catan.rules import (
@@ -208,7 +199,7 @@ def _top_cards(deck: int, cards: int, chance: Chance) -> tuple[tuple[CardKind, .
     kinds, draws = [], []
     for _ in range(cards):
         draw = chance.draw("development-card", count(deck))
-        kind = nth_card(deck, draw.result)
+        kind = nth(deck, draw.result)
         deck -= 1 << 8 * kind
         kinds.append(CARD_KINDS[kind])
         draws.append(draw)

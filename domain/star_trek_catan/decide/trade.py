@@ -1,11 +1,12 @@
 """Decisions of trading, with opponents and with the supply (chapter 7)."""
 
+from domain.kernel.bundles import amount, count, covers
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.cards import RESOURCES, amount, count, covers, packed, unpacked
+from domain.star_trek_catan.cards import RESOURCES, packed, unpacked
 from domain.star_trek_catan.evolve.trade import find_offer
 from domain.star_trek_catan.rules import TRADING, refuse_phase
 from domain.star_trek_catan.scoring import with_lapses

@@ -1,21 +1,13 @@
 """Decisions of the turn's course: the roll, the seven procedure, the theft, the end (chapters 4 to 6)."""
 
+from domain.kernel.bundles import amount, count, covers, nth
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import CORNERS
-from domain.star_trek_catan.cards import (
-    RESOURCES,
-    Resource,
-    amount,
-    count,
-    covers,
-    nth_card,
-    packed,
-    unpacked,
-)
+from domain.star_trek_catan.cards import RESOURCES, Resource, packed, unpacked
 from domain.star_trek_catan.events import Phase, SeatCards
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.rules import (
@@ -146,7 +138,7 @@ def _theft(state: State, thief: int, victim: int, phase: Phase, chance: Chance) 
     if not cards:
         return [e.NothingStolen(thief, victim, phase)]
     draw = chance.draw("theft", cards)
-    stolen = e.ResourceStolen(thief, victim, phase, RESOURCES[nth_card(hand, draw.result)], (draw,))
+    stolen = e.ResourceStolen(thief, victim, phase, RESOURCES[nth(hand, draw.result)], (draw,))
     return [stolen, *lapses_of(state, victim)]
 
 

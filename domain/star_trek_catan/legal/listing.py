@@ -10,19 +10,13 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.bundles import amount, count, covers
 from domain.kernel.hexgrid import bits
+from domain.kernel.places import ByPlace
 from domain.kernel.ruleset import Action, Duty, Template
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan.board import CORNERS, POINTS, ROUTES, SECTORS
-from domain.star_trek_catan.cards import (
-    HIGH_BITS,
-    RESOURCES,
-    UNITS,
-    amount,
-    count,
-    covers,
-    unpacked,
-)
+from domain.star_trek_catan.cards import HIGH_BITS, RESOURCES, UNITS, unpacked
 from domain.star_trek_catan.decide.building import (
     PACKED_CARD_COST,
     PACKED_OUTPOST_COST,
@@ -31,7 +25,6 @@ from domain.star_trek_catan.decide.building import (
 )
 from domain.star_trek_catan.decide.trade import can_offer, may_answer
 from domain.star_trek_catan.legal.support_cards import SUPPORT_LISTS, add_power
-from domain.star_trek_catan.places import ByPlace
 from domain.star_trek_catan.rules import (
     TRADING,
     outpost_points,

@@ -9,21 +9,12 @@ from functools import partial
 from itertools import combinations
 from typing import Literal, TypeVar
 
+from domain.kernel.bundles import amount, count, covers
+from domain.kernel.places import ByPlace
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions_support as a
 from domain.star_trek_catan.board import POINTS, ROUTES
-from domain.star_trek_catan.cards import (
-    HIGH_BITS,
-    INDEX,
-    ONE_OF_EACH,
-    RESOURCES,
-    UNITS,
-    amount,
-    count,
-    covers,
-    packed,
-)
-from domain.star_trek_catan.places import ByPlace
+from domain.star_trek_catan.cards import HIGH_BITS, INDEX, ONE_OF_EACH, RESOURCES, UNITS, packed
 from domain.star_trek_catan.rules import outpost_points, starbase_points, starship_routes
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.support import (

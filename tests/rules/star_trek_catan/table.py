@@ -9,13 +9,14 @@ and gives its events, ``refuse`` expects a refusal and makes sure that nothing c
 from collections.abc import Sequence
 from typing import Any
 
+from domain.kernel.bundles import amount, count
 from domain.kernel.chance import Draw
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan.board import ENDS, GRID, STEPS
-from domain.star_trek_catan.cards import Cards, amount, count, packed, unpacked
+from domain.star_trek_catan.cards import Cards, packed, unpacked
 from domain.star_trek_catan.events import Phase
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import NOT_YET, State, derive, replaced

@@ -6,13 +6,14 @@ from itertools import combinations, combinations_with_replacement
 import msgspec
 import pytest
 
+from domain.kernel.bundles import amount
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
-from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, amount, unpacked
+from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, unpacked
 from domain.star_trek_catan.legal.listing import discards
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State

@@ -13,12 +13,13 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.bundles import amount
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan.cards import UNITS, amount, unpacked
+from domain.star_trek_catan.cards import UNITS, unpacked
 from domain.star_trek_catan.events_support import DevelopmentCardPicked, SuluUsed
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
