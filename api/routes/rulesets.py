@@ -7,7 +7,7 @@ from flask import Response
 from api.http.responses import answer
 from api.process.runtime import runtime
 from api.schemas.endpoint import Endpoint
-from api.schemas.from_structs import event_schema, json_schema
+from api.schemas.from_structs import event_schema, json_schema, pascal
 from api.schemas.messages import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
@@ -65,11 +65,12 @@ def _line(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _details(ruleset: Ruleset) -> dict[str, Any]:
+    prefix = pascal(ruleset.name)
     return {
         "rules_version": ruleset.rules_version,
-        "options": json_schema(ruleset.options_type),
-        "actions": {tag_of(each): json_schema(each) for each in ruleset.action_types},
-        "events": {tag_of(each): event_schema(each) for each in ruleset.event_types},
-        "observation": json_schema(ruleset.observation_type),
+        "options": json_schema(ruleset.options_type, title_prefix=prefix),
+        "actions": {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types},
+        "events": {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types},
+        "observation": json_schema(ruleset.observation_type, title_prefix=prefix),
         "rules": load_rules(ruleset.name),
     }

@@ -10,7 +10,7 @@ from marshmallow import Schema, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from api.http.parsing import load
-from api.schemas.from_structs import Whole, closed_schema, struct_fields
+from api.schemas.from_structs import Whole, closed_schema, pascal, struct_fields
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.codec import tag_of
 from services.errors import ValidationFailed
@@ -34,7 +34,7 @@ class ActionsOf:
             tag: _action_schema(ruleset, tag, action_type)() for tag, action_type in self.types.items()
         }
         members = {"type_schemas": self.schemas, "type_field_remove": False}
-        self.union: Schema = type(f"{_pascal(ruleset.name)}ActionSchema", (OneOfSchema,), members)()
+        self.union: Schema = type(f"{pascal(ruleset.name)}ActionSchema", (OneOfSchema,), members)()
 
     def read(self, content: Any) -> ActionRequest:
         """Make an action of what was submitted. Raises ValidationFailed."""
@@ -103,7 +103,7 @@ def action_union(actions: Mapping[str, ActionsOf]) -> Schema:
 def _joined(tag: str, variants: list[Schema]) -> Schema:
     if len(variants) == 1:
         return variants[0]
-    joined: Schema = type(f"{_pascal(tag)}Schema", (AnyOf,), {"variants": variants})()
+    joined: Schema = type(f"{pascal(tag)}Schema", (AnyOf,), {"variants": variants})()
     return joined
 
 
@@ -115,12 +115,8 @@ def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> typ
         "seat": Whole(lowest=0, highest=1000, allow_none=True, metadata={"description": SEAT}),
         "expected_version": Whole(lowest=1, allow_none=True, metadata={"description": EXPECTED_VERSION}),
     }
-    return closed_schema(beside | members, name=f"{_pascal(ruleset.name)}.{_pascal(tag)}")
+    return closed_schema(beside | members, name=f"{pascal(ruleset.name)}.{pascal(tag)}")
 
 
 SEAT = "For which seat, where the token acts for several"
 EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since this version"
-
-
-def _pascal(name: str) -> str:
-    return "".join(part.capitalize() for part in name.split("-"))

@@ -10,6 +10,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate
 from marshmallow.types import UnknownOption
 
 from api.http.parsing import MAX_INTEGER
+from domain.kernel.descriptions import field_descriptions, structs_in
 
 
 class Switch(fields.Boolean):
@@ -166,10 +167,15 @@ _MAKERS: dict[type[shapes.Type], Callable[[Any, dict[str, Any]], fields.Field[An
 }
 
 
-def json_schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """Describe a struct by a JSON Schema that needs nothing else."""
+def json_schema(struct: type[msgspec.Struct], *, title_prefix: str = "") -> dict[str, Any]:
+    """Describe a struct by a JSON Schema that needs nothing else.
+
+    Each title is the name of a struct after ``title_prefix``, by which rulesets are told apart.
+    """
     schema = msgspec.json.schema(struct)
     defined = schema.get("$defs", {})
+    for part in structs_in(struct):
+        _describe(defined.get(part.__name__, {}), part, title_prefix)
     root = schema.get("$ref", "").removeprefix("#/$defs/")
     if root not in defined or any(
         f'"#/$defs/{root}"' in str(each).replace("'", '"') for each in defined.values()
@@ -179,10 +185,25 @@ def json_schema(struct: type[msgspec.Struct]) -> dict[str, Any]:
     return {**defined[root], **({"$defs": rest} if rest else {})}
 
 
-def event_schema(event_type: type[msgspec.Struct]) -> dict[str, Any]:
+def _describe(schema: dict[str, Any], struct: type[msgspec.Struct], title_prefix: str) -> None:
+    """Put a struct's title, and what is said of its fields, into the schema of the struct."""
+    if "title" in schema:
+        schema["title"] = title_prefix + struct.__name__
+    properties = schema.get("properties", {})
+    for name, text in field_descriptions(struct).items():
+        if name in properties:
+            properties[name].setdefault("description", text)
+
+
+def event_schema(event_type: type[msgspec.Struct], *, title_prefix: str = "") -> dict[str, Any]:
     """Describe the ``data`` of an event; secret fields may be absent, and the type stands beside it."""
-    schema = json_schema(event_type)
+    schema = json_schema(event_type, title_prefix=title_prefix)
     secret = getattr(event_type, "secret_fields", ())
     properties = {name: each for name, each in schema.get("properties", {}).items() if name != "type"}
     required = [name for name in schema.get("required", ()) if name != "type" and name not in secret]
     return {**schema, "properties": properties, "required": required}
+
+
+def pascal(name: str) -> str:
+    """Turn a name on the wire into that of a schema: ``star-trek-catan`` is ``StarTrekCatan``."""
+    return "".join(part.capitalize() for part in name.split("-"))

@@ -12,7 +12,7 @@ from api.http.problems import PROBLEMS
 from api.http.responses import Answer
 from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
 from api.schemas.endpoint import REFUSALS
-from api.schemas.from_structs import json_schema
+from api.schemas.from_structs import json_schema, pascal
 from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
 from domain.kernel.ruleset import Ruleset
 
@@ -119,7 +119,7 @@ def _composed(rulesets: Mapping[str, Ruleset]) -> dict[str, dict[str, Any]]:
 
 def _observation(ruleset: Ruleset) -> dict[str, Any]:
     """Describe an observation with its parts in place: a component cannot hold ``$defs`` of its own."""
-    schema = json_schema(ruleset.observation_type)
+    schema = json_schema(ruleset.observation_type, title_prefix=pascal(ruleset.name))
     defined = schema.pop("$defs", {})
 
     def inlined(value: Any) -> Any:
@@ -135,7 +135,7 @@ def _observation(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _observation_name(ruleset: str) -> str:
-    return "".join(part.capitalize() for part in ruleset.split("-")) + "Observation"
+    return pascal(ruleset) + "Observation"
 
 
 def _object(properties: dict[str, Any], **more: Any) -> dict[str, Any]:
