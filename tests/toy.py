@@ -38,6 +38,7 @@ from domain.kernel.ruleset import (
     Standing,
     Template,
     Viewer,
+    Who,
 )
 
 COLORS = ("red", "blue", "green", "white")
@@ -403,14 +404,10 @@ _HANDLERS: dict[type[Event], Callable[[State, Any], None]] = {
 }
 
 
-def _who(state: State, seat: Seat | None) -> str:
-    return "" if seat is None else f"seat {seat}, {state.colors[seat]}, "
-
-
-def _narration(state: State, event: Event) -> str:
+def _narration(event: Event, who: Who) -> str:
     match event:
         case TableSet(first=first):
-            return f"the table is set; {_who(state, first)}begins"
+            return f"the table is set; {who(first)} begins"
         case DieRolled(result=result):
             return f"rolls {result}"
         case CardDrawn(card=card):
@@ -420,7 +417,7 @@ def _narration(state: State, event: Event) -> str:
         case NumberHidden(number=number):
             return "hides a number" + ("" if number is None else f", {number}")
         case NumbersShown(numbers=numbers, winner=winner):
-            return f"the numbers are {', '.join(map(str, numbers))}: {_who(state, winner) or 'nobody '}scores"
+            return f"the numbers are {', '.join(map(str, numbers))}: {_named(winner, who)} scores"
         case PointsOffered(points=points):
             return f"offers {points} points"
         case OfferAccepted(points=points):
@@ -428,14 +425,17 @@ def _narration(state: State, event: Event) -> str:
         case OfferDeclined():
             return "declines the offer"
         case TallyCounted(points=points, crown=crown):
-            holder = _who(state, crown) or "nobody "
-            return f"the points are {', '.join(map(str, points))}; {holder}has the crown"
+            return f"the points are {', '.join(map(str, points))}; {_named(crown, who)} has the crown"
         case TurnEnded(next_seat=next_seat):
-            return f"ends the turn; {_who(state, next_seat)}is next"
+            return f"ends the turn; {who(next_seat)} is next"
         case GameWon(hand=hand):
             return f"wins with cards of worth {', '.join(map(str, hand)) or 'nothing'}"
         case _:
             raise AssertionError(event)
+
+
+def _named(seat: Seat | None, who: Who) -> str:
+    return "nobody" if seat is None else who(seat)
 
 
 class Toy:
@@ -621,9 +621,10 @@ class Toy:
             return dict.fromkeys(event.secret_fields, (event.seat,))
         return {}
 
-    def narrate(self, state: State, event: Event) -> str:
+    def narrate(self, state: State, event: Event, who: Who) -> str:
         seat = getattr(event, "seat", None)
-        return f"{_who(state, seat)}{_narration(state, event)}"
+        told = _narration(event, who)
+        return told if seat is None else f"{who(seat)} {told}"
 
     def progress(self, state: State) -> Progress:
         return Progress(state.turn, state.phase, None if state.phase in ("set-up", "over") else state.active)

@@ -13,7 +13,14 @@ from api.schemas.messages import MAX_PAGE, ConditionalHeaders, LogQuery, LogSche
 
 blueprint = Endpoint("log", __name__, description="What has happened, in plain words")
 
-_EXAMPLE = "seat 2, red, moves the battle cruiser from the asteroid field to oxygen 10"
+_EXAMPLE = "Ada (red) moves the battle cruiser from the asteroid field to oxygen 10"
+_LINE = {
+    "version": 13,
+    "recorded_at": "2026-01-31T12:00:00.000000Z",
+    "seat": 2,
+    "about": 2,
+    "line": _EXAMPLE,
+}
 
 
 @blueprint.operation(
@@ -25,11 +32,7 @@ _EXAMPLE = "seat 2, red, moves the battle cruiser from the asteroid field to oxy
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
-    example={
-        "items": [{"version": 13, "recorded_at": "2026-01-31T12:00:00.000000Z", "seat": 2, "line": _EXAMPLE}],
-        "version": 13,
-        "over": False,
-    },
+    example={"items": [_LINE], "version": 13, "over": False},
     query=LogQuery,
     codes=SEAT_READ,
 )

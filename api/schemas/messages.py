@@ -547,7 +547,10 @@ class LineSchema(_Answer):
 
     version = fields.Integer(required=True)
     recorded_at = fields.String(required=True)
-    seat = fields.Integer(required=True, allow_none=True)
+    seat = fields.Integer(required=True, allow_none=True, metadata=_described("Who acted; null: the service"))
+    about = fields.Integer(
+        required=True, allow_none=True, metadata=_described("Whom it tells of; null: nobody, or all")
+    )
     line = fields.String(required=True)
 
 

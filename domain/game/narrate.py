@@ -1,99 +1,141 @@
-"""The events that every game has in plain words: one line for each."""
+"""The log in plain words: who sits where, and the events that every game has, one line for each."""
 
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from domain.game import events as game_events
-from domain.kernel.ruleset import Event, Seat
+from domain.kernel.ruleset import Event, Who
 
-Names = Mapping[Seat, str]
-"""The names of people, as far as they are known, by seat."""
+LONGEST_NAME = 32
+"""How many characters of a name a line shows."""
 
-
-def narrate_lobby(event: Event, names: Names) -> str:
-    """Say what happened, in one line; ``names`` are those of the seats when it did."""
-    return _NARRATORS[type(event)](event, names)
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_ISOLATED = "\u2068{}\u2069"
 
 
-def who(names: Names, seat: Seat) -> str:
-    """Name a seat and who sits there, where that is known: ``seat 2 (Ada)``."""
-    name = names.get(seat)
-    return f"seat {seat}" if name is None else f"seat {seat} ({name})"
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits at a seat, as far as its reader may know: ``name`` of a person, ``bot`` where one does."""
+
+    color: str
+    name: str | None = None
+    bot: str | None = None
 
 
-def _created(event: game_events.GameCreated, names: Names) -> str:
-    seats = [f"{who(names, seat)}, {plan.color}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
+def names_of(sitters: Sequence[Sitter]) -> list[str]:
+    """Name all seats so that none is taken for another: ``Ada (red)``, ``greedy #3 (yellow)``.
+
+    Bots of a kind are many, and so may people of a name be: their seat's number tells them apart. Where no
+    name is known, the number is all there is: ``seat 2 (white)``.
+    """
+    people = [None if sitter.bot is not None else in_plain_letters(sitter.name or "") for sitter in sitters]
+    alike = Counter(_folded(name) for name in people if name)
+    names = []
+    for number, (sitter, person) in enumerate(zip(sitters, people, strict=True)):
+        if sitter.bot is not None:
+            name = f"{sitter.bot} #{number}"
+        elif not person:
+            name = f"seat {number}"
+        else:
+            name = isolated(person) if alike[_folded(person)] == 1 else f"{isolated(person)} #{number}"
+        names.append(f"{name} ({sitter.color})")
+    return names
+
+
+def in_plain_letters(name: str) -> str:
+    """Give a name as it fits into a line: short, without what cannot be seen or turns the line around."""
+    seen = "".join(" " if letter.isspace() else letter for letter in name)
+    plain = " ".join("".join(letter for letter in seen if letter.isprintable()).split())
+    return plain if len(plain) <= LONGEST_NAME else f"{plain[: LONGEST_NAME - 1].rstrip()}…"
+
+
+def isolated(name: str) -> str:
+    """Keep a name that is read from right to left from moving the words around it."""
+    turns = any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in name)
+    return _ISOLATED.format(name) if turns else name
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def narrate_lobby(event: Event, who: Who) -> str:
+    """Say what happened, in one line; ``who`` names those who come with it, too."""
+    return _NARRATORS[type(event)](event, who)
+
+
+def _created(event: game_events.GameCreated, who: Who) -> str:
+    seats = [f"{who(seat)}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
     origin = event.forked_from
     whence = "" if origin is None else f", forked from version {origin.version} of game {origin.game}"
     return f"a game of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
 
 
 def _taken_by(plan: game_events.SeatPlan) -> str:
-    if plan.kind == "bot":
-        return f"the bot {plan.bot}"
-    return "is open" if plan.kind == "open" else "a guest" if plan.guest else "a registered player"
+    if plan.kind == "open":
+        return "open"
+    return "a bot" if plan.kind == "bot" else "a guest" if plan.guest else "a registered player"
 
 
-def _joined(event: game_events.SeatJoined, names: Names) -> str:
+def _joined(event: game_events.SeatJoined, who: Who) -> str:
     sort = "a guest" if event.guest else "a registered player"
-    return f"{who(names, event.seat)} is taken by {sort}"
+    return f"{who(event.seat)}, {sort}, takes seat {event.seat}"
 
 
-def _left(event: game_events.SeatLeft, names: Names) -> str:
-    after = "and is open again" if event.stand_in is None else f"for which {event.stand_in} plays on"
-    return f"{who(names, event.seat)} is left, {after}"
+def _left(event: game_events.SeatLeft, who: Who) -> str:
+    after = f"and seat {event.seat} is open again" if event.stand_in is None else f"{event.stand_in} plays on"
+    return f"{who(event.seat)} leaves, {after}"
 
 
-def _resumed(event: game_events.SeatResumed, names: Names) -> str:
-    return f"{who(names, event.seat)} is played by its owner again"
+def _resumed(event: game_events.SeatResumed, who: Who) -> str:
+    return f"{who(event.seat)} is back and plays again"
 
 
-def _token_renewed(event: game_events.SeatTokenRenewed, names: Names) -> str:
-    return f"{who(names, event.seat)} has a new token; older ones are worth nothing any more"
+def _token_renewed(event: game_events.SeatTokenRenewed, who: Who) -> str:
+    return f"{who(event.seat)} has a new token; older ones are worth nothing any more"
 
 
-def _started(event: game_events.GameStarted, names: Names) -> str:
-    seats = [f"{who(names, seat)}, {color}" for seat, color in enumerate(event.colors)]
-    return f"the game starts with {'; '.join(seats)}"
+def _started(event: game_events.GameStarted, who: Who) -> str:
+    return f"the game starts with {', '.join(map(who, range(len(event.colors))))}"
 
 
-def _fork_began(event: game_events.ForkBegan, names: Names) -> str:
-    del event, names
+def _fork_began(event: game_events.ForkBegan, who: Who) -> str:
     return "the fork goes on from here, with draws of its own"
 
 
-def _rewind_proposed(event: game_events.RewindProposed, names: Names) -> str:
-    return f"{who(names, event.seat)} proposes to go back to version {event.to_version}"
+def _rewind_proposed(event: game_events.RewindProposed, who: Who) -> str:
+    return f"{who(event.seat)} proposes to go back to version {event.to_version}"
 
 
-def _fork_proposed(event: game_events.ForkProposed, names: Names) -> str:
-    return f"{who(names, event.seat)} asks to fork the game at version {event.at_version}, with all hands"
+def _fork_proposed(event: game_events.ForkProposed, who: Who) -> str:
+    return f"{who(event.seat)} asks to fork the game at version {event.at_version}, with all hands"
 
 
-def _agreed(event: game_events.ProposalAgreed, names: Names) -> str:
-    return f"{who(names, event.seat)} agrees to proposal {event.proposal}"
+def _agreed(event: game_events.ProposalAgreed, who: Who) -> str:
+    return f"{who(event.seat)} agrees to proposal {event.proposal}"
 
 
-def _declined(event: game_events.ProposalDeclined, names: Names) -> str:
-    return f"{who(names, event.seat)} ends proposal {event.proposal}"
+def _declined(event: game_events.ProposalDeclined, who: Who) -> str:
+    return f"{who(event.seat)} ends proposal {event.proposal}"
 
 
-def _rewound(event: game_events.GameRewound, names: Names) -> str:
-    del names
+def _rewound(event: game_events.GameRewound, who: Who) -> str:
     whose = "its last action is taken back" if event.proposal is None else "as agreed"
     return f"the game goes back to version {event.to_version}, {whose}; draws are made afresh"
 
 
-def _fork_permitted(event: game_events.ForkPermitted, names: Names) -> str:
-    return f"{who(names, event.seat)} may fork the game at version {event.at_version}, as all have agreed"
+def _fork_permitted(event: game_events.ForkPermitted, who: Who) -> str:
+    return f"{who(event.seat)} may fork the game at version {event.at_version}, as all have agreed"
 
 
-def _aborted(event: game_events.GameAborted, names: Names) -> str:
-    del names
+def _aborted(event: game_events.GameAborted, who: Who) -> str:
     return f"the game ends without a result: {event.reason}"
 
 
-_NARRATORS: Mapping[type[Event], Callable[[Any, Names], str]] = {
+_NARRATORS: Mapping[type[Event], Callable[[Any, Who], str]] = {
     game_events.GameCreated: _created,
     game_events.SeatJoined: _joined,
     game_events.SeatLeft: _left,

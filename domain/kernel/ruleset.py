@@ -14,6 +14,9 @@ Seat = int
 Viewer = int | None
 """Who looks: a seat, or None for a spectator."""
 
+Who = Callable[[Seat], str]
+"""Names who sits at a seat, for people to read: ``Ada (red)``, ``greedy #3 (yellow)``."""
+
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns the data of an event stored at one revision into the data of the next."""
 
@@ -197,11 +200,11 @@ class Ruleset(Protocol):
         """
         ...
 
-    def narrate(self, state: Any, event: Event) -> str:
-        """Say in one line, for people, what happened: ``seat 2, red, builds an outpost on ...``.
+    def narrate(self, state: Any, event: Event, who: Who) -> str:
+        """Say in one line, for people, what happened: ``Ada (red) builds an outpost on ...``.
 
-        ``state`` is that before the event; only what everybody may know of it is used. In the event the
-        fields that the reader may not know are None, whatever their type.
+        ``who`` names the seats. ``state`` is that before the event; only what everybody may know of it is
+        used. In the event the fields that the reader may not know are None, whatever their type.
         """
         ...
 
@@ -251,6 +254,7 @@ __all__ = [
     "Template",
     "Upcaster",
     "Viewer",
+    "Who",
     "kebab",
     "seats_in_words",
 ]

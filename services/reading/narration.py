@@ -1,14 +1,12 @@
 """The log of a game in plain words, each line as a viewer may read it."""
 
-from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.game.events import LOBBY_EVENTS, GameRewound
-from domain.game.narrate import narrate_lobby
+from domain.game.events import LOBBY_EVENTS, GameCreated, GameRewound
+from domain.game.narrate import Sitter, names_of, narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
@@ -17,11 +15,16 @@ from services.store.repository import GameRepository
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What happened at a version, in words without a full stop; ``seat`` is who acted (None: the service)."""
+    """What happened at a version, in words without a full stop.
+
+    ``seat`` is who acted (None: the service), ``about`` whom the line tells of: of a turn's beginning whose
+    turn it is (None: nobody, or all).
+    """
 
     version: int
     recorded_at: str
     seat: Seat | None
+    about: Seat | None
     line: str
 
     def __str__(self) -> str:
@@ -80,22 +83,28 @@ def _line(before: Game, envelope: Envelope, event: Event, visibility: Visibility
     known = known_names(envelope, visibility, over=over)
     unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
     read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
+    names = names_of(_sitters(before, envelope, event, known))
     if isinstance(event, LOBBY_EVENTS):
-        line = narrate_lobby(read, _names(before, envelope, known))
+        line = narrate_lobby(read, names.__getitem__)
     else:
-        line = before.ruleset.narrate(before.state, read)
+        line = before.ruleset.narrate(before.state, read, names.__getitem__)
+    about = getattr(event, "seat", None)
+    if about is None:
+        about = next((seat for seat, name in enumerate(names) if line.startswith(name)), None)
     played_by = core.data.get("played_by")
     if played_by is not None:
         line = f"{line} (played by {played_by})"
-    return Line(core.version, core.recorded_at, core.seat, line)
+    return Line(core.version, core.recorded_at, core.seat, about, line)
 
 
-def _names(before: Game, envelope: Envelope, known: list[str]) -> Mapping[Seat, str]:
-    """Give the names of people at the seats, those that come with the event included."""
-    names: dict[Seat, Any] = {}
-    if before.version:
-        names = {number: seat.name for number, seat in enumerate(before.seats) if seat.name is not None}
+def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -> list[Sitter]:
+    """Say who sits where when an event has happened, with the names that come with it and may be known."""
+    if isinstance(event, GameCreated):
+        sitters = [Sitter(plan.color, bot=plan.bot) for plan in event.seats]
+    else:
+        sitters = [Sitter(seat.color, seat.name, seat.bot) for seat in before.seats]
     for name in known:
         if name.startswith("name."):
-            names[int(name.removeprefix("name."))] = envelope.hidden[name].value
-    return names
+            seat = int(name.removeprefix("name."))
+            sitters[seat] = msgspec.structs.replace(sitters[seat], name=envelope.hidden[name].value)
+    return sitters

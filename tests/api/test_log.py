@@ -19,7 +19,7 @@ def test_the_log_is_told_in_words(table: Table, game: Seated) -> None:
     version = table.get(f"{game.path}/events").get_json()["version"]
     assert [item["version"] for item in page["items"]] == list(range(1, version + 1))
     assert (page["version"], page["over"]) == (version, False)
-    assert page["items"][0]["line"].startswith("a game of toy is opened: seat 0 (Ann), red, a guest; ")
+    assert page["items"][0]["line"].startswith("a game of toy is opened: Ann (red), a guest; ")
 
 
 def test_terminals_get_text(table: Table, game: Seated) -> None:

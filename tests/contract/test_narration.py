@@ -1,5 +1,6 @@
 """The log in plain words: a line for every event, in which nothing stands that its reader may not know."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,6 +31,10 @@ def _moments(walk: Walk) -> Iterator[tuple[Position, Any, Event]]:
                 position.ruleset.evolve(state, event)
 
 
+def _who(seat: Seat) -> str:
+    return f"Name({seat})"
+
+
 def _as_read(position: Position, state: Any, event: Event, viewer: Seat | None) -> Event:
     """Blank out the fields of an event that a viewer may not know."""
     secrets = position.ruleset.secrets(state, event)
@@ -43,7 +48,7 @@ def test_every_event_is_one_line_for_everybody(walk: Walk) -> None:
     for position, state, event in _moments(walk):
         told.add(tag_of(type(event)))
         for viewer in (None, *position.game.seats):
-            line = position.ruleset.narrate(state, _as_read(position, state, event, viewer))
+            line = position.ruleset.narrate(state, _as_read(position, state, event, viewer), _who)
             assert line, f"{position}: {event}"
             assert line == line.strip(), f"{position}: {event}"
             assert line.isprintable(), f"{position}: {event}"
@@ -56,8 +61,16 @@ def test_a_line_says_who_acted(walk: Walk) -> None:
     for position, state, event in _moments(walk):
         seat = getattr(event, "seat", None)
         if seat is not None:
-            who = f"seat {seat}, {position.game.colors[seat]}"
-            assert who in position.ruleset.narrate(state, event), f"{position}: {event}"
+            assert _who(seat) in position.ruleset.narrate(state, event, _who), f"{position}: {event}"
+
+
+def test_a_line_names_seats_only_as_it_is_told_to(walk: Walk) -> None:
+    """What else it says does not hang on the names, and it numbers no seat of its own."""
+    for position, state, event in _moments(walk):
+        line = position.ruleset.narrate(state, event, _who)
+        renamed = position.ruleset.narrate(state, event, "<{}>".format)
+        assert re.sub(r"Name\((\d)\)", r"<\1>", line) == renamed, f"{position}: {event}"
+        assert "seat" not in line, f"{position}: {event}: {line}"
 
 
 def test_a_line_follows_from_what_its_reader_may_know(walk: Walk) -> None:
@@ -73,6 +86,6 @@ def test_a_line_follows_from_what_its_reader_may_know(walk: Walk) -> None:
             for viewer in (None, seat):
                 read = _as_read(position, state, event, viewer)
                 blanked += read != event
-                line = ruleset.narrate(state, read)
-                assert ruleset.narrate(masked, read) == line, f"{position}: {event} for {viewer}"
+                line = ruleset.narrate(state, read, _who)
+                assert ruleset.narrate(masked, read, _who) == line, f"{position}: {event} for {viewer}"
     assert blanked

@@ -222,6 +222,11 @@ def test_an_archive_with_a_name_left_out_still_verifies(
     assert run_script(erased, tmp_path / "a.json").returncode == 0
     imported = take_in(elsewhere, erased)
     assert [seat.name for seat in elsewhere.games.current(UUID(imported.game)).seats] == ["Bo", None, "Guest"]
+    lines = elsewhere.narration.log(SPECTATOR, UUID(imported.game), after=0, limit=1000).items
+    color = elsewhere.games.current(UUID(imported.game)).seats[1].color
+    told = " ".join(line.line for line in lines)
+    assert f"seat 1 ({color})" in told
+    assert "None" not in told
 
 
 def test_a_name_in_an_archive_gives_nobody_a_game(service: Service, elsewhere: Service) -> None:

@@ -3,14 +3,19 @@
 from random import Random
 from typing import Any
 
+import pytest
+
 from domain.game.events import LOBBY_EVENTS
-from domain.game.narrate import _NARRATORS
+from domain.game.narrate import _NARRATORS, Sitter, names_of
 from domain.log.codec import tag_of
+from domain.registry import RULESETS
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.narration import Line
+from services.reading.queries import EventItem
 from services.service import Service
+from services.settings import Settings
 from tests.services.conftest import create, first_seat, play, seat_caller
 
 OPERATOR = Caller(secret="operator", operator=True)
@@ -34,13 +39,13 @@ def test_a_game_is_told_from_its_opening_to_its_end(service: Service) -> None:
     service.commands.abort(Request(OPERATOR, "/abort"), game_id)
     lines = log(service, game_id)
     assert [line.version for line in lines] == list(range(1, lines[-1].version + 1))
-    assert lines[0].line == "a game of toy is opened: seat 0 (Ann), red, a guest; seat 1, blue, is open"
-    assert str(lines[1]) == "2: seat 1 (Bob) is taken by a guest"
-    assert lines[2].line == "the game starts with seat 0 (Ann), red; seat 1 (Bob), blue"
-    assert lines[3].line.startswith("the table is set; seat ")
+    assert lines[0].line == "a game of toy is opened: Ann (red), a guest; seat 1 (blue), open"
+    assert str(lines[1]) == "2: Bob (blue), a guest, takes seat 1"
+    assert lines[2].line == "the game starts with Ann (red), Bob (blue)"
+    assert lines[3].line.startswith("the table is set; ")
     assert [line.line for line in lines[-3:]] == [
-        "seat 0 (Ann) is left, for which greedy plays on",
-        "seat 1 (Bob) has a new token; older ones are worth nothing any more",
+        "Ann (red) leaves, greedy plays on",
+        "Bob (blue) has a new token; older ones are worth nothing any more",
         "the game ends without a result: aborted by the operator",
     ]
     assert lines[-3].seat == 0
@@ -83,7 +88,7 @@ def test_a_stand_in_is_told(service: Service) -> None:
         game_id, seat, game.duties()[seat].since, lambda now: now.ruleset.legal_actions(now.state, seat)[0]
     )
     line = log(service, game_id)[-1].line
-    assert line.startswith(f"seat {seat}, {game.seats[seat].color}, rolls ")
+    assert line.startswith(f"{game.seats[seat].name} ({game.seats[seat].color}) rolls ")
     assert line.endswith(" (played by greedy)")
 
 
@@ -97,8 +102,84 @@ def test_a_rewind_is_told_and_what_follows_it(service: Service) -> None:
         service.rewinds.agree(request, game_id, proposal)
     play(service, game_id, Random(5), most=4)
     lines = log(service, game_id)
-    assert lines[proposal - 1].line == f"seat 0 (Ann) proposes to go back to version {to_version}"
+    assert lines[proposal - 1].line == f"Ann (red) proposes to go back to version {to_version}"
     rewound = next(line for line in lines if "goes back to version" in line.line)
     assert rewound.version < len(lines)
     for after in range(to_version - 1, len(lines)):
         assert log(service, game_id, after=after) == lines[after:]
+
+
+@pytest.mark.parametrize("name", ["star-trek-catan", "starship-catan"])
+def test_a_turns_first_line_is_about_whose_turn_it_is(stored: Settings, name: str) -> None:
+    with Service(stored, RULESETS) as service:
+        seats = [SeatRequest("human", name=name) for name in ("Ann", "Bob", "Cid")]
+        game_id = service.commands.create_game(
+            Request(SPECTATOR, "/games"),
+            ruleset=name,
+            options={},
+            seats=seats[: RULESETS[name].max_seats],
+        ).game.id
+        begun = 0
+        for seed in range(200):
+            play(service, game_id, Random(seed), most=10)
+            pages = service.queries.events(SPECTATOR, game_id, after=0, limit=5000).items
+            begins = [item for item in pages if isinstance(item, EventItem) and item.type == "turn-began"]
+            if len(begins) > 3:
+                break
+        lines = log(service, game_id, limit=5000)
+        for item in begins:
+            seat, line = item.data["seat"], lines[item.version - 1]
+            named = f"{('Ann', 'Bob', 'Cid')[seat]} ({service.games.current(game_id).seats[seat].color})"
+            assert line.about == seat
+            assert line.line.startswith(f"turn {item.data['turn']}: {named} begins")
+            begun += line.seat != seat
+        assert begun, "turns that somebody else's action began"
+        for line in lines:
+            assert "seat " not in line.line
+
+
+def test_bots_are_told_apart_by_number_and_people_by_name() -> None:
+    assert names_of(
+        [
+            Sitter("red", "Ada"),
+            Sitter("blue", bot="greedy"),
+            Sitter("white", bot="greedy"),
+            Sitter("yellow"),
+        ]
+    ) == ["Ada (red)", "greedy #1 (blue)", "greedy #2 (white)", "seat 3 (yellow)"]
+    assert names_of([Sitter("red", "Ada"), Sitter("blue", "ＡＤＡ"), Sitter("white", "Bob")]) == [
+        "Ada #0 (red)",
+        "ＡＤＡ #1 (blue)",
+        "Bob (white)",
+    ]
+    assert len(set(names_of([Sitter("red", "greedy #1"), Sitter("blue", bot="greedy")]))) == 2
+
+
+def test_a_name_takes_its_place_in_the_line_and_no_more() -> None:
+    def told(name: str) -> str:
+        return names_of([Sitter("red", name)])[0]
+
+    assert told("Ad\u202ea\u2066\u200b\u2069") == "Ada (red)"
+    assert told("Ada\u2028rolls\u00a0\u0085 6") == "Ada rolls 6 (red)"
+    assert told("\u200b\u202e\u3164"[:2]) == "seat 0 (red)"
+    assert told("\x1b[2J\x07Ada") == "[2JAda (red)"
+    assert told("a" * 100) == f"{'a' * 31}… (red)"
+    assert told("עדה") == "\u2068עדה\u2069 (red)", "kept from turning the words around it"
+    assert told("<b>Ada</b>") == "<b>Ada</b> (red)"
+
+
+def test_a_name_is_told_while_its_bearer_sits_there(service: Service) -> None:
+    game_id = create(service, SeatRequest("human", name="Ann"), SeatRequest("open")).game.id
+    service.commands.join(Request(SPECTATOR, "/join"), game_id, 1, name="Bob", client_seed=None)
+    assert "Bob (blue), a guest, takes seat 1" in [line.line for line in log(service, game_id)]
+    other = create(
+        service, SeatRequest("human", name="Ann"), SeatRequest("open"), SeatRequest("open")
+    ).game.id
+    service.commands.join(Request(SPECTATOR, "/join"), other, 1, name="Bob", client_seed=None)
+    service.commands.leave(Request(seat_caller(other, 1), "/leave"), other, 1)
+    service.commands.join(Request(SPECTATOR, "/join"), other, 1, name="Cid", client_seed=None)
+    assert [line.line for line in log(service, other, after=1)] == [
+        "Bob (blue), a guest, takes seat 1",
+        "Bob (blue) leaves, and seat 1 is open again",
+        "Cid (blue), a guest, takes seat 1",
+    ]

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from domain.kernel.ruleset import Seat
+from domain.kernel.ruleset import Seat, Who
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.events import CardKind
-from domain.star_trek_catan.state import State
 
 CARD_TITLES: Mapping[CardKind, str] = {
     "starfleet_intervenes": "Starfleet Intervenes",
@@ -17,19 +16,14 @@ CARD_TITLES: Mapping[CardKind, str] = {
 """The development cards as they are printed (STC-009)."""
 
 
-def who(state: State, seat: Seat) -> str:
-    """Name a seat with its colour: ``seat 2, red``."""
-    return f"seat {seat}, {state.table.colors[seat]}"
+def listed(who: Who, seats: Iterable[Seat]) -> str:
+    """List seats: ``Ada (blue), greedy #2 (red)``."""
+    return ", ".join(map(who, seats))
 
 
-def listed(state: State, seats: Iterable[Seat]) -> str:
-    """List seats with their colours: ``seat 0, blue; seat 2, red``."""
-    return "; ".join(who(state, seat) for seat in seats)
-
-
-def cards_by_seat(state: State, bundles: Iterable[tuple[Seat, Cards]]) -> str:
-    """List bundles of cards by seat: ``seat 0, blue: 2 food; seat 2, red: 1 water``."""
-    return "; ".join(f"{who(state, seat)}: {cards}" for seat, cards in bundles)
+def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]]) -> str:
+    """List bundles of cards by seat: ``Ada (blue): 2 food; greedy #2 (red): 1 water``."""
+    return "; ".join(f"{who(seat)}: {cards}" for seat, cards in bundles)
 
 
 def paying(paid: Cards) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.ruleset import Event
+from domain.kernel.ruleset import Event, Who
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX, CARDS, CardId, SectorCard
 from domain.starship_catan.goods import Barter, Goods
@@ -12,17 +12,15 @@ from domain.starship_catan.state import State
 from domain.starship_catan.tables import MODULE_INDEX, ModuleType, module_name
 
 
-def narrate(state: State, event: Event) -> str:
-    """Say what happened; ``state`` is that before the event, whose hidden fields are None."""
-    return _NARRATORS[type(event)](state, event)
+def narrate(state: State, event: Event, who: Who) -> str:
+    """Say what happened, of seats as ``who`` names them; ``state`` is that before the event.
+
+    Hidden fields of the event are None.
+    """
+    return _NARRATORS[type(event)](state, event, who)
 
 
 # Words
-
-
-def who(state: State, seat: int) -> str:
-    """Name a seat by number and colour."""
-    return f"seat {seat}, {state.table.colors[seat]}"
 
 
 def face(card: CardId) -> str:
@@ -64,127 +62,126 @@ def _ship(ship: str) -> str:
 # Set-up and production
 
 
-def _table_set(state: State, event: e.TableSet) -> str:
+def _table_set(state: State, event: e.TableSet, who: Who) -> str:
     shares = [
-        f"{who(state, seat)}: {face(colony)}, {event.astro[seat]} Astro"
+        f"{who(seat)}: {face(colony)}, {event.astro[seat]} Astro"
         for seat, colony in enumerate(event.colonies)
     ]
-    return f"the table is set; {'; '.join(shares)}; {who(state, event.moon)}, has the moon crest"
+    return f"the table is set; {'; '.join(shares)}; {who(event.moon)} has the moon crest"
 
 
-def _module_chosen(state: State, event: e.ModuleChosen) -> str:
-    return f"{who(state, event.seat)}, starts with {_module(event.module, 1)}"
+def _module_chosen(state: State, event: e.ModuleChosen, who: Who) -> str:
+    return f"{who(event.seat)} starts with {_module(event.module, 1)}"
 
 
-def _turn_began(state: State, event: e.TurnBegan) -> str:
-    return f"turn {event.turn}: {who(state, event.seat)}, begins"
+def _turn_began(state: State, event: e.TurnBegan, who: Who) -> str:
+    return f"turn {event.turn}: {who(event.seat)} begins"
 
 
-def _production_rolled(state: State, event: e.ProductionRolled) -> str:
-    parts = [f"{who(state, event.seat)}, rolls {event.roll}"]
+def _production_rolled(state: State, event: e.ProductionRolled, who: Who) -> str:
+    parts = [f"{who(event.seat)} rolls {event.roll}"]
     for seat in (0, 1):
         if event.income[seat] != Goods():
-            parts.append(f"{who(state, seat)}, gains {event.income[seat]}")
+            parts.append(f"{who(seat)} gains {event.income[seat]}")
         if event.choices[seat]:
-            parts.append(f"{who(state, seat)}, is to choose {' or '.join(map(_good, event.choices[seat]))}")
+            parts.append(f"{who(seat)} is to choose {' or '.join(map(_good, event.choices[seat]))}")
     return "; ".join(parts)
 
 
-def _resource_produced(state: State, event: e.ResourceProduced) -> str:
-    return f"{who(state, event.seat)}, lets a colony yield 1 {_good(event.resource)}"
+def _resource_produced(state: State, event: e.ResourceProduced, who: Who) -> str:
+    return f"{who(event.seat)} lets a colony yield 1 {_good(event.resource)}"
 
 
 # Flight
 
 
-def _sector_chosen(state: State, event: e.SectorChosen) -> str:
+def _sector_chosen(state: State, event: e.SectorChosen, who: Who) -> str:
     return (
-        f"{who(state, event.seat)}, flies into sector {event.sector} with speed {event.speed} "
+        f"{who(event.seat)} flies into sector {event.sector} with speed {event.speed} "
         f"and {event.actions} actions"
     )
 
 
-def _sector_scanned(state: State, event: e.SectorScanned) -> str:
+def _sector_scanned(state: State, event: e.SectorScanned, who: Who) -> str:
     # Who may not know the cards reads None in their stead, whatever the type says.
     seen = f": {', '.join(map(face, event.cards))}" if event.cards else ""
-    return f"{who(state, event.seat)}, looks at the {event.number} top cards{seen}"
+    return f"{who(event.seat)} looks at the {event.number} top cards{seen}"
 
 
-def _scan_skipped(state: State, event: e.ScanSkipped) -> str:
-    return f"{who(state, event.seat)}, does without the sensor"
+def _scan_skipped(state: State, event: e.ScanSkipped, who: Who) -> str:
+    return f"{who(event.seat)} does without the sensor"
 
 
-def _cards_placed(state: State, event: e.CardsPlaced) -> str:
+def _cards_placed(state: State, event: e.CardsPlaced, who: Who) -> str:
     top = f" ({', '.join(map(face, event.top))})" if event.top else ""
     bottom = f" ({', '.join(map(face, event.bottom))})" if event.bottom else ""
     return (
-        f"{who(state, event.seat)}, puts {event.number_on_top} of them on top{top} "
+        f"{who(event.seat)} puts {event.number_on_top} of them on top{top} "
         f"and {event.number_at_bottom} at the bottom{bottom}"
     )
 
 
-def _card_revealed(state: State, event: e.CardRevealed) -> str:
-    return f"{who(state, event.seat)}, flies to {face(event.card)}"
+def _card_revealed(state: State, event: e.CardRevealed, who: Who) -> str:
+    return f"{who(event.seat)} flies to {face(event.card)}"
 
 
-def _pirate_turned(state: State, event: e.PirateTurned) -> str:
+def _pirate_turned(state: State, event: e.PirateTurned, who: Who) -> str:
     pirate = "a pirate" if event.card is None else face(event.card)
-    return f"{who(state, event.seat)}, meets {pirate}, who demands {event.demand} Astro"
+    return f"{who(event.seat)} meets {pirate}, who demands {event.demand} Astro"
 
 
-def _pirate_paid(state: State, event: e.PiratePaid) -> str:
-    return f"{who(state, event.seat)}, pays {event.paid} Astro to {face(event.card)}"
+def _pirate_paid(state: State, event: e.PiratePaid, who: Who) -> str:
+    return f"{who(event.seat)} pays {event.paid} Astro to {face(event.card)}"
 
 
-def _pirate_fought(state: State, event: e.PirateFought) -> str:
+def _pirate_fought(state: State, event: e.PirateFought, who: Who) -> str:
     own, other = event.strengths
     result = "wins" if event.won else "loses"
     reward = f" and takes {event.astro} Astro" if event.astro else ""
-    return f"{who(state, event.seat)}, fights {face(event.card)} and {result}, {own} to {other}{reward}"
+    return f"{who(event.seat)} fights {face(event.card)} and {result}, {own} to {other}{reward}"
 
 
-def _reward_taken(state: State, event: e.RewardTaken) -> str:
-    return f"{who(state, event.seat)}, takes 1 {_good(event.resource)} as a reward"
+def _reward_taken(state: State, event: e.RewardTaken, who: Who) -> str:
+    return f"{who(event.seat)} takes 1 {_good(event.resource)} as a reward"
 
 
-def _pirate_captured(state: State, event: e.PirateCaptured) -> str:
-    return f"{who(state, event.seat)}, captures {face(event.card)}"
+def _pirate_captured(state: State, event: e.PirateCaptured, who: Who) -> str:
+    return f"{who(event.seat)} captures {face(event.card)}"
 
 
-def _tile_lost(state: State, event: e.TileLost) -> str:
+def _tile_lost(state: State, event: e.TileLost, who: Who) -> str:
     if event.turned_back:
-        return f"{who(state, event.seat)}, has a {event.tile} turned back to level 1"
-    return f"{who(state, event.seat)}, loses a {event.tile}"
+        return f"{who(event.seat)} has a {event.tile} turned back to level 1"
+    return f"{who(event.seat)} loses a {event.tile}"
 
 
-def _module_lost(state: State, event: e.ModuleLost) -> str:
+def _module_lost(state: State, event: e.ModuleLost, who: Who) -> str:
     back = f"; {event.returned} no longer fit" if event.returned != Goods() else ""
-    return f"{who(state, event.seat)}, loses {_module(event.module, event.level)}{back}"
+    return f"{who(event.seat)} loses {_module(event.module, event.level)}{back}"
 
 
-def _goods_bought(state: State, event: e.GoodsBought) -> str:
-    return f"{who(state, event.seat)}, buys {event.goods} for {event.paid} Astro"
+def _goods_bought(state: State, event: e.GoodsBought, who: Who) -> str:
+    return f"{who(event.seat)} buys {event.goods} for {event.paid} Astro"
 
 
-def _goods_sold(state: State, event: e.GoodsSold) -> str:
-    return f"{who(state, event.seat)}, sells {event.goods} for {event.received} Astro"
+def _goods_sold(state: State, event: e.GoodsSold, who: Who) -> str:
+    return f"{who(event.seat)} sells {event.goods} for {event.received} Astro"
 
 
-def _trading_post_founded(state: State, event: e.TradingPostFounded) -> str:
-    return f"{who(state, event.seat)}, founds a trading post at {face(event.card)}"
+def _trading_post_founded(state: State, event: e.TradingPostFounded, who: Who) -> str:
+    return f"{who(event.seat)} founds a trading post at {face(event.card)}"
 
 
-def _colony_founded(state: State, event: e.ColonyFounded) -> str:
-    return f"{who(state, event.seat)}, founds a colony on {face(event.card)}"
+def _colony_founded(state: State, event: e.ColonyFounded, who: Who) -> str:
+    return f"{who(event.seat)} founds a colony on {face(event.card)}"
 
 
-def _replacement_drawn(state: State, event: e.ReplacementDrawn) -> str:
-    del state
+def _replacement_drawn(state: State, event: e.ReplacementDrawn, who: Who) -> str:
     card = "a face-down card" if event.card is None else face(event.card)
     return f"the gap is filled from reserve set {event.card_set} with {card}"
 
 
-def _mission_undertaken(state: State, event: e.MissionUndertaken) -> str:
+def _mission_undertaken(state: State, event: e.MissionUndertaken, who: Who) -> str:
     cost = Barter(
         event.paid.ore,
         event.paid.fuel,
@@ -196,90 +193,89 @@ def _mission_undertaken(state: State, event: e.MissionUndertaken) -> str:
     )
     paid = f" for {cost}" if cost != Barter() else ""
     gain = f" and receives {event.astro} Astro" if event.astro else ""
-    return f"{who(state, event.seat)}, undertakes {_mission(event.mission)}{paid}{gain}"
+    return f"{who(event.seat)} undertakes {_mission(event.mission)}{paid}{gain}"
 
 
-def _mission_completed(state: State, event: e.MissionCompleted) -> str:
-    return f"{who(state, event.seat)}, completes {_mission(event.mission)}"
+def _mission_completed(state: State, event: e.MissionCompleted, who: Who) -> str:
+    return f"{who(event.seat)} completes {_mission(event.mission)}"
 
 
-def _mission_turned(state: State, event: e.MissionTurned) -> str:
-    del state
+def _mission_turned(state: State, event: e.MissionTurned, who: Who) -> str:
     locked = ", locked in this flight" if event.locked else ""
     return f"a new mission lies face up: {_mission(event.mission)}{locked}"
 
 
-def _flight_ended(state: State, event: e.FlightEnded) -> str:
-    return f"{who(state, event.seat)}, ends the flight; sector {event.sector} is shuffled"
+def _flight_ended(state: State, event: e.FlightEnded, who: Who) -> str:
+    return f"{who(event.seat)} ends the flight; sector {event.sector} is shuffled"
 
 
 # Trading and building
 
 
-def _ship_built(state: State, event: e.ShipBuilt) -> str:
-    return f"{who(state, event.seat)}, builds {_ship(event.ship)} for {event.paid}"
+def _ship_built(state: State, event: e.ShipBuilt, who: Who) -> str:
+    return f"{who(event.seat)} builds {_ship(event.ship)} for {event.paid}"
 
 
-def _ship_given_up(state: State, event: e.ShipGivenUp) -> str:
-    return f"{who(state, event.seat)}, gives up {_ship(event.ship)}"
+def _ship_given_up(state: State, event: e.ShipGivenUp, who: Who) -> str:
+    return f"{who(event.seat)} gives up {_ship(event.ship)}"
 
 
-def _tile_built(state: State, event: e.TileBuilt) -> str:
-    return f"{who(state, event.seat)}, attaches a {event.tile} for {event.paid}"
+def _tile_built(state: State, event: e.TileBuilt, who: Who) -> str:
+    return f"{who(event.seat)} attaches a {event.tile} for {event.paid}"
 
 
-def _tile_upgraded(state: State, event: e.TileUpgraded) -> str:
-    return f"{who(state, event.seat)}, turns a {event.tile} to level 2 for {event.paid}"
+def _tile_upgraded(state: State, event: e.TileUpgraded, who: Who) -> str:
+    return f"{who(event.seat)} turns a {event.tile} to level 2 for {event.paid}"
 
 
-def _module_built(state: State, event: e.ModuleBuilt) -> str:
-    return f"{who(state, event.seat)}, builds {_module(event.module, event.level)} for {event.paid}"
+def _module_built(state: State, event: e.ModuleBuilt, who: Who) -> str:
+    return f"{who(event.seat)} builds {_module(event.module, event.level)} for {event.paid}"
 
 
-def _post_used(state: State, event: e.PostUsed) -> str:
+def _post_used(state: State, event: e.PostUsed, who: Who) -> str:
     deal = (
         f"sells {event.sold} for {event.received}"
         if event.received
         else f"buys {event.bought} for {event.paid}"
     )
-    return f"{who(state, event.seat)}, {deal} Astro at the post on {face(event.post)}"
+    return f"{who(event.seat)} {deal} Astro at the post on {face(event.post)}"
 
 
-def _purchase_forced(state: State, event: e.PurchaseForced) -> str:
+def _purchase_forced(state: State, event: e.PurchaseForced, who: Who) -> str:
     return (
-        f"{who(state, event.seat)}, buys 1 {_good(event.resource)} for {event.paid} Astro "
-        f"from {who(state, 1 - event.seat)}, by the Trade Module"
+        f"{who(event.seat)} buys 1 {_good(event.resource)} for {event.paid} Astro "
+        f"from {who(1 - event.seat)}, by the Trade Module"
     )
 
 
-def _offer_made(state: State, event: e.OfferMade) -> str:
-    return f"{who(state, event.seat)}, offers {event.give} for {event.get}"
+def _offer_made(state: State, event: e.OfferMade, who: Who) -> str:
+    return f"{who(event.seat)} offers {event.give} for {event.get}"
 
 
-def _offer_declined(state: State, event: e.OfferDeclined) -> str:
-    return f"{who(state, event.seat)}, declines the offer"
+def _offer_declined(state: State, event: e.OfferDeclined, who: Who) -> str:
+    return f"{who(event.seat)} declines the offer"
 
 
-def _goods_exchanged(state: State, event: e.GoodsExchanged) -> str:
-    return f"{who(state, event.seat)}, gives {event.give} to {who(state, 1 - event.seat)}, for {event.get}"
+def _goods_exchanged(state: State, event: e.GoodsExchanged, who: Who) -> str:
+    return f"{who(event.seat)} gives {event.give} to {who(1 - event.seat)} for {event.get}"
 
 
-def _special_card_moved(state: State, event: e.SpecialCardMoved) -> str:
+def _special_card_moved(state: State, event: e.SpecialCardMoved, who: Who) -> str:
     card = "Friend of the People" if event.card == "friend_of_the_people" else "Hero of the People"
     if event.holder is None:
         return f"nobody is {card} any more"
-    return f"{who(state, event.holder)}, is {card} now"
+    return f"{who(event.holder)} is {card} now"
 
 
-def _turn_ended(state: State, event: e.TurnEnded) -> str:
-    return f"{who(state, event.seat)}, ends the turn"
+def _turn_ended(state: State, event: e.TurnEnded, who: Who) -> str:
+    return f"{who(event.seat)} ends the turn"
 
 
-def _game_won(state: State, event: e.GameWon) -> str:
-    return f"{who(state, event.seat)}, wins with {event.points} victory points"
+def _game_won(state: State, event: e.GameWon, who: Who) -> str:
+    return f"{who(event.seat)} wins with {event.points} victory points"
 
 
-_NARRATORS: Mapping[type[Event], Callable[[State, Any], str]] = {
+_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
     e.TableSet: _table_set,
     e.ModuleChosen: _module_chosen,
     e.TurnBegan: _turn_began,

@@ -11,6 +11,7 @@ from domain.star_trek_catan.ruleset import RULESET
 from domain.star_trek_catan.state import State
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, Position, point, route, sector
 
+WHO = ("Ann (red)", "Bob (blue)", "Cid (orange)", "Dee (yellow)").__getitem__
 FOOD, WATER = Cards(food=1), Cards(water=1)
 
 
@@ -18,7 +19,7 @@ def _lines(position: Position, before: State) -> list[str]:
     """Tell what has happened since ``before``."""
     lines, state = [], before.copy()
     for event in position.log[-(position.state.version - before.version) :]:
-        lines.append(RULESET.narrate(state, event))
+        lines.append(RULESET.narrate(state, event, WHO))
         RULESET.evolve(state, event)
     return lines
 
@@ -30,7 +31,7 @@ def _told(position: Position, seat: int, action: a.Action) -> list[str]:
 
 
 def _line(position: Position, event: Event) -> str:
-    return RULESET.narrate(position.state, event)
+    return RULESET.narrate(position.state, event, WHO)
 
 
 def test_places_are_named_by_their_sectors() -> None:
@@ -38,20 +39,20 @@ def test_places_are_named_by_their_sectors() -> None:
     inside, corner = point(0, 0, "N"), point(0, -2, "N")
     paid = Cards(tritanium=1, dilithium=1, food=1, oxygen=1)
     assert _line(position, e.OutpostBuilt(RED, inside, paid, cuts=())) == (
-        f"seat 0, red, builds an outpost on intersection {inside} (dilithium 6, water 4, the asteroid field) "
+        f"Ann (red) builds an outpost on intersection {inside} (dilithium 6, water 4, the asteroid field) "
         "for 1 tritanium, 1 dilithium, 1 food, 1 oxygen"
     )
     assert _line(position, e.StarbaseBuilt(BLUE, corner, Cards(water=2, oxygen=1), 1)) == (
-        f"seat 1, blue, makes a starbase of the outpost on intersection {corner} (oxygen 10) "
+        f"Bob (blue) makes a starbase of the outpost on intersection {corner} (oxygen 10) "
         "for 1 oxygen, 2 water; an outpost moves from the reserve to the supply"
     )
     between, border = route(0, -2, "E"), route(0, -2, "NW")
     assert _line(position, e.StarshipBuilt(RED, between, Cards(), "main")) == (
-        f"seat 0, red, builds a starship on route {between} (oxygen 10, food 2), free of charge"
+        f"Ann (red) builds a starship on route {between} (oxygen 10, food 2), free of charge"
     )
     assert f"route {border} (oxygen 10, border)" in _line(position, e.StarshipPlaced(RED, border, 1))
     assert _line(position, e.CruiserMoved(RED, sector(0, -2), "steal")) == (
-        "seat 0, red, moves the battle cruiser from the asteroid field to oxygen 10"
+        "Ann (red) moves the battle cruiser from the asteroid field to oxygen 10"
     )
 
 
@@ -60,26 +61,26 @@ def test_a_roll_tells_who_receives_what_and_who_must_discard() -> None:
     income = (e.SeatCards(RED, Cards(food=2)), e.SeatCards(ORANGE, WATER))
     rolled = e.DiceRolled(RED, (4, 5), income, ("water",), (), "main", ())
     assert _line(position, rolled) == (
-        "seat 0, red, rolls 4 and 5: 9; income: seat 0, red: 2 food; seat 2, orange: 1 water; "
+        "Ann (red) rolls 4 and 5: 9; income: Ann (red): 2 food; Cid (orange): 1 water; "
         "the supply has too little water, which nobody receives"
     )
     seven = e.DiceRolled(RED, (3, 4), (), (), (0, 4, 0, 5), "discard", ())
     assert _line(position, seven) == (
-        "seat 0, red, rolls 3 and 4: 7; cards to discard: seat 1, blue: 4; seat 3, yellow: 5"
+        "Ann (red) rolls 3 and 4: 7; cards to discard: Bob (blue): 4; Dee (yellow): 5"
     )
 
 
 def test_an_offer_is_told_with_what_it_offers_while_it_is_open() -> None:
     position = Position().at("trade", active=BLUE, turn=2).hands(*(Cards(2, 2, 2, 2, 2),) * 4)
     offered = _told(position, BLUE, a.OfferTrade(FOOD, WATER, (RED, ORANGE)))
-    assert offered == ["seat 1, blue, makes offer 1: 1 food for 1 water, to seat 0, red; seat 2, orange"]
+    assert offered == ["Bob (blue) makes offer 1: 1 food for 1 water, to Ann (red), Cid (orange)"]
     accepted = _told(position, RED, a.AcceptOffer(1))
-    assert accepted == ["seat 0, red, accepts offer 1 (1 food for 1 water)"]
+    assert accepted == ["Ann (red) accepts offer 1 (1 food for 1 water)"]
     taken_back = _told(position, RED, a.TakeBackAcceptance(1))
-    assert taken_back == ["seat 0, red, no longer accepts offer 1 (1 food for 1 water)"]
+    assert taken_back == ["Ann (red) no longer accepts offer 1 (1 food for 1 water)"]
     position.do(RED, a.AcceptOffer(1))
     traded = _told(position, BLUE, a.ChoosePartner(1, RED))
-    assert traded[0] == "seat 1, blue, gives 1 food to seat 0, red, for 1 water (offer 1)"
+    assert traded[0] == "Bob (blue) gives 1 food to Ann (red) for 1 water (offer 1)"
 
 
 def test_what_its_reader_may_not_know_is_left_open() -> None:
@@ -89,7 +90,7 @@ def test_what_its_reader_may_not_know_is_left_open() -> None:
         (e.DevelopmentCardBought(RED, WATER, "monopoly"), "card, Monopoly for", "development card for"),
         (e.DiscardSubmitted(RED, FOOD), "to discard: 1 food", "lays down cards to discard"),
         (es.UhuraCardReturned(RED, BLUE, "main", "food"), "returns 1 food to", "returns 1 card to"),
-        (es.ChapelUsed(RED, BLUE, "main", FOOD), "of seat 1, blue: 1 food", "the hand of seat 1, blue"),
+        (es.ChapelUsed(RED, BLUE, "main", FOOD), "of Bob (blue): 1 food", "the hand of Bob (blue)"),
         (es.ChapelCardTaken(RED, BLUE, "main", "food"), "takes 1 food from", "takes 1 card from"),
         (es.DevelopmentCardPicked(RED, "main", "monopoly"), "keeps Monopoly", "keeps one of them"),
         (
@@ -107,4 +108,4 @@ def test_what_its_reader_may_not_know_is_left_open() -> None:
 
 def test_nothing_to_steal_is_told() -> None:
     line = _line(Position(), e.NothingStolen(RED, BLUE, "main"))
-    assert line == "seat 0, red, finds no card to steal from seat 1, blue"
+    assert line == "Ann (red) finds no card to steal from Bob (blue)"
