@@ -20,6 +20,22 @@ def blocks() -> list[str]:
 
 @pytest.mark.timeout(180)
 def test_the_tour_works_as_it_is_written(service: Running, tmp_path: Path) -> None:
+    take_the_tour(service, tmp_path)
+
+
+@pytest.mark.timeout(180)
+def test_the_tour_works_where_somebody_is_registered_under_its_name(service: Running, tmp_path: Path) -> None:
+    names = set(re.findall(r"\bAda\b", "\n".join(blocks())))
+    assert names, "whoever plays in it"
+    for name in names:
+        answer = service.client.ask("POST", "/players", {"name": name})
+        assert answer.status == 201, answer.text
+    refused = {"ruleset": "star-trek-catan", "seats": [{"kind": "human", "name": "Ada"}] * 3}
+    assert service.client.ask("POST", "/games", refused).body["code"] == "name-taken"
+    take_the_tour(service, tmp_path)
+
+
+def take_the_tour(service: Running, tmp_path: Path) -> None:
     script = "\n".join(["set -eu", *blocks()]).replace(DEFAULT_URL, service.url)
     assert service.url in script
     done = subprocess.run(
