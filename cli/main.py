@@ -9,6 +9,7 @@ from uuid import UUID
 
 import click
 
+from cli import looking
 from services.settings import BadSetting, Settings, load_settings
 
 PROGRAM = (sys.executable, "-m", "cli")
@@ -298,6 +299,10 @@ def _show_keys(settings: Settings, *, rotate: bool) -> None:
             service.signer.rotate()
         for made in service.signer.all_keys():
             click.echo(f"{made.recorded_at} {verifier_key(made)}")
+
+
+command.add_command(looking.show)
+command.add_command(looking.watch)
 
 
 @command.command()

@@ -11,6 +11,9 @@ import msgspec
 
 KIB = 1024
 
+TOKEN_VARIABLE = "STARLEDGER_TOKEN"  # noqa: S105  where a token may stand, not one
+"""No setting of the service: the token with which ``starledger show`` and ``watch`` look at a game."""
+
 _LONGEST_SOCKET_PATH = 100
 """Bytes; the system takes up to 107."""
 
@@ -90,6 +93,11 @@ class Settings(msgspec.Struct, frozen=True):
             return socket
         name = hashlib.sha256(os.fsencode(socket)).hexdigest()[:16]
         return Path(tempfile.gettempdir()) / f"starledger-{os.getuid()}-{name}" / "redis.sock"
+
+
+def seat_token(environ: Mapping[str, str] | None = None) -> str | None:
+    """Read the token of whoever looks at a game from the environment; None where there is none."""
+    return (os.environ if environ is None else environ).get(TOKEN_VARIABLE) or None
 
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:

@@ -626,6 +626,9 @@ class Toy:
         told = _narration(event, who)
         return told if seat is None else f"{who(seat)} {told}"
 
+    def sketch(self, observation: Any, who: Who) -> None:
+        return None
+
     def progress(self, state: State) -> Progress:
         return Progress(state.turn, state.phase, None if state.phase in ("set-up", "over") else state.active)
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from domain.kernel.chance import Chance, Draw
+from domain.kernel.sketch import Sketch
 
 Seat = int
 """A place at the table, 0 first, clockwise."""
@@ -205,6 +206,13 @@ class Ruleset(Protocol):
 
         ``who`` names the seats. ``state`` is that before the event; only what everybody may know of it is
         used. In the event the fields that the reader may not know are None, whatever their type.
+        """
+        ...
+
+    def sketch(self, observation: Any, who: Who) -> Sketch | None:
+        """Draw the table for a terminal, from an ``observation_type`` and the names of the seats.
+
+        None where the game has no form of its own; then every field is told.
         """
         ...
 

@@ -19,6 +19,7 @@ from domain.star_trek_catan.legal.listing import duties, legal_actions, template
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
+from domain.star_trek_catan.sketch import sketch
 from domain.star_trek_catan.state import NOBODY, State, Table
 from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
 
@@ -67,6 +68,7 @@ class StarTrekCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
     pack = staticmethod(states.pack)

@@ -18,6 +18,7 @@ from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
+from domain.starship_catan.sketch import sketch
 from domain.starship_catan.state import NOBODY, State, Table
 from domain.starship_catan.tables import COLORS, SEATS
 
@@ -65,6 +66,7 @@ class StarshipCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
     pack = staticmethod(states.pack)

@@ -344,7 +344,7 @@ export class GameView {
         "li",
         { value: line.version, title: `version ${line.version}, ${line.recorded_at}` },
         h("span", { class: "number" }, String(line.version)),
-        h("span", { class: "what" }, Number.isInteger(line.seat) ? dot(this.seat(line.seat)?.color) : null, line.line),
+        h("span", { class: "what" }, Number.isInteger(line.about) ? dot(this.seat(line.about)?.color) : null, line.line),
       ),
     );
     show(this.log, ...items);

@@ -1,5 +1,7 @@
 // Plain words for what the API sends, without knowing any ruleset.
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
 /** "starship-built" and "victory_points" become "Starship built" and "Victory points". */
 export function title(name) {
   const words = lower(name);
@@ -10,12 +12,19 @@ export function lower(name) {
   return String(name).replaceAll(/[-_]/g, " ");
 }
 
-/** Who sits there; with the number of the seat where several have the same name. */
+/** Who sits there: a bot, and a person where several have the same name, with the number of the seat. */
 export function seatName(seats, number) {
-  const nameOf = (seat) => seat?.name ?? seat?.bot ?? null;
-  const name = nameOf(seats?.find((one) => one.seat === number));
-  if (name === null) return `Seat ${number}`;
-  return seats.filter((one) => nameOf(one) === name).length > 1 ? `${name} #${number}` : name;
+  const seat = seats?.find((one) => one.seat === number);
+  const name = personal(seat?.name ?? seat?.bot);
+  if (name === "") return `Seat ${number}`;
+  const isAlike = (one) => personal(one.name ?? one.bot).toLowerCase() === name.toLowerCase();
+  return seat.bot || seats.filter(isAlike).length > 1 ? `${name} #${number}` : name;
+}
+
+/** A name as it fits among other words: nothing unseen in it, and kept from turning them around. */
+function personal(name) {
+  const plain = (name ?? "").replaceAll(/\s+/g, " ").replaceAll(/\p{C}/gu, "").trim();
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
 function isEmpty(value) {

@@ -1,0 +1,48 @@
+"""Where a game that is looked at comes from: a running service, or the store itself."""
+
+from typing import Any, Protocol
+
+JSON = dict[str, Any]
+
+
+class Refused(Exception):
+    """There is no such game, or it is not for this caller; the message is one clear line."""
+
+
+class Unreachable(Exception):
+    """Nothing was answered, now; the same may be asked again after ``retry_after_s``."""
+
+    def __init__(self, message: str, *, retry_after_s: float = 0.0) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+
+class Source(Protocol):
+    """A game as one caller may know it, in the form in which the API answers.
+
+    Everything raises Refused or Unreachable.
+    """
+
+    def summary(self) -> JSON:
+        """Sum the game up."""
+        ...
+
+    def title(self, ruleset: str) -> str:
+        """Give the title of a ruleset."""
+        ...
+
+    def board(self, version: int) -> JSON | None:
+        """Give what is observed at a version; None before the start."""
+        ...
+
+    def standings(self, version: int) -> list[JSON]:
+        """Give the scores at a version; none before the start."""
+        ...
+
+    def log(self, *, after: int, limit: int, upto: int | None = None) -> JSON:
+        """Tell what happened after a version: ``items``, ``version`` and ``over``."""
+        ...
+
+    def wait(self, version: int) -> None:
+        """Wait a while, at most until the game is past a version."""
+        ...

@@ -1,0 +1,185 @@
+"""``starledger show`` and ``watch`` beside a running service: board, scores and log in a terminal."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.e2e.client import eventually
+from tests.e2e.conftest import Running
+from tests.e2e.play import BOT, create, human, tokens_of
+
+STARLEDGER = str(Path(sys.executable).with_name("starledger"))
+
+pytestmark = pytest.mark.timeout(180)
+
+
+def environ(service: Running, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
+    own = {"STARLEDGER_DATA": str(service.data), "STARLEDGER_PORT": str(service.port), "COLUMNS": "80"}
+    return kept | own | more
+
+
+def starledger(service: Running, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [STARLEDGER, *arguments],
+        env=environ(service, **more),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def shown(service: Running, *arguments: str, **more: str) -> str:
+    done = starledger(service, "show", *arguments, **more)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "\x1b" not in done.stdout, "no colour where nobody asked for it"
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    return done.stdout
+
+
+def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
+    created = create(service.client, human("Ada"), human("Bob [red]"), BOT)
+    game, tokens = created["id"], tokens_of(created)
+    version = created["version"]
+    colors = [seat["color"] for seat in created["seats"]]
+    out = shown(service, game)
+    assert f"Star Trek Catan, game {game}" in out
+    assert f"running, version {version}, turn 1" in out
+    assert f"To decide: Ada ({colors[0]})" in out
+    assert out.count("O0") == 2
+    for player in (f"Ada ({colors[0]})", f"Bob [red] ({colors[1]})", f"random #2 ({colors[2]})"):
+        assert re.search(rf"^{re.escape(player)} +2 ", out, re.MULTILINE), player
+    lines = service.client.get(f"/games/{game}/log?after={version - 10}")["items"]
+    assert all(f"{line['version']:>5} " in out for line in lines)
+    assert lines[-1]["line"][:40] in out
+
+    hand = service.client.get(f"/games/{game}/board", token=tokens[0])["players"][0]["resources"]
+    held = ", ".join(f"{count} {name}" for name, count in hand.items() if count)
+    assert held not in out
+    assert held in " ".join(shown(service, game, STARLEDGER_TOKEN=tokens[0]).split())
+    assert held in " ".join(shown(service, game, "--store", "--seat", "0").split())
+    past = shown(service, game, "--version", str(version - 14))
+    assert f"version {version - 14} of {version}" in past
+    assert not re.search(r"^ .*O[0-2]", past.split("O2 outpost")[0], re.MULTILINE)
+
+
+def test_a_token_comes_from_a_file_and_never_from_the_command_line(service: Running, tmp_path: Path) -> None:
+    created = create(service.client, human("Ada"), human("Bob"), ruleset="starship-catan")
+    game, file = created["id"], tmp_path / "token"
+    file.write_text(tokens_of(created)[1] + "\n")
+    out = shown(service, game, "--token-file", str(file), "--seat", "1")
+    assert "Starship Catan" in out
+    assert "Astro" in out
+    assert "colonies:" in out
+    for wrong, said in (("slx_nonsense.nonsense", "not known"), ("two words", "is none"), ("", "is none")):
+        file.write_text(wrong)
+        done = starledger(service, "show", game, "--token-file", str(file))
+        assert done.returncode == 1
+        assert said in done.stderr
+        assert wrong not in done.stderr or not wrong
+    from cli.looking import show
+
+    assert not any("--token" in parameter.opts for parameter in show.params)
+
+
+def test_what_cannot_be_shown_is_said_in_a_line(service: Running) -> None:
+    game = create(service.client, human("Ada"), human("Bob"), BOT)["id"]
+    for arguments, said in (
+        (("show", str(uuid4())), "There is no such game."),
+        (("show", str(uuid4()), "--store"), "There is no such game."),
+        (("show", game, "--version", "99999"), "versions"),
+        (("show", game, "--url", "http://127.0.0.1:1"), "does not answer"),
+        (("watch", game, "--url", "http://127.0.0.1:1"), "does not answer"),
+        (("show", game, "--url", "ftp://127.0.0.1"), "is no address"),
+        (("show", game, "--store", "--seat", "7"), "There is no seat 7"),
+    ):
+        done = starledger(service, *arguments)
+        assert done.returncode == 1, arguments
+        assert said in done.stderr
+        assert len(done.stderr.splitlines()) == 1, done.stderr
+    waiting = create(service.client, human("Ada"), {"kind": "open"}, BOT)["id"]
+    assert "waits for players" in shown(service, waiting)
+    assert "waits for players" in shown(service, waiting, "--store")
+
+
+@pytest.mark.parametrize("where", [(), ("--store",)])
+def test_a_game_is_watched_to_its_end(service: Running, where: tuple[str, ...]) -> None:
+    game = create(service.client, BOT, BOT, ruleset="starship-catan")["id"]
+    done = starledger(service, "watch", game, *where)
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = [int(number) for number in re.findall(r"^ *(\d+) [o ] ", done.stdout, re.MULTILINE)]
+    assert told == list(range(told[0], told[-1] + 1)), "no line is missing or told twice"
+    assert service.client.get(f"/games/{game}")["version"] == told[-1]
+    assert "has won." in done.stdout
+
+
+class Watching:
+    """A watch on a terminal of its own, whose output is read all the time."""
+
+    def __init__(self, service: Running, game: str) -> None:
+        ours, theirs = pty.openpty()
+        self.text = ""
+        self.process = subprocess.Popen(
+            [STARLEDGER, "watch", game],
+            env=environ(service, TERM="xterm", LINES="60"),
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._reader = threading.Thread(target=self._read, args=(ours,))
+        self._reader.start()
+
+    def _read(self, terminal: int) -> None:
+        while True:
+            try:
+                read = os.read(terminal, 65536)
+            except OSError:
+                break
+            self.text += read.decode(errors="replace")
+        os.close(terminal)
+
+    def shows(self, text: str) -> None:
+        eventually(lambda: text in self.text, what=f"{text!r} in {self.text[-2000:]!r}", timeout_s=60)
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(20)
+        self._reader.join(20)
+        return code
+
+
+def test_a_lost_connection_is_taken_up_and_ctrl_c_ends_it(launch: Callable[..., Running]) -> None:
+    service = launch(demo=False)
+    created = create(service.client, human("Ada"), BOT, BOT)
+    game, token = created["id"], tokens_of(created)[0]
+    watching = Watching(service, game)
+    try:
+        watching.shows("To decide")
+        watching.shows("O2 outpost")
+        service.stop()
+        watching.shows("Trying again.")
+        service.start()
+        rolled: dict[str, Any] = service.client.post(
+            f"/games/{game}/actions", {"type": "roll-dice"}, token=token
+        )
+        watching.shows("Back again.")
+        watching.shows(f"{rolled['version']} ")
+        watching.shows("rolls")
+        assert watching.end() == 0
+    finally:
+        watching.process.kill()
+    assert "Traceback" not in watching.text
+    assert watching.text.rindex("\x1b[?25h") > watching.text.rindex("\x1b[?25l"), "the cursor is back"
