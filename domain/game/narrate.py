@@ -10,7 +10,7 @@ import msgspec
 from domain.game import events as game_events
 from domain.kernel.ruleset import Event, Who
 
-LONGEST_NAME = 32
+LONGEST_NAME = 40
 """How many characters of a name a line shows."""
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})

@@ -20,7 +20,7 @@ from tests.e2e.play import BOT, create, human, tokens_of
 
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))
 
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(240)
 
 
 def environ(service: Running, **more: str) -> dict[str, str]:
@@ -35,7 +35,7 @@ def starledger(service: Running, *arguments: str, **more: str) -> subprocess.Com
         env=environ(service, **more),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=150,
         check=False,
     )
 
@@ -65,7 +65,7 @@ def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
     assert lines[-1]["line"][:40] in out
 
     hand = service.client.get(f"/games/{game}/board", token=tokens[0])["players"][0]["resources"]
-    held = ", ".join(f"{count} {name}" for name, count in hand.items() if count)
+    held = f"Ada ({colors[0]}): " + ", ".join(f"{count} {name}" for name, count in hand.items() if count)
     assert held not in out
     assert held in " ".join(shown(service, game, STARLEDGER_TOKEN=tokens[0]).split())
     assert held in " ".join(shown(service, game, "--store", "--seat", "0").split())

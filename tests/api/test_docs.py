@@ -1,0 +1,162 @@
+"""Whatever the documentation names is there: settings, commands, targets, paths, metrics, files, codes."""
+
+import re
+from pathlib import Path
+
+import click
+import prometheus_client
+import pytest
+from flask import Flask
+
+from api.http import metrics
+from cli.main import command
+from domain.kernel.errors import Refusal
+from domain.registry import RULESETS
+from services.settings import TOKEN_VARIABLE
+from tests.test_compose import known_settings
+
+ROOT = Path(__file__).resolve().parents[2]
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+DOCS = sorted(
+    [
+        ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
+        *(ROOT / "docs").glob("*.md"),
+        ROOT / "benchmarks" / "README.md",
+        ROOT / "tests" / "data" / "README.md",
+    ]
+)
+NOT_PATHS = ("://", "<", "*", "$", "~", " ", "{", "(")
+"""What a code span with a slash may hold that makes it no path of this repository."""
+
+DOC = pytest.mark.parametrize("doc", DOCS, ids=[str(doc.relative_to(ROOT)) for doc in DOCS])
+
+
+def code(text: str) -> list[str]:
+    """Take every code span, and every line of a block, out of a document."""
+    fenced = re.findall(r"^ *```\w*\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL)
+    without = re.sub(r"^ *```\w*\n.*?^ *```", "", text, flags=re.MULTILINE | re.DOTALL)
+    indented = re.findall(r"^    (.+)$", without, re.MULTILINE)
+    spans = re.findall(r"`([^`]+)`", without)
+    return [line for block in fenced for line in block.splitlines()] + indented + spans
+
+
+def unknown_in(line: str) -> str | None:
+    """Say what a command line calls that is not there: a command, or an option of it."""
+    found: click.Command = command
+    for word in line.split():
+        if isinstance(found, click.Group) and word in found.commands:
+            found = found.commands[word]
+        elif (word.startswith("-") and word not in options_of(found)) or (
+            isinstance(found, click.Group) and re.fullmatch(r"[a-z][a-z-]*", word)
+        ):
+            return word
+    return None
+
+
+def options_of(called: click.Command) -> set[str]:
+    return {"--help", "-h"} | {name for parameter in called.params for name in parameter.opts}
+
+
+@DOC
+def test_every_setting_that_is_named_is_one(doc: Path) -> None:
+    named = set(re.findall(r"STARLEDGER_[A-Z_]*[A-Z]", doc.read_text()))
+    assert named <= known_settings() | {TOKEN_VARIABLE}
+
+
+@DOC
+def test_every_command_that_is_named_can_be_typed(doc: Path) -> None:
+    lines = [
+        found for part in code(doc.read_text()) for found in re.findall(r"(?:^|bin/)starledger (.*)", part)
+    ]
+    assert [(line, unknown_in(line)) for line in lines if unknown_in(line)] == []
+
+
+def test_a_command_that_is_not_there_would_be_noticed() -> None:
+    assert unknown_in("audit --everything") == "--everything"
+    assert unknown_in("keys forget") == "forget"
+    assert unknown_in("--verbose play --bots random") is None
+    assert code("a `starledger audit` b\n\n    starledger verify x\n\n```sh\nmake run\n```\n") == [
+        "make run",
+        "starledger verify x",
+        "starledger audit",
+    ]
+
+
+def test_a_newcomer_is_told_where_the_command_is_before_it_is_to_be_typed() -> None:
+    path = 'export PATH="$PWD/.venv/bin:$PATH"'
+    typing = re.compile(r"^(    |\$ )?starledger [a-z-]", re.MULTILINE)
+    typed = [doc for doc in DOCS if typing.search(doc.read_text())]
+    assert ROOT / "docs" / "operations.md" in typed
+    for doc in typed:
+        text = doc.read_text()
+        assert path in text, doc
+        first = typing.search(text)
+        assert first is not None
+        assert text.index(path) < first.start()
+
+
+@DOC
+def test_every_target_of_make_that_is_named_is_one(doc: Path) -> None:
+    named = {name for part in code(doc.read_text()) for name in re.findall(r"\bmake ([a-z-]+)", part)}
+    assert named <= TARGETS
+
+
+@DOC
+def test_every_file_that_is_named_is_there(doc: Path) -> None:
+    text = doc.read_text()
+    for link in re.findall(r"\]\((?!\w+:)([^)#]+)", text):
+        assert (doc.parent / link).exists(), link
+    for span in re.findall(r"`([^`\n]+/[^`\n]*)`", text):
+        at_home = bool(span.split("/")[0]) and (ROOT / span.split("/")[0]).exists()
+        if at_home and not any(sign in span for sign in NOT_PATHS):
+            assert (ROOT / span).exists(), span
+
+
+@DOC
+def test_every_metric_that_is_named_is_measured(doc: Path) -> None:
+    assert metrics.REQUESTS is not None
+    measured = {family.name for family in prometheus_client.REGISTRY.collect()}
+    for name in re.findall(r"\bstarledger_[a-z_]+\b", doc.read_text()):
+        assert re.sub(r"_(total|bucket|count|sum)$", "", name) in measured, name
+
+
+@DOC
+def test_every_path_that_is_named_is_in_the_openapi_document(doc: Path, app: Flask) -> None:
+    paths = app.test_client().get("/api/v1/openapi.json").get_json()["paths"]
+    served = {shape_of(path) for path in paths}
+    for part in code(doc.read_text()):
+        for base, named in re.findall(
+            r"(\$BASE|\$API|/api/v1|(?:GET|POST|PUT|PATCH|DELETE) )(/[^\s`\"'?,;]*)", part
+        ):
+            asked = shape_of(named)
+            assert asked in served or named.startswith(OUTSIDE), f"{base}{named}"
+
+
+OUTSIDE = ("/openapi.json", "/healthz", "/readyz", "/metrics", "/verify.py", "/api/docs", "/docs")
+
+
+def shape_of(path: str) -> str:
+    """Write a path with nothing but the places of its parameters."""
+    names = "|".join(map(re.escape, RULESETS))
+    parts = path.removeprefix("/api/v1").rstrip(".").rstrip("/").split("/")
+    return "/".join(
+        "{}" if re.fullmatch(rf"\{{.*\}}|<.*>|\*|\$\w+|\d+|{names}", part) else part for part in parts
+    )
+
+
+@DOC
+def test_every_code_of_an_error_that_is_named_can_be_answered(doc: Path) -> None:
+    if doc.name != "http-guide.md":
+        return
+    table = doc.read_text().split("| status | codes |")[1].split("\n\n")[0]
+    known = all_codes(Refusal) | OF_HTTP
+    assert set(re.findall(r"`([a-z-]+)`", table)) <= known
+
+
+OF_HTTP = {"malformed", "method-not-allowed", "payload-too-large", "unsupported-media-type"}
+
+
+def all_codes(kind: type[Refusal]) -> set[str]:
+    """Give the codes of all refusals."""
+    return {getattr(kind, "code", "")}.union(*(all_codes(below) for below in kind.__subclasses__()))
