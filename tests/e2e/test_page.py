@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 from tests.e2e.conftest import Running
-from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.play import BOT, create, human, play, tokens_of
 
 ARGUMENTS = [
     "--headless",
@@ -140,7 +141,20 @@ def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Wat
         expect(told).to_contain_text(f"Astro{player['astro']}")
         expect(told).to_contain_text(player["colonies"][0]["name"])
     expect(table).to_contain_text("Face up missions")
+    expect(table).to_contain_text("number 1, 10 cards; number 2, 10 cards")
     expect(table).not_to_contain_text("[object")
+    game, tokens, rng = created["id"], tokens_of(created), random.Random(3)
+
+    def is_flying(_: Any = None) -> bool:
+        flight = service.client.get(f"/games/{game}/board")["flight"]
+        return flight is not None and any(place["card"] for place in flight["row"])
+
+    play(service.client, game, tokens, rng, deadline_s=60, until=is_flying)
+    flight = service.client.get(f"/games/{game}/board")["flight"]
+    card = next(place["card"] for place in flight["row"] if place["card"])
+    expect(table).to_contain_text(f"state open, card {card['name']}", timeout=LIVE_MS)
+    for fact in table.locator(".facts").all():
+        expect(fact).not_to_contain_text(card["id"])
     keep_picture(page, "table")
     watched.assert_quiet(service.url)
 

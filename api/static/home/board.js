@@ -231,7 +231,7 @@ const SHOWN_ELSEWHERE = new Set(["game", "version", "viewer", "turn", "phase", "
 
 /** A table without a board of hexagons: what lies there and what each player has, in words. */
 function plain(observation, seats) {
-  const { players = [], ...table } = observation;
+  const { players = [], ...table } = withNames(observation);
   return [
     facts(table, seats),
     ...players.map((player) =>
@@ -239,6 +239,24 @@ function plain(observation, seats) {
     ),
     json(observation),
   ];
+}
+
+/** The same with the name of a card, wherever it lies, in the place of an id that refers to it. */
+function withNames(observation) {
+  const names = new Map();
+  const collect = (value) => {
+    if (typeof value !== "object" || value === null) return;
+    if (typeof value.id === "string" && typeof value.name === "string") names.set(value.id, value.name);
+    Object.values(value).forEach(collect);
+  };
+  collect(observation);
+  const name = (value) => {
+    if (typeof value === "string") return names.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(name);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, name(part)]));
+  };
+  return name(observation);
 }
 
 function facts(thing, seats) {

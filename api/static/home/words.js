@@ -41,12 +41,13 @@ export function brief(value, seats) {
     return parts.map((part) => brief(part, seats)).join(parts.some((p) => typeof p === "object") ? "; " : ", ");
   }
   if (typeof value !== "object" || value === null) return String(value);
+  if (typeof value.name === "string") return value.name; // a card, whatever else stands on it
   const { seat, ...rest } = value;
   const owner = Number.isInteger(seat) ? `${seatName(seats, seat)}: ` : "";
   const entries = Object.entries(rest).filter(([, part]) => !isEmpty(part));
   const counts = entries.length > 0 && entries.every(([, part]) => typeof part === "number");
   const text = counts
-    ? entries.map(([name, count]) => `${count} ${lower(name)}`).join(", ")
+    ? entries.map(([name, count]) => (name === "number" ? `number ${count}` : `${count} ${lower(name)}`)).join(", ")
     : entries.map(([name, part]) => field(name, part, seats)).join(", ");
   return owner + text;
 }
