@@ -198,6 +198,21 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
     watched.assert_quiet(service.url)
 
 
+def test_a_turns_first_line_has_the_colour_of_whose_turn_it_is(service: Running, watched: Watched) -> None:
+    created = create(service.client, *map(human, ("Ada", "Bob", "Cid")))
+    game, tokens = created["id"], tokens_of(created)
+    now = play(service.client, game, tokens, random.Random(5), deadline_s=60, until=lambda at: at["turn"] > 1)
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{game}")
+    line = page.locator("#game .log li", has_text=f"turn {now['turn']}: ")
+    expect(line).to_contain_text(" begins; ", timeout=LIVE_MS)
+    looks = "element => element.outerHTML"
+    dots = [row.locator(".dot").first.evaluate(looks) for row in page.locator("#game tbody tr").all()]
+    assert len(set(dots)) == 3
+    assert line.locator(".dot").evaluate(looks) == dots[now["active"]]
+    watched.assert_quiet(service.url)
+
+
 def test_a_game_that_opens_at_the_second_attempt_shows_no_event_twice(
     service: Running, watched: Watched
 ) -> None:
