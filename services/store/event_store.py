@@ -1,15 +1,11 @@
 """The event store: the library's application with a lean mapper, on SQLite or PostgreSQL."""
 
-import fcntl
 import hashlib
-import os
 import sqlite3
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from typing import Any, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -22,8 +18,13 @@ from psycopg.rows import tuple_row
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
+from services.errors import GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
+from services.store import dialects
+from services.store.commit_order import OrderedRecorder
+from services.store.dialects import Statements
+from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
 """What the store raises when it cannot be reached, or is too busy."""
@@ -140,11 +141,22 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
+class Markers(msgspec.Struct, frozen=True):
+    """The markers of a game's commands, as stored.
+
+    ``own`` are those that name the game, ``beside`` are those that stand right after one of its events, by
+    that event's version: one save stores a marker last, so that an altered one is mostly found there.
+    """
+
+    own: list[bytes]
+    beside: dict[int, bytes]
+
+
 class Notification(msgspec.Struct, frozen=True):
-    """An event at its ``position`` in the whole log."""
+    """An event at its ``position`` in the whole log; ``originator_id`` is None where it is no id."""
 
     position: int
-    originator_id: UUID
+    originator_id: UUID | None
     version: int
     topic: str
 
@@ -167,7 +179,12 @@ RECORDS: dict[str, type[Record]] = {
 }
 """The types of records by topic; all other topics are those of games."""
 
-_TOPICS = {record: topic for topic, record in RECORDS.items()}
+_TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError)
+"""What reading a state raises that was altered, and may be of any type on SQLite."""
+
+R = TypeVar("R", bound=Record)
 
 
 class EnvelopeMapper(Mapper[UUID]):
@@ -209,44 +226,24 @@ class EventStore(Application[UUID]):
     """The event log of the whole service."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
-        """Open the log; ``create_tables`` once, before anything else uses a new store."""
+        """Open the log; ``create_tables`` once, before anything else uses a new store.
+
+        Raises OutOfOrder where the store does not keep positions in the order of commits.
+        """
         self._keyring = keyring
         self._settings = settings
         self._write_lock = WriteLock(settings)
         self._group: SQLiteCursor | None = None
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        super().__init__(_environment(settings, create_tables=create_tables))
-        mark = "?" if settings.on_sqlite else "%s"
-        self._select_rows = (
-            f"SELECT originator_version, topic, state FROM {self._table} "  # noqa: S608
-            f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
-            "ORDER BY originator_version"
-        )
-        self._select_new = (
-            f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
-            f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
-        )
-        self._select_known = (
-            f"SELECT topic, state FROM {self._table} WHERE originator_id IN ({mark}, {mark}) "  # noqa: S608
-            "ORDER BY originator_version"
-        )
-        self._select_used = f"SELECT 1 FROM {self._table} WHERE originator_id<>{mark} LIMIT 1"  # noqa: S608
-        self._select_markers = (
-            f"SELECT e.originator_version, m.state FROM {self._table} e "  # noqa: S608
-            f"JOIN {self._table} m ON m.{self._position}=e.{self._position}+1 "
-            f"WHERE e.originator_id={mark} AND m.topic={mark} ORDER BY e.originator_version"
-        )
-        self._select_games = (
-            f"SELECT originator_id FROM {self._table} WHERE {self._position}>{mark} "  # noqa: S608
-            f"AND topic NOT IN ({', '.join([mark] * len(RECORDS))}) "
-            f"GROUP BY originator_id ORDER BY MIN({self._position})"
-        )
-        self._select_state = (
-            f"SELECT topic, state FROM {self._table} WHERE {self._position}>={mark} "  # noqa: S608
-            f"ORDER BY {self._position} LIMIT 1"
-        )
-        self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
+        super().__init__(dialects.environment(settings, create_tables=create_tables))
+        recorder: Any = self.recorder
+        self._table = str(recorder.events_table_name)
+        self._sql = Statements(self._table, settings, marker_topic=MARKER_TOPIC, records=len(RECORDS))
+        if create_tables:
+            self._create_index()
+        else:
+            self.verify_order()
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Use the lean mapper."""
@@ -299,8 +296,8 @@ class EventStore(Application[UUID]):
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
         upto = 2**62 if lte is None else lte
         if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return self._fetch(self._select_rows, (originator_id.hex, gt, upto))
-        found = self._fetch(self._select_rows, (originator_id, gt, upto))
+            return self._fetch(self._sql.rows, (originator_id.hex, gt, upto))
+        found = self._fetch(self._sql.rows, (originator_id, gt, upto))
         return [(version, topic, bytes(state)) for version, topic, state in found]
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
@@ -311,42 +308,58 @@ class EventStore(Application[UUID]):
         ]
 
     def marker(self, marker_id: UUID) -> Marker | None:
-        """Look up an accepted command."""
+        """Look up an accepted command. Raises GameDamaged where what is remembered of it cannot be read."""
         rows = self.rows(marker_id)
-        return msgspec.json.decode(rows[0][2], type=Marker) if rows else None
+        return _read_marker(rows[0][1], rows[0][2]) if rows else None
 
     def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
-        """Look up, at once, an accepted command and the last that audits have found of a game."""
+        """Look up, at once, an accepted command and the last that audits have found of a game.
+
+        A finding that cannot be read is a damage itself, until an audit notes another. Raises GameDamaged
+        where what is remembered of the command cannot be read.
+        """
         finding_id = findings_of(game)
         on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
         ids = [each.hex if on_sqlite else each for each in (marker_id or finding_id, finding_id)]
         marker, finding = None, None
-        for topic, state in self._fetch(self._select_known, tuple(ids)):
-            if topic == MARKER_TOPIC:
-                marker = msgspec.json.decode(state, type=Marker)
+        for originator_id, version, topic, state in self._fetch(self._sql.known, tuple(ids)):
+            if originator_id == ids[1]:
+                finding = _read_finding(version, topic, state, game)
             else:
-                finding = msgspec.json.decode(state, type=Finding)
+                marker = _read_marker(topic, state)
         return marker, finding
 
-    def markers_beside(self, game: UUID) -> list[tuple[int, bytes]]:
-        """Read the markers that were saved with a game's events, in the order of these.
-
-        A marker is the last of what one save stores and so stands right after an event: answers that
-        event's version, and the marker as stored.
-        """
-        if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return self._fetch(self._select_markers, (game.hex, MARKER_TOPIC))
-        found = self._fetch(self._select_markers, (game, MARKER_TOPIC))
-        return [(version, bytes(state)) for version, state in found]
+    def markers(self, game: UUID) -> Markers:
+        """Read the markers of a game's commands, and those that stand right after its events."""
+        keys = (str(game).encode(), game.hex if self._settings.on_sqlite else game)
+        own, beside = [], {}
+        for version, stored in self._fetch(self._sql.markers, keys):
+            state = _bytes(stored)
+            if version:
+                beside[version] = state
+            else:
+                own.append(state)
+        return Markers(sorted(own), beside)
 
     def registration(self, player: UUID) -> Registration | None:
-        """Look up a registered player."""
+        """Look up a registered player. Raises Unavailable where what stands there cannot be read."""
         rows = self.rows(player)
-        return msgspec.json.decode(rows[0][2], type=Registration) if rows else None
+        if not rows:
+            return None
+        found = read_record(rows[0][1], rows[0][2], Registration)
+        if found is None:
+            raise Unavailable(f"The registration of player {player} cannot be read.")
+        return found
 
     def signing_keys(self) -> list[SigningKeyMade]:
-        """List the keys that checkpoints were and are signed with, the present one last."""
-        return [msgspec.json.decode(state, type=SigningKeyMade) for _, _, state in self.rows(SIGNING_KEYS)]
+        """List the keys that checkpoints were and are signed with, the present one last.
+
+        One that cannot be read has no parts, just its place.
+        """
+        return [
+            read_record(topic, state, SigningKeyMade) or SigningKeyMade(generation, "", "", "")
+            for generation, topic, state in self.rows(SIGNING_KEYS)
+        ]
 
     def is_imported(self, game: UUID) -> bool:
         """Whether a game was taken in from an archive."""
@@ -355,45 +368,65 @@ class EventStore(Application[UUID]):
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [
-            Notification(position, _uuid(originator_id), version, topic)
-            for position, originator_id, version, topic in self._fetch(self._select_new, (after, limit))
+            Notification(position, _uuid(originator_id), _version(version), str(topic))
+            for position, originator_id, version, topic in self._fetch(self._sql.new, (after, limit))
         ]
 
     def games(self, *, after: int) -> list[UUID]:
         """List the games of which anything stands in the log after a position, the earliest first."""
         topics = tuple(RECORDS)
-        return [
-            _uuid(originator_id) for (originator_id,) in self._fetch(self._select_games, (after, *topics))
-        ]
+        found = (_uuid(each) for (each,) in self._fetch(self._sql.games, (after, *topics)))
+        return [game for game in found if game is not None]
+
+    def last_versions(self, *, after: int, upto: int) -> dict[UUID, int]:
+        """Give the last version of each game of which anything stands between two positions."""
+        found = self._fetch(self._sql.last, (after, upto, *RECORDS))
+        return {game: _version(version) for each, version in found if (game := _uuid(each)) is not None}
+
+    def created_at(self, game: UUID) -> int:
+        """Give the position at which a game begins. Raises LookupError where there is none."""
+        key = game.hex if self._settings.on_sqlite else game
+        rows = self._fetch(self._sql.begin, (key,))
+        if not rows:
+            raise LookupError(game)
+        return int(rows[0][0])
 
     def recorded_at(self, position: int) -> str:
-        """Say when the first event at or after a position was recorded. Raises LookupError past the last."""
-        rows = self._fetch(self._select_state, (position,))
-        if not rows:
-            raise LookupError(position)
-        topic, state = rows[0]
-        if topic in RECORDS:
-            return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
-        return decode_state(bytes(state))[0].recorded_at
+        """Say when the first event at or after a position was recorded, of those that can be read.
+
+        Raises LookupError past the last.
+        """
+        while rows := self._fetch(self._sql.state, (position,)):
+            at, topic, state = rows[0]
+            try:
+                if topic in RECORDS:
+                    return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
+                return decode_state(bytes(state))[0].recorded_at
+            except UNREADABLE:
+                position = at + 1
+        raise LookupError(position)
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""
         keys = SIGNING_KEYS.hex if self._settings.on_sqlite else SIGNING_KEYS
-        return not self._fetch(self._select_used, (keys,))
+        return not self._fetch(self._sql.used, (keys,))
 
     def position(self) -> int:
         """Give the position of the last event in the log; 0 for an empty one."""
-        return self._fetch(self._select_position, ())[0][0] or 0
+        return self._fetch(self._sql.position, ())[0][0] or 0
 
-    @property
-    def _table(self) -> str:
-        recorder: Any = self.recorder
-        return str(recorder.events_table_name)
+    def verify_order(self) -> None:
+        """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
+        if isinstance(self.recorder, OrderedRecorder):
+            self.recorder.verify_order()
 
-    @property
-    def _position(self) -> str:
-        """The column that numbers the whole log."""
-        return "rowid" if self._settings.on_sqlite else "notification_id"
+    def _create_index(self) -> None:
+        """Make what finds the markers of a game by what they say."""
+        datastore: Any = self.recorder.datastore  # type: ignore[attr-defined]
+        with self._write_lock.held(), datastore.transaction(commit=True) as cursor:
+            cursor.execute(
+                self._sql.make_index if self._settings.on_sqlite else self._sql.make_index.encode()
+            )
 
     def _fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows: neither the library's row objects nor a transaction are needed."""
@@ -415,57 +448,44 @@ def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) ->
     return cursor.execute(query, values).fetchall()
 
 
-class WriteLock:
-    """Lets one writer at a time at the SQLite file, threads and processes alike, in fair order.
-
-    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not.
-    PostgreSQL has its own.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        self._lock = threading.Lock()
-        self._path: str | None = None
-        self._file: int | None = None
-        if settings.on_sqlite:
-            self._path = settings.events_url.removeprefix("sqlite:///") + ".lock"
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        if self._path is None:
-            yield
-            return
-        with self._lock:
-            if self._file is None:
-                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._file, fcntl.LOCK_EX)
-            try:
-                yield
-            finally:
-                fcntl.flock(self._file, fcntl.LOCK_UN)
+def _uuid(originator_id: UUID | str) -> UUID | None:
+    """Read an id; None where it is none, which SQLite does not prevent."""
+    if isinstance(originator_id, UUID):
+        return originator_id
+    try:
+        return UUID(originator_id)
+    except (ValueError, AttributeError, TypeError):
+        return None
 
 
-def _uuid(originator_id: UUID | str) -> UUID:
-    return originator_id if isinstance(originator_id, UUID) else UUID(originator_id)
+def _version(stored: Any) -> int:
+    """Give a version; 0 where the column holds something else."""
+    return stored if isinstance(stored, int) else 0
 
 
-def _environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
-    environment = {"CREATE_TABLE": "y" if create_tables else "n", "IS_SNAPSHOTTING_ENABLED": "n"}
-    if settings.on_sqlite:
-        return environment | {
-            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
-            "SQLITE_DBNAME": settings.events_url.removeprefix("sqlite:///"),
-            "SQLITE_LOCK_TIMEOUT": "10",
-        }
-    url = urlsplit(settings.events_url)
-    query = dict(part.split("=", 1) for part in url.query.split("&") if "=" in part)
-    return environment | {
-        "PERSISTENCE_MODULE": "eventsourcing.postgres",
-        "POSTGRES_DBNAME": unquote(url.path.removeprefix("/")),
-        "POSTGRES_HOST": unquote(query.get("host") or url.hostname or "127.0.0.1"),
-        "POSTGRES_PORT": str(url.port or 5432),
-        "POSTGRES_USER": unquote(url.username or "postgres"),
-        "POSTGRES_PASSWORD": unquote(url.password or ""),
-        "POSTGRES_POOL_SIZE": "2",
-        "POSTGRES_MAX_OVERFLOW": "20",
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
-    }
+def _bytes(stored: Any) -> bytes:
+    """Give what stands in a column of bytes; nothing where it holds something else."""
+    return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
+
+
+def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
+    """Read a record; None where it is not of that kind, or cannot be read."""
+    try:
+        return msgspec.json.decode(state, type=kind) if topic == _TOPICS[kind] else None
+    except UNREADABLE:
+        return None
+
+
+def _read_marker(topic: str, state: bytes) -> Marker:
+    marker = read_record(topic, state, Marker)
+    if marker is None:
+        raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
+    return marker
+
+
+def _read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
+    found = read_record(topic, state, Finding)
+    if found is not None and found.originator_version == version and found.game == game:
+        return found
+    unreadable = "What audits have found of this game cannot be read; another audit mends that."
+    return Finding(findings_of(game), version, game, unreadable, 0, "")
