@@ -12,7 +12,7 @@ from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
 from services import clock
-from services.audit.checks import Broken, CheckResult, checked
+from services.audit.checks import UNREADABLE, Broken, CheckResult, checked
 from services.audit.command_markers import last_remembered, verify_commands
 from services.audit.fork_history import verify_shared
 from services.audit.redecision import Difference
@@ -194,7 +194,7 @@ def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:
         raise Broken(version, f"Version {version} is missing.")
     try:
         core, core_bytes, hidden = decode_state(state)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         raise Broken(version, f"Version {version} cannot be read.") from None
     if encode_state(core_bytes, hidden) != state:
         raise Broken(version, f"Version {version} is not stored as it was written.")

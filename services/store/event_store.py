@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
 import msgspec
@@ -18,6 +18,7 @@ from psycopg.rows import tuple_row
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
+from services.audit.checks import UNREADABLE
 from services.errors import GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
@@ -226,10 +227,7 @@ class EventStore(Application[UUID]):
     """The event log of the whole service."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
-        """Open the log; ``create_tables`` once, before anything else uses a new store.
-
-        Raises OutOfOrder where the store does not keep positions in the order of commits.
-        """
+        """Open the log; ``create_tables`` once, before anything else uses a new store. Raises OutOfOrder."""
         self._keyring = keyring
         self._settings = settings
         self._write_lock = WriteLock(settings)
@@ -301,11 +299,18 @@ class EventStore(Application[UUID]):
         return [(version, topic, bytes(state)) for version, topic, state in found]
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
-        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first."""
-        return [
-            self.mapper.to_domain_event(StoredEvent(game, version, topic, state))  # type: ignore[misc]
-            for version, topic, state in self.rows(game, gt=gt, lte=lte)
-        ]
+        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first.
+
+        Raises GameDamaged, which names the version that cannot be read.
+        """
+        return [self._envelope(game, *row) for row in self.rows(game, gt=gt, lte=lte)]
+
+    def _envelope(self, game: UUID, version: int, topic: str, state: bytes) -> Envelope:
+        try:
+            read: Any = self.mapper.to_domain_event(StoredEvent(game, version, topic, state))
+            return cast("Envelope", read)
+        except UNREADABLE as error:
+            raise GameDamaged(f"Version {version} of this game cannot be read.") from error
 
     def marker(self, marker_id: UUID) -> Marker | None:
         """Look up an accepted command. Raises GameDamaged where what is remembered of it cannot be read."""
@@ -351,15 +356,16 @@ class EventStore(Application[UUID]):
             raise Unavailable(f"The registration of player {player} cannot be read.")
         return found
 
+    def is_registered(self, player: UUID) -> bool:
+        """Whether a player was registered under this id, readable or not."""
+        return bool(self.rows(player))
+
     def signing_keys(self) -> list[SigningKeyMade]:
         """List the keys that checkpoints were and are signed with, the present one last.
 
         One that cannot be read has no parts, just its place.
         """
-        return [
-            read_record(topic, state, SigningKeyMade) or SigningKeyMade(generation, "", "", "")
-            for generation, topic, state in self.rows(SIGNING_KEYS)
-        ]
+        return [_read_key(*row) for row in self.rows(SIGNING_KEYS)]
 
     def is_imported(self, game: UUID) -> bool:
         """Whether a game was taken in from an archive."""
@@ -481,6 +487,13 @@ def _read_marker(topic: str, state: bytes) -> Marker:
     if marker is None:
         raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
     return marker
+
+
+def _read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
+    found = read_record(topic, state, SigningKeyMade)
+    if found is not None and found.originator_version == generation:
+        return found
+    return SigningKeyMade(generation, public="", sealed="", recorded_at="")
 
 
 def _read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
