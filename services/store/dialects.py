@@ -1,7 +1,14 @@
 """What differs between SQLite and PostgreSQL: how they are opened, and what reads plain rows from them."""
 # ruff: noqa: S608  (tables and columns are named here, nothing comes from outside)
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 from urllib.parse import unquote, urlsplit
+from uuid import UUID
+
+from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
 
 from services.settings import Settings
 
@@ -90,3 +97,39 @@ def environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",
     }
+
+
+def as_uuid(originator_id: UUID | str) -> UUID | None:
+    """Read an id; None where it is none, which SQLite does not prevent."""
+    if isinstance(originator_id, UUID):
+        return originator_id
+    try:
+        return UUID(originator_id)
+    except (ValueError, AttributeError, TypeError):
+        return None
+
+
+def as_version(stored: Any) -> int:
+    """Give a version; 0 where the column holds something else."""
+    return stored if isinstance(stored, int) else 0
+
+
+def as_bytes(stored: Any) -> bytes:
+    """Give what stands in a column of bytes; nothing where it holds something else."""
+    return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
+
+
+@contextmanager
+def sqlite_transaction(datastore: SQLiteDatastore) -> Iterator[SQLiteCursor]:
+    """Open a transaction for writing, and undo it also where its commit fails.
+
+    The library leaves it open then, and the connection could never be used again.
+    """
+    with datastore.get_connection(commit=True) as connection:
+        try:
+            with connection.transaction(commit=True) as cursor:
+                yield cursor
+        except BaseException:
+            with suppress(sqlite3.Error):
+                connection.rollback()
+            raise

@@ -24,7 +24,7 @@ from services.keyring import Keyring
 from services.settings import Settings
 from services.store import dialects
 from services.store.commit_order import OrderedRecorder
-from services.store.dialects import Statements
+from services.store.dialects import Statements, as_bytes, as_uuid, as_version, sqlite_transaction
 from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
@@ -232,6 +232,7 @@ class EventStore(Application[UUID]):
         self._settings = settings
         self._write_lock = WriteLock(settings)
         self._group: SQLiteCursor | None = None
+        self._group_error: sqlite3.Error | None = None
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
         super().__init__(dialects.environment(settings, create_tables=create_tables))
@@ -256,9 +257,11 @@ class EventStore(Application[UUID]):
         try:
             if self._group is not None:
                 self._append_to_group(self._group, events)
+            elif isinstance(self.recorder, SQLiteApplicationRecorder):
+                with self.group():
+                    self.append(*changes)
             else:
-                with self._write_lock.held():
-                    self.events.put(events)
+                self.events.put(events)
         except (IntegrityError, sqlite3.IntegrityError) as error:
             raise Conflict from error
 
@@ -272,23 +275,33 @@ class EventStore(Application[UUID]):
         if not isinstance(self.recorder, SQLiteApplicationRecorder):
             yield
             return
-        with self._write_lock.held(), self.recorder.datastore.transaction(commit=True) as cursor:
-            self._group = cursor
+        with self._write_lock.held(), sqlite_transaction(self.recorder.datastore) as cursor:
+            self._group, self._group_error = cursor, None
             try:
                 yield
+                if self._group_error is not None:
+                    raise self._group_error
             finally:
                 self._group = None
 
     def _append_to_group(self, cursor: SQLiteCursor, events: Sequence[Storable]) -> None:
         assert isinstance(self.recorder, SQLiteApplicationRecorder)
-        cursor.execute("SAVEPOINT change")
+        if self._group_error is not None:
+            raise self._group_error
         try:
-            self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
-        except sqlite3.Error:
-            cursor.execute("ROLLBACK TO change")
+            cursor.execute("SAVEPOINT change")
+            try:
+                self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
+            except sqlite3.IntegrityError:
+                cursor.execute("ROLLBACK TO change")
+                raise
+            finally:
+                cursor.execute("RELEASE change")
+        except sqlite3.IntegrityError:
             raise
-        finally:
-            cursor.execute("RELEASE change")
+        except sqlite3.Error as error:  # a full disk, for one, undoes the whole group, not just this change
+            self._group_error = error
+            raise
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
@@ -339,7 +352,7 @@ class EventStore(Application[UUID]):
         keys = (str(game).encode(), game.hex if self._settings.on_sqlite else game)
         own, beside = [], {}
         for version, stored in self._fetch(self._sql.markers, keys):
-            state = _bytes(stored)
+            state = as_bytes(stored)
             if version:
                 beside[version] = state
             else:
@@ -374,20 +387,20 @@ class EventStore(Application[UUID]):
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [
-            Notification(position, _uuid(originator_id), _version(version), str(topic))
+            Notification(position, as_uuid(originator_id), as_version(version), str(topic))
             for position, originator_id, version, topic in self._fetch(self._sql.new, (after, limit))
         ]
 
     def games(self, *, after: int) -> list[UUID]:
         """List the games of which anything stands in the log after a position, the earliest first."""
         topics = tuple(RECORDS)
-        found = (_uuid(each) for (each,) in self._fetch(self._sql.games, (after, *topics)))
+        found = (as_uuid(each) for (each,) in self._fetch(self._sql.games, (after, *topics)))
         return [game for game in found if game is not None]
 
     def last_versions(self, *, after: int, upto: int) -> dict[UUID, int]:
         """Give the last version of each game of which anything stands between two positions."""
         found = self._fetch(self._sql.last, (after, upto, *RECORDS))
-        return {game: _version(version) for each, version in found if (game := _uuid(each)) is not None}
+        return {game: as_version(version) for each, version in found if (game := as_uuid(each)) is not None}
 
     def created_at(self, game: UUID) -> int:
         """Give the position at which a game begins. Raises LookupError where there is none."""
@@ -452,26 +465,6 @@ class EventStore(Application[UUID]):
 def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) -> list[Any]:
     cursor.row_factory = None
     return cursor.execute(query, values).fetchall()
-
-
-def _uuid(originator_id: UUID | str) -> UUID | None:
-    """Read an id; None where it is none, which SQLite does not prevent."""
-    if isinstance(originator_id, UUID):
-        return originator_id
-    try:
-        return UUID(originator_id)
-    except (ValueError, AttributeError, TypeError):
-        return None
-
-
-def _version(stored: Any) -> int:
-    """Give a version; 0 where the column holds something else."""
-    return stored if isinstance(stored, int) else 0
-
-
-def _bytes(stored: Any) -> bytes:
-    """Give what stands in a column of bytes; nothing where it holds something else."""
-    return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
 
 
 def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
