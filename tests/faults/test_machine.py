@@ -150,6 +150,15 @@ class Machine(RuleBasedStateMachine):
                 return
         self.half_way[process] = None
 
+    @rule(process=PROCESSES, number=PROCESSES, choice=CHOICES)
+    def overtake(self, process: int, number: int, choice: int) -> None:
+        """Let the other projector go on while one is half-way."""
+        self.project_half_way(process)
+        self.act(1 - process, number, choice, keyed=True)
+        self.project(1 - process)
+        self.the_projectors_never_go_back()
+        self.project_half_way(process)
+
     def stall(self, service: Service) -> Iterator[None]:
         position = service.views.position(NAME)
         found = service.event_store.notifications(after=position, limit=BATCH)
