@@ -2,7 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from domain.kernel.errors import Refusal
+
+UNREADABLE = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    msgspec.MsgspecError,
+)
+"""What may be raised by what was altered by hand, and may be off in any way."""
 
 
 class Unauthenticated(Refusal):

@@ -29,24 +29,29 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
     found[1](seconds)
 
 
-class Lag(Collector):
-    """How far the read models are behind the log."""
+class Projection(Collector):
+    """How far the read models are behind the log, and how many games they have passed over."""
 
-    def __init__(self, behind: int | None) -> None:
+    def __init__(self, behind: int, age_s: float, missed: int) -> None:
         self._behind = behind
+        self._age_s = age_s
+        self._missed = missed
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Give the lag, where it could be found out."""
-        if self._behind is not None:
-            yield GaugeMetricFamily(
-                "starledger_projection_lag_events", "Events not yet projected", value=self._behind
-            )
+        """Give what was found out."""
+        for name, words, value in (
+            ("lag_events", "Events not yet projected", self._behind),
+            ("lag_seconds", "How old the first event is that is not yet projected", self._age_s),
+            ("missed_games", "Games of which events were passed over", self._missed),
+        ):
+            yield GaugeMetricFamily(f"starledger_projection_{name}", words, value=value)
 
 
-def exposition(behind: int | None) -> tuple[bytes, str]:
+def exposition(projection: Projection | None) -> tuple[bytes, str]:
     """Write all metrics down, those of all processes of a server, with their content type."""
     registry = CollectorRegistry()
-    registry.register(Lag(behind))
+    if projection is not None:
+        registry.register(projection)
     lag = write_metrics(registry)
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return write_metrics(REGISTRY) + lag, CONTENT_TYPE_LATEST

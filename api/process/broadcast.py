@@ -159,7 +159,8 @@ class Broadcast:
         follower.wait(timeout_s=1.0, stopped=lambda: self.ended)
         touched: dict[UUID, int] = {}
         for event in follower.read(limit=1000):
-            touched[event.originator_id] = event.version
+            if event.originator_id is not None:
+                touched[event.originator_id] = event.version
         for game_id, version in touched.items():
             channel = self._channels.get(game_id)
             if channel is not None:

@@ -8,18 +8,24 @@ import redis
 import sqlalchemy.exc
 from flask import Blueprint, Response
 
-from api.http.metrics import exposition
+from api.http.metrics import Projection, exposition
 from api.http.problems import problem
 from api.http.responses import Answer, answer
 from api.process.runtime import Runtime, runtime
 from services.reading.projector import NAME
 from services.settings import BadSetting
+from services.store.commit_order import OutOfOrder
 from services.store.event_store import StoreError
 
 blueprint = Blueprint("health", __name__)
 
 PROJECTED_WITHIN_S = 1.0
 """How long readiness waits for the read models to reach the position that the log has now."""
+
+
+class _Behind(Exception):
+    """The read models are not as far as the log."""
+
 
 _FAILURES = (
     StoreError,
@@ -60,13 +66,15 @@ def readyz() -> Response:
 @blueprint.get("/metrics")
 def metrics() -> Response:
     """Give the metrics in the form that Prometheus reads."""
-    body, content_type = exposition(_behind(runtime()))
+    body, content_type = exposition(_projection(runtime()))
     return Answer(body, content_type=content_type)
 
 
 def _state(check: Callable[[Runtime], None], parts: Runtime) -> str:
     try:
         check(parts)
+    except (OutOfOrder, _Behind) as failure:
+        return str(failure)
     except _FAILURES as failure:
         return f"not reachable ({type(failure).__name__})"
     return "ok"
@@ -74,6 +82,7 @@ def _state(check: Callable[[Runtime], None], parts: Runtime) -> str:
 
 def _reach_store(parts: Runtime) -> None:
     parts.service.event_store.position()
+    parts.service.event_store.verify_order()
 
 
 def _reach_redis(parts: Runtime) -> None:
@@ -87,17 +96,21 @@ def _reach_redis(parts: Runtime) -> None:
 
 
 def _reach_projections(parts: Runtime) -> None:
-    """Wait until the read models have what the log has now. Raises TimeoutError."""
+    """Wait until the read models have what the log has now. Raises _Behind where they miss any of it."""
     wanted = parts.service.event_store.position()
     deadline = time.monotonic() + PROJECTED_WITHIN_S
     while parts.service.views.position(NAME) < wanted:
         if time.monotonic() >= deadline:
-            raise TimeoutError("the read models stay behind")
+            behind, age_s = parts.service.projector.lag()
+            raise _Behind(f"behind the log by {behind} events, the first of them {age_s:.0f} s old")
         time.sleep(0.02)
+    if missed := parts.service.projector.missed():
+        raise _Behind(f"passed over events of {len(missed)} games, among them {missed[0]}")
 
 
-def _behind(parts: Runtime) -> int | None:
+def _projection(parts: Runtime) -> Projection | None:
     try:
-        return parts.service.event_store.position() - parts.service.views.position(NAME)
+        behind, age_s = parts.service.projector.lag()
+        return Projection(behind, age_s, len(parts.service.projector.missed()))
     except _FAILURES:
         return None

@@ -108,9 +108,8 @@ def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def list_keys() -> Response:
     """List the keys that checkpoints are and were signed with, the present one first."""
-    newest, *others = reversed(runtime().service.signer.all_keys())
-    shown = []
-    for made in (newest, *others):
+    signer, shown = runtime().service.signer, []
+    for made in reversed(signer.all_keys()):
         key = verifier_key(made)
         shown.append(
             {
@@ -119,7 +118,7 @@ def list_keys() -> Response:
                 "public_key": made.public,
                 "verifier_key": str(key),
                 "made_at": made.recorded_at,
-                "current": made is newest,
+                "current": signer.is_present(made),
             }
         )
     return answer({"items": shown, "next_cursor": None})

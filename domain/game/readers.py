@@ -44,7 +44,7 @@ class Codecs:
             namespace, rest = topic.split("/")
             kind, rev = rest.rsplit(".", 1)
             return self._codecs[namespace], kind, int(rev)
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, TypeError, AttributeError):  # a store may give back other than text
             raise UnknownKind(topic) from None
 
     def event(self, envelope: Envelope) -> Event:

@@ -12,9 +12,9 @@ from domain.log.codec import UnknownKind, encode_state
 from services import clock
 from services.archives.admission import NotAdmitted, verify_admissible
 from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
-from services.audit.checks import UNREADABLE, CheckResult
+from services.audit.checks import CheckResult
 from services.audit.verifier import Verifier
-from services.errors import Forbidden, GameExists
+from services.errors import UNREADABLE, Forbidden, GameExists
 from services.identity.authenticator import Caller
 from services.play.idempotency import Idempotency, Request
 from services.store.event_store import Conflict, EventStore, GameImported, Storable, imported_id

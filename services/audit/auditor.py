@@ -13,15 +13,15 @@ from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
 from services import clock
 from services.audit.checks import Broken, CheckResult, checked
-from services.audit.command_markers import verify_commands
+from services.audit.command_markers import last_remembered, verify_commands
 from services.audit.fork_history import verify_shared
 from services.audit.redecision import Difference
 from services.audit.verifier import Verifier
-from services.errors import NotFound
+from services.errors import UNREADABLE, NotFound
 from services.keyring import Keyring, Unsealable
 from services.reading.read_models import BoardRow, ReadModels
 from services.reading.summaries import summarize
-from services.store.event_store import Conflict, EventStore, Finding, findings_of
+from services.store.event_store import Conflict, EventStore, Finding, Markers, findings_of
 from services.store.repository import GameRepository
 
 
@@ -43,14 +43,14 @@ class Report(msgspec.Struct, frozen=True):
 class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
-    ``rows`` are its events, ``markers`` those of its commands with the version before each, ``board`` is its
-    read model (which ``board_is_readable`` or not), ``last`` was its last version when that was read,
-    ``imported`` is whether the log was taken in from an archive, and ``noted`` what was last found of it.
+    ``rows`` are its events, ``markers`` those of its commands, ``board`` is its read model (which
+    ``board_is_readable`` or not), ``last`` was its last version when these were read, ``imported`` is
+    whether the log was taken in from an archive, and ``noted`` what was last found of it.
     """
 
     game: UUID
     rows: list[StoredRow]
-    markers: list[tuple[int, bytes]]
+    markers: Markers
     board: BoardRow | None
     board_is_readable: bool
     last: int
@@ -92,12 +92,13 @@ class Auditor:
         if not rows and self._views.summary(game_id) is None:
             raise NotFound("There is no such game.")
         last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
-        markers = [found for found in self._event_store.markers_beside(game_id) if found[0] <= last]
+        markers = self._event_store.markers(game_id)
         try:
             board, is_readable = self._views.board(game_id), True
         except (msgspec.DecodeError, msgspec.ValidationError):
             board, is_readable = None, False
-        if board is not None and board.version > last:  # perhaps something was added meanwhile
+        seen = max(last_remembered(markers), 0 if board is None else board.version)
+        if seen > last:  # perhaps something was added meanwhile
             last += len(self._event_store.rows(game_id, gt=last))
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)
@@ -119,7 +120,10 @@ class Auditor:
         damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
         self._note(evidence, damage, sound_until)
         if damage is None:
-            checks.append(checked("commands", lambda: verify_commands(envelopes, evidence.markers)))
+            remembered = evidence.markers, evidence.imported
+            checks.append(
+                checked("commands", lambda: verify_commands(envelopes, remembered[0], imported=remembered[1]))
+            )
             if verification.game.forked_from is not None:
                 checks.append(checked("shared history", lambda: verify_shared(envelopes, self._event_store)))
             checks.append(checked("read models", lambda: self._verify_board(verification.game, evidence)))
@@ -190,7 +194,7 @@ def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:
         raise Broken(version, f"Version {version} is missing.")
     try:
         core, core_bytes, hidden = decode_state(state)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         raise Broken(version, f"Version {version} cannot be read.") from None
     if encode_state(core_bytes, hidden) != state:
         raise Broken(version, f"Version {version} is not stored as it was written.")

@@ -8,17 +8,7 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Event
 from domain.log.envelope import Envelope
-
-UNREADABLE = (
-    LookupError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    ArithmeticError,
-    AssertionError,
-    msgspec.MsgspecError,
-)
-"""What may be raised where an event does not fit those before; altered by hand, it may be off in any way."""
+from services.errors import UNREADABLE
 
 
 class Broken(Exception):

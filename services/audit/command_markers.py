@@ -6,38 +6,72 @@ import msgspec
 
 from domain.log.envelope import Envelope
 from services.audit.checks import Broken
-from services.store.event_store import Marker
+from services.errors import UNREADABLE
+from services.store.event_store import Marker, Markers
 
 
-def verify_commands(envelopes: Sequence[Envelope], markers: Sequence[tuple[int, bytes]]) -> str:
-    """Compare the commands of a game with its markers, as ``EventStore.markers_beside`` reads them.
+def verify_commands(envelopes: Sequence[Envelope], markers: Markers, *, imported: bool = False) -> str:
+    """Compare the commands of a game with its markers, wherever in the log these stand.
 
     That a marker stands under the right id only those can tell who know the key and the token.
     """
     remembered: set[int] = set()
-    for last, stored in markers:
-        marker = _read(last, stored)
-        saved = envelopes[marker.first - 1 : last]
-        commands = [envelope for envelope in saved if "command" in envelope.hidden]
-        fits = (
-            marker.last == last
-            and 1 <= marker.first <= last
-            and marker.game == envelopes[0].originator_id
-            and {envelope.core.recorded_at for envelope in saved} == {marker.recorded_at}
-            and [envelope.hidden["command"].value["body"] for envelope in commands] == [marker.body]
-        )
-        if not fits:
-            raise Broken(last, f"What is remembered of the command that led to version {last} does not fit.")
-        remembered.add(commands[0].core.version)
+    for stored in markers.own:
+        marker = _read(stored)
+        if marker is None or (imported and marker.first == 1):
+            continue  # not readable, which is told below; or the import itself, which is no command of a seat
+        if not 1 <= marker.first <= marker.last <= len(envelopes):
+            raise Broken(
+                len(envelopes),
+                f"A command is remembered that led to version {marker.last}, which is missing.",
+            )
+        command = _command(envelopes[marker.first - 1 : marker.last], marker)
+        if command is None or command in remembered:
+            raise Broken(marker.last, _misfit(marker.last))
+        remembered.add(command)
     for envelope in envelopes:
         version = envelope.core.version
         if "command" in envelope.hidden and version not in remembered:
-            raise Broken(version, f"The command of version {version} is not remembered.")
+            raise Broken(version, _why_not_remembered(envelopes, version, markers))
     return f"{len(remembered)} commands with a key are remembered."
 
 
-def _read(last: int, stored: bytes) -> Marker:
+def last_remembered(markers: Markers) -> int:
+    """Give the last version that any command is remembered to have led to."""
+    return max((marker.last for stored in markers.own if (marker := _read(stored)) is not None), default=0)
+
+
+def _command(saved: Sequence[Envelope], marker: Marker) -> int | None:
+    """Find the version of the command that a marker remembers; None where it does not fit its events."""
+    commands = [envelope for envelope in saved if "command" in envelope.hidden]
+    fits = (
+        marker.game == saved[0].originator_id
+        and {envelope.core.recorded_at for envelope in saved} == {marker.recorded_at}
+        and [envelope.hidden["command"].value["body"] for envelope in commands] == [marker.body]
+    )
+    return commands[0].core.version if fits else None
+
+
+def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Markers) -> str:
+    """Say why the command of a version is not remembered, as far as what stands beside it tells."""
+    recorded_at = envelopes[version - 1].core.recorded_at
+    last = version
+    while last < len(envelopes) and envelopes[last].core.recorded_at == recorded_at:
+        last += 1
+    beside = markers.beside.get(last)
+    if beside is None:
+        return f"The command of version {version} is not remembered."
+    if _read(beside) is None:
+        return f"What is remembered of the command of version {last} cannot be read."
+    return _misfit(last)
+
+
+def _misfit(last: int) -> str:
+    return f"What is remembered of the command that led to version {last} does not fit."
+
+
+def _read(stored: bytes) -> Marker | None:
     try:
         return msgspec.json.decode(stored, type=Marker)
-    except (msgspec.DecodeError, msgspec.ValidationError):
-        raise Broken(last, f"What is remembered of the command of version {last} cannot be read.") from None
+    except UNREADABLE:
+        return None

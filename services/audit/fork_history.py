@@ -7,7 +7,8 @@ from uuid import UUID
 from domain.game.draft import OF_THE_REQUEST
 from domain.game.forks import shared_history
 from domain.log.envelope import Envelope
-from services.audit.checks import UNREADABLE, Broken
+from services.audit.checks import Broken
+from services.errors import UNREADABLE, GameDamaged
 from services.store.event_store import EventStore
 
 
@@ -20,7 +21,7 @@ def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str
             return "The game that it was forked from is not in this store."
         is_the_same = len(parent) == origin["version"] and parent[-1].hash == origin["head"]
         known = shared_history(parent)
-    except UNREADABLE:
+    except (GameDamaged, *UNREADABLE):
         is_the_same, known = False, []
     if not is_the_same:
         raise Broken(1, "The game that it was forked from is another one at that version.")

@@ -13,7 +13,8 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
-from services.audit.checks import UNREADABLE, Broken, Step
+from services.audit.checks import Broken, Step
+from services.errors import UNREADABLE
 
 MOST_DIFFERENCES = 100
 """How many differences are told in full."""

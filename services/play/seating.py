@@ -75,7 +75,7 @@ class Seating:
                 )
             return caller.name, False
         name = verify_name("Guest" if name is None else name)
-        if fold(name) in BUILT_IN or self._event_store.registration(player_id(name)) is not None:
+        if fold(name) in BUILT_IN or self._event_store.is_registered(player_id(name)):
             raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
         return name, True
 

@@ -7,13 +7,20 @@ import msgspec
 import structlog
 
 from domain.game.events import NAMESPACE
-from services.errors import GameDamaged
+from services import clock
+from services.errors import GameDamaged, NotFound
 from services.reading.read_models import ReadModels, Transaction
 from services.store.event_store import GAME_CREATED, RECORDS, EventStore, Notification
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
 NAME = "projector"
 BATCH = 500
+
+LOOK_BACK = 5_000
+"""How many positions of the log are looked through again for what was missed."""
+
+LOOK_FAR_BACK = 100_000
+"""How many they are at the start of a projector."""
 
 _log = structlog.get_logger()
 
@@ -55,13 +62,51 @@ class Projector:
             total += done
         return total
 
+    def missed(self, *, within: int = LOOK_BACK) -> list[UUID]:
+        """List the games that the read models show older than the part of the log they stand for says.
+
+        Looks at that part's last ``within`` positions. There are none unless somebody has broken the order
+        of the log, or changed the read models; games that cannot be loaded do not count.
+        """
+        upto = self._views.position(NAME)
+        last = self._event_store.last_versions(after=max(0, upto - within), upto=upto)
+        shown = self._views.versions(list(last))
+        return [game for game, version in last.items() if shown.get(game, 0) < version and self._loads(game)]
+
+    def make_up(self, *, within: int = LOOK_BACK) -> int:
+        """Project the games that were missed; answers how many that were. Raises Overtaken."""
+        missed = self.missed(within=within)
+        for game_id in missed:
+            _log.error("game was missed", game=str(game_id), detail="It is projected now.")
+            position = self._views.position(NAME)
+            with self._views.advancing(NAME, expected=position, position=position) as batch:
+                touched = Touched(1, ordinal=self._event_store.created_at(game_id), seats=True)
+                self._project(batch, game_id, touched)
+        return len(missed)
+
+    def lag(self) -> tuple[int, float]:
+        """Say how many positions the read models are behind the log, and how old the first of these is."""
+        position = self._views.position(NAME)
+        behind = self._event_store.position() - position
+        try:
+            return behind, clock.age_s(self._event_store.recorded_at(position + 1)) if behind > 0 else 0.0
+        except (LookupError, ValueError):  # nothing of it says when it was
+            return behind, 0.0
+
+    def _loads(self, game_id: UUID) -> bool:
+        try:
+            self._games.current(game_id)
+        except (GameDamaged, NotFound):
+            return False
+        return True
+
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:
             game = self._games.current(game_id)
             passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)
             for earlier in self._games.positions(game_id, passed[:-1]):
                 batch.put_snapshot(earlier)
-        except GameDamaged as damage:
+        except (GameDamaged, NotFound) as damage:
             _log.error("game damaged", game=str(game_id), detail=damage.detail)
             return
         batch.put_game(game, ordinal=touched.ordinal, seats=touched.seats, snapshot=bool(passed))
@@ -76,6 +121,9 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
     games: dict[UUID, Touched] = {}
     for event in found:
         if event.topic in RECORDS:
+            continue
+        if event.originator_id is None:
+            _log.error("event left out", position=event.position, detail="It is under no id of a game.")
             continue
         touched = games.setdefault(event.originator_id, Touched(first_version=event.version))
         if event.topic.startswith(GAME_CREATED):

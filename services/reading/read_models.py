@@ -61,6 +61,8 @@ _snapshots = sa.Table(
 )
 
 
+_IDS_ASKED_FOR = 500
+
 FORKS_SHOWN = 100
 """How many forks of a game its summary lists."""
 
@@ -147,6 +149,16 @@ class ReadModels:
             query = sa.select(_games.c.version, _games.c.summary, _games.c.packed)
             row = connection.execute(query.where(_games.c.game == str(game))).first()
             return None if row is None else BoardRow(game, row.version, _summary(row.summary), row.packed)
+
+    def versions(self, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Say at which versions games are kept, those that are."""
+        found: dict[UUID, int] = {}
+        with self._engine.connect() as connection:
+            for first in range(0, len(games), _IDS_ASKED_FOR):
+                ids = [str(game) for game in games[first : first + _IDS_ASKED_FOR]]
+                query = sa.select(_games.c.game, _games.c.version).where(_games.c.game.in_(ids))
+                found |= {UUID(row.game): row.version for row in connection.execute(query)}
+        return found
 
     def summary(self, game: UUID) -> Summary | None:
         """Find the summary of a game."""

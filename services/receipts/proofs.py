@@ -8,7 +8,7 @@ from domain.game.readers import StoredRow
 from domain.log.codec import StoredState
 from domain.log.envelope import hash_core
 from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
-from services.errors import GameDamaged, NotFound, ValidationFailed
+from services.errors import UNREADABLE, GameDamaged, NotFound, ValidationFailed
 from services.receipts.signed_notes import Checkpoint, VerifierKey
 from services.receipts.signing import Signer
 from services.store.event_store import EventStore
@@ -127,7 +127,7 @@ def leaf_hashes(rows: list[StoredRow]) -> list[bytes]:
         try:
             core_bytes = bytes(_decode_state(state).core)
             follows = stored_as == version and _decode_link(core_bytes).prev == before
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except UNREADABLE:
             follows = False
         if not follows:
             raise GameDamaged(f"Version {version} does not follow from version {version - 1}.")

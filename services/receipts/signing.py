@@ -10,6 +10,8 @@ from services.keyring import Keyring, Unsealable
 from services.receipts.signed_notes import SIGNER, VerifierKey, signed_note
 from services.store.event_store import Conflict, EventStore, SigningKeyMade
 
+PUBLIC_BYTES = 32
+
 
 class Signer:
     """Signs notes. Every process finds the same keys in the log, their private parts sealed."""
@@ -19,19 +21,29 @@ class Signer:
         self._keyring = keyring
 
     def all_keys(self) -> list[SigningKeyMade]:
-        """List all keys, the present one last."""
-        return self._event_store.signing_keys()
+        """List all keys that can be read, the newest last."""
+        return [made for made in self._event_store.signing_keys() if is_readable(made)]
+
+    def is_present(self, made: SigningKeyMade) -> bool:
+        """Whether a key is the one that signs now."""
+        return made.originator_version == self._event_store.signing_keys()[-1].originator_version
 
     def sign(self, text: str) -> tuple[str, VerifierKey]:
         """Sign a text with the present key; answers with the note and the key. Raises Unavailable."""
         kept = self._event_store.signing_keys()
+        if not kept:
+            raise Unavailable("There is no signing key.")
+        present = kept[-1]
         try:
-            present = kept[-1]
-            private = self._keyring.unseal_signing_key(present.sealed, generation=present.originator_version)
-        except (IndexError, Unsealable):
-            raise Unavailable("There is no signing key that this service can use.") from None
-        key = verifier_key(present)
-        signature = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(private)).sign(text.encode())
+            key = verifier_key(present)
+            sealed, generation = present.sealed, present.originator_version
+            private = bytes.fromhex(self._keyring.unseal_signing_key(sealed, generation=generation))
+        except (ValueError, Unsealable):
+            raise Unavailable(
+                f"Signing key {present.originator_version} cannot be read, or not with this service's "
+                "secret key; starledger keys rotate makes another."
+            ) from None
+        signature = Ed25519PrivateKey.from_private_bytes(private).sign(text.encode())
         return signed_note(text, key, signature), key
 
     def ensure_key(self) -> None:
@@ -41,9 +53,12 @@ class Signer:
 
     def rotate(self) -> SigningKeyMade:
         """Make a new key that replaces the present one; the old ones stay listed."""
-        while (made := self._make(len(self._event_store.signing_keys()) + 1)) is None:
+        while (made := self._make(self._newest() + 1)) is None:
             pass  # somebody else made one at the same time
         return made
+
+    def _newest(self) -> int:
+        return max((made.originator_version for made in self._event_store.signing_keys()), default=0)
 
     def _make(self, generation: int) -> SigningKeyMade | None:
         """Make a key and store it; None where that generation has been made already."""
@@ -62,5 +77,17 @@ class Signer:
 
 
 def verifier_key(made: SigningKeyMade) -> VerifierKey:
-    """Give the public part of a key."""
-    return VerifierKey(SIGNER, bytes.fromhex(made.public))
+    """Give the public part of a key. Raises ValueError where it is none."""
+    public = bytes.fromhex(made.public)
+    if len(public) != PUBLIC_BYTES:
+        raise ValueError("This is no public key.")
+    return VerifierKey(SIGNER, public)
+
+
+def is_readable(made: SigningKeyMade) -> bool:
+    """Whether a key has a public part."""
+    try:
+        verifier_key(made)
+    except ValueError:
+        return False
+    return True

@@ -1,15 +1,11 @@
 """The event store: the library's application with a lean mapper, on SQLite or PostgreSQL."""
 
-import fcntl
 import hashlib
-import os
 import sqlite3
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
+from typing import Any, TypeVar, cast
 from uuid import UUID
 
 import msgspec
@@ -22,8 +18,13 @@ from psycopg.rows import tuple_row
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
+from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
+from services.store import dialects
+from services.store.commit_order import OrderedRecorder
+from services.store.dialects import Statements, as_bytes, as_uuid, as_version, sqlite_transaction
+from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
 """What the store raises when it cannot be reached, or is too busy."""
@@ -120,11 +121,22 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
+class Markers(msgspec.Struct, frozen=True):
+    """The markers of a game's commands, as stored.
+
+    ``own`` are those that name the game, ``beside`` are those that stand right after one of its events, by
+    that event's version: one save stores a marker last, so that an altered one is mostly found there.
+    """
+
+    own: list[bytes]
+    beside: dict[int, bytes]
+
+
 class Notification(msgspec.Struct, frozen=True):
-    """An event at its ``position`` in the whole log."""
+    """An event at its ``position`` in the whole log; ``originator_id`` is None where it is no id."""
 
     position: int
-    originator_id: UUID
+    originator_id: UUID | None
     version: int
     topic: str
 
@@ -147,7 +159,10 @@ RECORDS: dict[str, type[Record]] = {
 }
 """The types of records by topic; all other topics are those of games."""
 
-_TOPICS = {record: topic for topic, record in RECORDS.items()}
+_TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
+
+
+R = TypeVar("R", bound=Record)
 
 
 class EnvelopeMapper(Mapper[UUID]):
@@ -189,44 +204,22 @@ class EventStore(Application[UUID]):
     """The event log of the whole service."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
-        """Open the log; ``create_tables`` once, before anything else uses a new store."""
+        """Open the log; ``create_tables`` once, before anything else uses a new store. Raises OutOfOrder."""
         self._keyring = keyring
         self._settings = settings
         self._write_lock = WriteLock(settings)
         self._group: SQLiteCursor | None = None
+        self._group_error: sqlite3.Error | None = None
         if settings.on_sqlite:
             Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        super().__init__(_environment(settings, create_tables=create_tables))
-        mark = "?" if settings.on_sqlite else "%s"
-        self._select_rows = (
-            f"SELECT originator_version, topic, state FROM {self._table} "  # noqa: S608
-            f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
-            "ORDER BY originator_version"
-        )
-        self._select_new = (
-            f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
-            f"WHERE {self._position}>{mark} ORDER BY {self._position} LIMIT {mark}"
-        )
-        self._select_known = (
-            f"SELECT topic, state FROM {self._table} WHERE originator_id IN ({mark}, {mark}) "  # noqa: S608
-            "ORDER BY originator_version"
-        )
-        self._select_used = f"SELECT 1 FROM {self._table} WHERE originator_id<>{mark} LIMIT 1"  # noqa: S608
-        self._select_markers = (
-            f"SELECT e.originator_version, m.state FROM {self._table} e "  # noqa: S608
-            f"JOIN {self._table} m ON m.{self._position}=e.{self._position}+1 "
-            f"WHERE e.originator_id={mark} AND m.topic={mark} ORDER BY e.originator_version"
-        )
-        self._select_games = (
-            f"SELECT originator_id FROM {self._table} WHERE {self._position}>{mark} "  # noqa: S608
-            f"AND topic NOT IN ({', '.join([mark] * len(RECORDS))}) "
-            f"GROUP BY originator_id ORDER BY MIN({self._position})"
-        )
-        self._select_state = (
-            f"SELECT topic, state FROM {self._table} WHERE {self._position}>={mark} "  # noqa: S608
-            f"ORDER BY {self._position} LIMIT 1"
-        )
-        self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
+        super().__init__(dialects.environment(settings, create_tables=create_tables))
+        recorder: Any = self.recorder
+        self._table = str(recorder.events_table_name)
+        self._sql = Statements(self._table, settings, marker_topic=MARKER_TOPIC, records=len(RECORDS))
+        if create_tables:
+            self._create_index()
+        else:
+            self.verify_order()
 
     def construct_mapper(self) -> Mapper[UUID]:
         """Use the lean mapper."""
@@ -240,9 +233,11 @@ class EventStore(Application[UUID]):
         try:
             if self._group is not None:
                 self._append_to_group(self._group, events)
+            elif isinstance(self.recorder, SQLiteApplicationRecorder):
+                with self.group():
+                    self.append(*events)
             else:
-                with self._write_lock.held():
-                    self.events.put(events)
+                self.events.put(events)
         except (IntegrityError, sqlite3.IntegrityError) as error:
             raise Conflict from error
 
@@ -256,76 +251,110 @@ class EventStore(Application[UUID]):
         if not isinstance(self.recorder, SQLiteApplicationRecorder):
             yield
             return
-        with self._write_lock.held(), self.recorder.datastore.transaction(commit=True) as cursor:
-            self._group = cursor
+        with self._write_lock.held(), sqlite_transaction(self.recorder.datastore) as cursor:
+            self._group, self._group_error = cursor, None
             try:
                 yield
+                if self._group_error is not None:
+                    raise self._group_error
             finally:
                 self._group = None
 
     def _append_to_group(self, cursor: SQLiteCursor, events: Sequence[Storable]) -> None:
         assert isinstance(self.recorder, SQLiteApplicationRecorder)
-        cursor.execute("SAVEPOINT change")
+        if self._group_error is not None:
+            raise self._group_error
         try:
-            self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
-        except sqlite3.Error:
-            cursor.execute("ROLLBACK TO change")
+            cursor.execute("SAVEPOINT change")
+            try:
+                self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
+            except sqlite3.IntegrityError:
+                cursor.execute("ROLLBACK TO change")
+                raise
+            finally:
+                cursor.execute("RELEASE change")
+        except sqlite3.IntegrityError:
             raise
-        finally:
-            cursor.execute("RELEASE change")
+        except sqlite3.Error as error:  # a full disk, for one, undoes the whole group, not just this change
+            self._group_error = error
+            raise
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
         upto = 2**62 if lte is None else lte
         if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return self._fetch(self._select_rows, (originator_id.hex, gt, upto))
-        found = self._fetch(self._select_rows, (originator_id, gt, upto))
+            return self._fetch(self._sql.rows, (originator_id.hex, gt, upto))
+        found = self._fetch(self._sql.rows, (originator_id, gt, upto))
         return [(version, topic, bytes(state)) for version, topic, state in found]
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
-        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first."""
-        return [
-            self.mapper.to_domain_event(StoredEvent(game, version, topic, state))  # type: ignore[misc]
-            for version, topic, state in self.rows(game, gt=gt, lte=lte)
-        ]
+        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first.
+
+        Raises GameDamaged, which names the version that cannot be read.
+        """
+        return [self._envelope(game, *row) for row in self.rows(game, gt=gt, lte=lte)]
+
+    def _envelope(self, game: UUID, version: int, topic: str, state: bytes) -> Envelope:
+        try:
+            read: Any = self.mapper.to_domain_event(StoredEvent(game, version, topic, state))
+            return cast("Envelope", read)
+        except UNREADABLE as error:
+            raise GameDamaged(f"Version {version} of this game cannot be read.") from error
 
     def marker(self, marker_id: UUID) -> Marker | None:
-        """Look up an accepted command."""
+        """Look up an accepted command. Raises GameDamaged where what is remembered of it cannot be read."""
         rows = self.rows(marker_id)
-        return msgspec.json.decode(rows[0][2], type=Marker) if rows else None
+        return _read_marker(rows[0][1], rows[0][2]) if rows else None
 
     def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
-        """Look up, at once, an accepted command and the last that audits have found of a game."""
+        """Look up, at once, an accepted command and the last that audits have found of a game.
+
+        A finding that cannot be read is a damage itself, until an audit notes another. Raises GameDamaged
+        where what is remembered of the command cannot be read.
+        """
         finding_id = findings_of(game)
         on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
         ids = [each.hex if on_sqlite else each for each in (marker_id or finding_id, finding_id)]
         marker, finding = None, None
-        for topic, state in self._fetch(self._select_known, tuple(ids)):
-            if topic == MARKER_TOPIC:
-                marker = msgspec.json.decode(state, type=Marker)
+        for originator_id, version, topic, state in self._fetch(self._sql.known, tuple(ids)):
+            if originator_id == ids[1]:
+                finding = _read_finding(version, topic, state, game)
             else:
-                finding = msgspec.json.decode(state, type=Finding)
+                marker = _read_marker(topic, state)
         return marker, finding
 
-    def markers_beside(self, game: UUID) -> list[tuple[int, bytes]]:
-        """Read the markers that were saved with a game's events, in the order of these.
-
-        A marker is the last of what one save stores and so stands right after an event: answers that
-        event's version, and the marker as stored.
-        """
-        if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return self._fetch(self._select_markers, (game.hex, MARKER_TOPIC))
-        found = self._fetch(self._select_markers, (game, MARKER_TOPIC))
-        return [(version, bytes(state)) for version, state in found]
+    def markers(self, game: UUID) -> Markers:
+        """Read the markers of a game's commands, and those that stand right after its events."""
+        keys = (str(game).encode(), game.hex if self._settings.on_sqlite else game)
+        own, beside = [], {}
+        for version, stored in self._fetch(self._sql.markers, keys):
+            state = as_bytes(stored)
+            if version:
+                beside[version] = state
+            else:
+                own.append(state)
+        return Markers(sorted(own), beside)
 
     def registration(self, player: UUID) -> Registration | None:
-        """Look up a registered player."""
+        """Look up a registered player. Raises Unavailable where what stands there cannot be read."""
         rows = self.rows(player)
-        return msgspec.json.decode(rows[0][2], type=Registration) if rows else None
+        if not rows:
+            return None
+        found = read_record(rows[0][1], rows[0][2], Registration)
+        if found is None:
+            raise Unavailable(f"The registration of player {player} cannot be read.")
+        return found
+
+    def is_registered(self, player: UUID) -> bool:
+        """Whether a player was registered under this id, readable or not."""
+        return bool(self.rows(player))
 
     def signing_keys(self) -> list[SigningKeyMade]:
-        """List the keys that checkpoints were and are signed with, the present one last."""
-        return [msgspec.json.decode(state, type=SigningKeyMade) for _, _, state in self.rows(SIGNING_KEYS)]
+        """List the keys that checkpoints were and are signed with, the present one last.
+
+        One that cannot be read has no parts, just its place.
+        """
+        return [_read_key(*row) for row in self.rows(SIGNING_KEYS)]
 
     def is_imported(self, game: UUID) -> bool:
         """Whether a game was taken in from an archive."""
@@ -334,45 +363,65 @@ class EventStore(Application[UUID]):
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [
-            Notification(position, _uuid(originator_id), version, topic)
-            for position, originator_id, version, topic in self._fetch(self._select_new, (after, limit))
+            Notification(position, as_uuid(originator_id), as_version(version), str(topic))
+            for position, originator_id, version, topic in self._fetch(self._sql.new, (after, limit))
         ]
 
     def games(self, *, after: int) -> list[UUID]:
         """List the games of which anything stands in the log after a position, the earliest first."""
         topics = tuple(RECORDS)
-        return [
-            _uuid(originator_id) for (originator_id,) in self._fetch(self._select_games, (after, *topics))
-        ]
+        found = (as_uuid(each) for (each,) in self._fetch(self._sql.games, (after, *topics)))
+        return [game for game in found if game is not None]
+
+    def last_versions(self, *, after: int, upto: int) -> dict[UUID, int]:
+        """Give the last version of each game of which anything stands between two positions."""
+        found = self._fetch(self._sql.last, (after, upto, *RECORDS))
+        return {game: as_version(version) for each, version in found if (game := as_uuid(each)) is not None}
+
+    def created_at(self, game: UUID) -> int:
+        """Give the position at which a game begins. Raises LookupError where there is none."""
+        key = game.hex if self._settings.on_sqlite else game
+        rows = self._fetch(self._sql.begin, (key,))
+        if not rows:
+            raise LookupError(game)
+        return int(rows[0][0])
 
     def recorded_at(self, position: int) -> str:
-        """Say when the first event at or after a position was recorded. Raises LookupError past the last."""
-        rows = self._fetch(self._select_state, (position,))
-        if not rows:
-            raise LookupError(position)
-        topic, state = rows[0]
-        if topic in RECORDS:
-            return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
-        return decode_state(bytes(state))[0].recorded_at
+        """Say when the first event at or after a position was recorded, of those that can be read.
+
+        Raises LookupError past the last.
+        """
+        while rows := self._fetch(self._sql.state, (position,)):
+            at, topic, state = rows[0]
+            try:
+                if topic in RECORDS:
+                    return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
+                return decode_state(bytes(state))[0].recorded_at
+            except UNREADABLE:
+                position = at + 1
+        raise LookupError(position)
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""
         keys = SIGNING_KEYS.hex if self._settings.on_sqlite else SIGNING_KEYS
-        return not self._fetch(self._select_used, (keys,))
+        return not self._fetch(self._sql.used, (keys,))
 
     def position(self) -> int:
         """Give the position of the last event in the log; 0 for an empty one."""
-        return self._fetch(self._select_position, ())[0][0] or 0
+        return self._fetch(self._sql.position, ())[0][0] or 0
 
-    @property
-    def _table(self) -> str:
-        recorder: Any = self.recorder
-        return str(recorder.events_table_name)
+    def verify_order(self) -> None:
+        """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
+        if isinstance(self.recorder, OrderedRecorder):
+            self.recorder.verify_order()
 
-    @property
-    def _position(self) -> str:
-        """The column that numbers the whole log."""
-        return "rowid" if self._settings.on_sqlite else "notification_id"
+    def _create_index(self) -> None:
+        """Make what finds the markers of a game by what they say."""
+        datastore: Any = self.recorder.datastore  # type: ignore[attr-defined]
+        with self._write_lock.held(), datastore.transaction(commit=True) as cursor:
+            cursor.execute(
+                self._sql.make_index if self._settings.on_sqlite else self._sql.make_index.encode()
+            )
 
     def _fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows: neither the library's row objects nor a transaction are needed."""
@@ -394,57 +443,31 @@ def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) ->
     return cursor.execute(query, values).fetchall()
 
 
-class WriteLock:
-    """Lets one writer at a time at the SQLite file, threads and processes alike, in fair order.
-
-    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not.
-    PostgreSQL has its own.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        self._lock = threading.Lock()
-        self._path: str | None = None
-        self._file: int | None = None
-        if settings.on_sqlite:
-            self._path = settings.events_url.removeprefix("sqlite:///") + ".lock"
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        if self._path is None:
-            yield
-            return
-        with self._lock:
-            if self._file is None:
-                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._file, fcntl.LOCK_EX)
-            try:
-                yield
-            finally:
-                fcntl.flock(self._file, fcntl.LOCK_UN)
+def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
+    """Read a record; None where it is not of that kind, or cannot be read."""
+    try:
+        return msgspec.json.decode(state, type=kind) if topic == _TOPICS[kind] else None
+    except UNREADABLE:
+        return None
 
 
-def _uuid(originator_id: UUID | str) -> UUID:
-    return originator_id if isinstance(originator_id, UUID) else UUID(originator_id)
+def _read_marker(topic: str, state: bytes) -> Marker:
+    marker = read_record(topic, state, Marker)
+    if marker is None:
+        raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
+    return marker
 
 
-def _environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
-    environment = {"CREATE_TABLE": "y" if create_tables else "n", "IS_SNAPSHOTTING_ENABLED": "n"}
-    if settings.on_sqlite:
-        return environment | {
-            "PERSISTENCE_MODULE": "eventsourcing.sqlite",
-            "SQLITE_DBNAME": settings.events_url.removeprefix("sqlite:///"),
-            "SQLITE_LOCK_TIMEOUT": "10",
-        }
-    url = urlsplit(settings.events_url)
-    query = dict(part.split("=", 1) for part in url.query.split("&") if "=" in part)
-    return environment | {
-        "PERSISTENCE_MODULE": "eventsourcing.postgres",
-        "POSTGRES_DBNAME": unquote(url.path.removeprefix("/")),
-        "POSTGRES_HOST": unquote(query.get("host") or url.hostname or "127.0.0.1"),
-        "POSTGRES_PORT": str(url.port or 5432),
-        "POSTGRES_USER": unquote(url.username or "postgres"),
-        "POSTGRES_PASSWORD": unquote(url.password or ""),
-        "POSTGRES_POOL_SIZE": "2",
-        "POSTGRES_MAX_OVERFLOW": "20",
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
-    }
+def _read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
+    found = read_record(topic, state, SigningKeyMade)
+    if found is not None and found.originator_version == generation:
+        return found
+    return SigningKeyMade(generation, public="", sealed="", recorded_at="")
+
+
+def _read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
+    found = read_record(topic, state, Finding)
+    if found is not None and found.originator_version == version and found.game == game:
+        return found
+    unreadable = "What audits have found of this game cannot be read; another audit mends that."
+    return Finding(findings_of(game), version, game, unreadable, 0, "")

@@ -10,10 +10,9 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Event, Ruleset
-from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope
 from domain.log.live import rewound_past
-from services.errors import GameDamaged, NotFound
+from services.errors import UNREADABLE, GameDamaged, NotFound
 from services.keyring import Keyring
 from services.store.event_store import EventStore
 
@@ -106,7 +105,7 @@ class GameRepository:
         try:
             envelopes = self._event_store.envelopes(game_id, gt=gt, lte=lte)
             return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
-        except (msgspec.DecodeError, UnknownKind, ValueError) as error:
+        except UNREADABLE as error:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
 
     def is_disclosed(self, game: Game) -> bool:
@@ -169,7 +168,7 @@ class GameRepository:
                 lambda sealed: self._keyring.unseal(sealed, game=str(game.id)),
                 past=past,
             )
-        except (msgspec.DecodeError, UnknownKind, ValueError, KeyError) as error:
+        except UNREADABLE as error:
             self.forget(game.id)
             raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error
 

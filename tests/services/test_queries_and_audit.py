@@ -318,3 +318,37 @@ def test_a_damaged_game_stops_while_others_go_on(service: Service, played: Game,
     service.projector.catch_up()
     assert service.queries.summary(sound.game.id).version == sound.version
     assert not service.auditor.audit(played.id).ok
+
+
+def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, played: Game) -> None:
+    """As in logs whose rows were stored while others stored theirs."""
+    moved = remembered(service, played)
+    marker = Intruder(service, moved)
+    topic, state = marker.read(1)
+    marker.delete(1, 1)
+    play(service, create(service).game.id, Random(3), most=2, keys=True)
+    marker.insert(1, topic, state)
+    marker.close()
+    report = service.auditor.audit(played.id)
+    assert report.ok, report.checks
+    assert "commands with a key are remembered" in report.checks[-2].detail
+
+
+def test_a_log_cut_off_is_noticed_by_what_is_remembered(service: Service, played: Game) -> None:
+    remembered(service, played)
+    longest = service.games.current(played.id).version
+    service.views.clear("projector")
+    with_rows = Intruder(service, played.id)
+    with_rows.delete(longest, longest)
+    with_rows.close()
+    report = service.auditor.audit(played.id)
+    assert "is missing" in next(check.detail for check in report.checks if check.name == "commands")
+    assert not report.ok
+
+
+def test_a_command_remembered_twice_is_noticed(service: Service, played: Game) -> None:
+    marker = Intruder(service, remembered(service, played))
+    topic, state = marker.read(1)
+    marker.insert(2, topic, state)
+    marker.close()
+    assert "does not fit" in failed_commands(service, played)

@@ -1,0 +1,122 @@
+"""PostgreSQL: positions follow the order of commits, whoever inserts, and an insert is carried out once."""
+
+import random
+import time
+from collections.abc import Sequence
+from typing import Any, cast
+
+from eventsourcing.persistence import (
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    PersistenceError,
+    StoredEvent,
+)
+from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
+from eventsourcing.utils import retry
+from psycopg.rows import tuple_row
+from psycopg.sql import SQL, Identifier, Literal
+
+ATTEMPTS = 10
+"""How often an insert is tried where the connection is lost or the turn to write does not come."""
+
+WAIT_S = 0.2
+_GUARD = "starledger_in_order"
+_LOCKS = 0x5374_6C67 << 32
+"""What is added to the table's number for the number of its advisory lock."""
+
+_LOCK = f" BEGIN PERFORM pg_advisory_xact_lock({_LOCKS} + TG_RELID::bigint); RETURN NULL; END "
+_BEFORE_INSERT_OF_STATEMENT = 6  # the bits of pg_trigger.tgtype
+_ALWAYS = "A"  # pg_trigger.tgenabled: also in sessions that replicate
+
+
+class OutOfOrder(PersistenceError):
+    """Nothing in the database keeps positions in the order of commits."""
+
+
+class OrderedRecorder(PostgresApplicationRecorder):
+    """The library's recorder, with a guard in the database and without blind repeats.
+
+    The guard is a trigger: before the first row of a statement gets its position, the transaction takes a
+    lock that it holds until it has ended. So it binds every process, whatever its release or library.
+    """
+
+    def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
+        """Add the guard to what ``create_table`` makes."""
+        super().__init__(datastore, events_table_name=events_table_name)
+        names = {
+            "function": Identifier(datastore.schema, _GUARD),
+            "table": Identifier(datastore.schema, events_table_name),
+            "trigger": Identifier(_GUARD),
+            "numbers": Identifier(datastore.schema, f"{events_table_name}_notification_id_seq"),
+            "body": Literal(_LOCK),
+        }
+        self.sql_create_statements += [
+            SQL(statement).format(**names)
+            for statement in (
+                "CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS {body}",
+                "CREATE OR REPLACE TRIGGER {trigger} BEFORE INSERT ON {table} "
+                "FOR EACH STATEMENT EXECUTE FUNCTION {function}()",
+                "ALTER TABLE {table} ENABLE ALWAYS TRIGGER {trigger}",
+                "ALTER SEQUENCE {numbers} CACHE 1",
+            )
+        ]
+
+    def verify_order(self) -> None:
+        """Check that the guard is in its place. Raises OutOfOrder, and what an unreachable store raises."""
+        query = (
+            "SELECT t.tgenabled, t.tgtype, t.tgqual IS NULL, p.prosrc, s.seqcache "
+            "FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_sequence s "
+            "ON s.seqrelid = pg_get_serial_sequence(t.tgrelid::regclass::text, 'notification_id')::regclass "
+            "WHERE t.tgrelid = to_regclass(%s) AND t.tgname = %s"
+        )
+        table = f"{self.datastore.schema}.{self.events_table_name}"
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            found = cursor.execute(query, (table, _GUARD)).fetchone()
+        if found != (_ALWAYS, _BEFORE_INSERT_OF_STATEMENT, True, _LOCK, 1):
+            raise OutOfOrder(
+                "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
+            )
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        """Insert all events or none; again where the connection is lost, unless they stand there by then.
+
+        Raises IntegrityError where others have stored something under the same id and version.
+        """
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return self._insert_once(stored_events, **kwargs)
+            except IntegrityError:
+                if attempt > 1 and self._stand(stored_events):
+                    return None  # the try before was carried out, only its answer was lost
+                raise
+            except (InterfaceError, OperationalError):
+                if attempt == ATTEMPTS:
+                    raise
+                time.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
+        raise AssertionError("an attempt ends with an answer or an error")
+
+    def _insert_once(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        insert: Any = PostgresApplicationRecorder.insert_events
+        return cast("Sequence[int] | None", insert.__wrapped__(self, stored_events, **kwargs))
+
+    @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
+    def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:
+        """Whether all these events stand in the table just so."""
+        query = SQL(
+            "SELECT 1 FROM {table} "
+            "WHERE originator_id = %s AND originator_version = %s AND topic = %s AND state = %s"
+        ).format(table=Identifier(self.datastore.schema, self.events_table_name))
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            return all(
+                cursor.execute(
+                    query, (event.originator_id, event.originator_version, event.topic, event.state)
+                ).fetchone()
+                for event in stored_events
+            )

@@ -1,0 +1,115 @@
+"""Readiness and metrics tell a projector that is stuck or has gaps, and a store without order."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import psycopg
+import pytest
+
+from api.app import create_app
+from api.process.runtime import Runtime
+from services.reading.projector import NAME
+from services.service import migrate
+from services.settings import Settings
+from services.store.event_store import MARKER_TOPIC, SIGNING_KEY_TOPIC, SIGNING_KEYS
+from tests.api.conftest import HOSTED
+from tests.api.document import Document
+from tests.api.table import V1, Table, problem
+from tests.services.intruder import Intruder
+
+
+def pass_over(parts: Runtime) -> None:
+    """Move the projector's position to the end without writing any rows."""
+    views, end = parts.service.views, parts.service.event_store.position()
+    with views.advancing(NAME, expected=views.position(NAME), position=end):
+        pass
+
+
+def metric(table: Table, name: str) -> float:
+    lines = table.get("/metrics").text.splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith(f"starledger_projection_{name} "))
+
+
+def test_games_that_were_passed_over_are_told(
+    table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str
+) -> None:
+    table.open_game()
+    catch_up()
+    assert table.get("/readyz").status_code == 200
+    assert metric(table, "missed_games") == 0
+    game = table.open_game()
+    pass_over(parts)
+    found = problem(table.get("/readyz"), 503, "unavailable")
+    assert str(game.id) in found["errors"]["projections"][0]
+    assert "passed over" in found["errors"]["projections"][0]
+    assert metric(table, "missed_games") == 1
+    assert metric(table, "lag_events") == 0
+    assert parts.service.projector.make_up() == 1
+    assert table.get("/readyz").status_code == 200
+    assert metric(table, "missed_games") == 0
+    assert redis_url
+
+
+def test_a_projector_that_is_stuck_is_told_with_its_age(
+    table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.routes.health.PROJECTED_WITHIN_S", 0.05)
+    catch_up()
+    assert metric(table, "lag_seconds") == 0
+    table.open_game()
+    monkeypatch.setattr("services.clock.age_s", lambda _: 77.0)
+    behind = parts.service.event_store.position() - parts.service.views.position(NAME)
+    said = problem(table.get("/readyz"), 503, "unavailable")["errors"]["projections"][0]
+    assert said == f"behind the log by {behind} events, the first of them 77 s old"
+    assert metric(table, "lag_seconds") == 77.0
+    assert metric(table, "lag_events") == behind
+    assert redis_url
+
+
+def test_a_game_that_cannot_be_loaded_is_no_gap(
+    table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str
+) -> None:
+    game = table.open_game()
+    intruder = Intruder(parts.service, UUID(str(game.id)))
+    intruder.write(1, intruder.read(1)[0], b"{}")
+    intruder.close()
+    catch_up()
+    assert table.get("/readyz").status_code == 200
+    assert metric(table, "missed_games") == 0
+    assert redis_url
+
+
+def test_a_store_that_keeps_no_order_is_told(settings: Settings, postgres_url: str, redis_url: str) -> None:
+    on_postgres = msgspec.structs.replace(settings, store_url=postgres_url)
+    migrate(on_postgres)
+    app = create_app(on_postgres, HOSTED)
+    parts: Runtime = app.extensions["starledger"]
+    try:
+        table = Table(app, Document(app))
+        parts.service.projector.catch_up()
+        assert table.get("/readyz").status_code == 200
+        with psycopg.connect(postgres_url) as connection:
+            connection.execute("DROP TRIGGER starledger_in_order ON ledger_events")
+        found = problem(table.get("/readyz"), 503, "unavailable")
+        assert "order of commits" in found["errors"]["event-store"][0]
+    finally:
+        parts.close()
+    assert redis_url
+
+
+@pytest.mark.parametrize(("topic", "state"), [(SIGNING_KEY_TOPIC, b"{}"), (MARKER_TOPIC, b"\xff")])
+def test_an_unreadable_signing_key_is_left_out_of_the_list(
+    table: Table, parts: Runtime, topic: str, state: bytes
+) -> None:
+    game: Any = table.open_game()
+    intruder = Intruder(parts.service, SIGNING_KEYS)
+    intruder.write(1, topic, state)
+    intruder.close()
+    assert table.get(f"{V1}/keys").get_json()["items"] == []
+    problem(table.get(f"{game.path}/checkpoint"), 503, "unavailable")
+    parts.service.signer.rotate()
+    (only,) = table.get(f"{V1}/keys").get_json()["items"]
+    assert only["current"] is True
+    assert table.get(f"{game.path}/checkpoint").status_code == 200

@@ -1,0 +1,263 @@
+"""A failure at every append, commit and flush in turn; afterwards the log and the read models are sound."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+import sqlalchemy as sa
+from eventsourcing.persistence import OperationalError
+from eventsourcing.sqlite import SQLiteConnection
+
+from api.process.writer import JobContext
+from services.play.commands import Accepted, Request
+from services.reading import read_models as views
+from services.reading.projector import NAME, Projector
+from services.reading.read_models import ReadModels, Transaction
+from services.reading.summaries import summarize
+from services.service import Service, migrate
+from services.settings import Settings
+from tests.services.conftest import create, first_seat, seat_caller
+from tests.toy import RULESET
+
+GROUPS = 4
+GROUP = 3
+
+
+class Broke(OperationalError):
+    """The failure that is put in."""
+
+
+class Fuse:
+    """Fails at one of the places that are passed, counted from 0; None never fails."""
+
+    def __init__(self) -> None:
+        self.left: int | None = None
+        self.passed = 0
+
+    def pass_by(self) -> None:
+        self.passed += 1
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                self.left = None
+                raise Broke("put in")
+
+
+@pytest.fixture
+def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
+    """A fuse before and after everything that writes."""
+    made = Fuse()
+
+    def around(owner: Any, name: str) -> None:
+        original: Callable[..., Any] = getattr(owner, name)
+
+        def wrapped(*args: Any, **kwargs: Any) -> Any:
+            made.pass_by()
+            answer = original(*args, **kwargs)
+            if name != "commit":  # what is committed is, whatever happens then
+                made.pass_by()
+            return answer
+
+        monkeypatch.setattr(owner, name, wrapped)
+
+    from services.store.event_store import EventStore
+
+    around(EventStore, "_append_to_group")
+    around(SQLiteConnection, "commit")
+    around(Transaction, "put_game")
+    around(Transaction, "flush")
+    around(Transaction, "_put_seats")
+    return made
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    made = Settings(data=tmp_path / "data")
+    migrate(made)
+    return made
+
+
+def act(game_id: UUID, key: str) -> Callable[[Service], Accepted]:
+    """Play the first legal action of whoever is to decide."""
+
+    def job(service: Service) -> Accepted:
+        game = service.games.current(game_id)
+        seat = first_seat(game)
+        action = game.ruleset.legal_actions(game.state, seat)[0]
+        return service.commands.act(
+            Request(seat_caller(game_id, seat), "/a", key=key, body="b"), game_id, action
+        )
+
+    return job
+
+
+def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accepted]) -> None:
+    """Open the stores anew: all that was acknowledged is there, once, and everything is audited."""
+    with Service(settings, {RULESET.name: RULESET}) as fresh:
+        fresh.projector.catch_up()
+        assert not fresh.projector.missed()
+        for game in games:
+            report = fresh.auditor.audit(game)
+            assert report.ok, report.checks
+            board = fresh.views.board(game)
+            assert board is not None
+            assert board.summary == summarize(fresh.games.load(game))
+        for accepted in acknowledged:
+            first, last = accepted.envelopes[0].core.version, accepted.version
+            stored = fresh.event_store.envelopes(accepted.game.id, gt=first - 1, lte=last)
+            assert [each.hash for each in stored] == [each.hash for each in accepted.envelopes]
+
+
+def play_in_groups(settings: Settings, games: list[UUID], fuse: Fuse, at: int | None) -> list[Accepted]:
+    """Play in groups as the web process does, projecting after each, with one failure somewhere."""
+    bench = JobContext(settings, {RULESET.name: RULESET})
+    acknowledged: list[Accepted] = []
+    with Service(settings, {RULESET.name: RULESET}) as reader:
+        fuse.left, fuse.passed = at, 0
+        for group in range(GROUPS):
+            jobs = [act(game, f"{group}-{number}") for number in range(GROUP) for game in games]
+            outcomes = bench.carry_out(jobs)
+            acknowledged += [outcome.value for outcome in outcomes if outcome.error is None]
+            with suppress(Broke):
+                reader.projector.step()
+    fuse.left = None
+    bench.close()
+    return acknowledged
+
+
+def test_a_failure_anywhere_leaves_everything_sound(settings: Settings, fuse: Fuse) -> None:
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        games = [create(service, target=100, key=f"new-{number}").game.id for number in range(2)]
+    play_in_groups(settings, games, fuse, None)
+    places = fuse.passed
+    assert places > 50, "there is something to fail"
+    for at in range(places):
+        with Service(settings, {RULESET.name: RULESET}) as service:
+            games = [create(service, target=100, key=f"{at}-{number}").game.id for number in range(2)]
+        acknowledged = play_in_groups(settings, games, fuse, at)
+        assert len(acknowledged) >= GROUPS * GROUP * len(games) - 1, at
+        verify_sound(settings, games, acknowledged)
+
+
+def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The cache holds what the log does not: what comes next would leave a gap in the log."""
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        game = create(service, target=100).game.id
+    bench = JobContext(settings, {RULESET.name: RULESET})
+    original, failures = SQLiteConnection.commit, [True]
+
+    def commit(self: SQLiteConnection) -> None:
+        if failures and self._sqlite_conn.in_transaction:
+            failures.pop()
+            raise sqlite3.OperationalError("disk I/O error")
+        original(self)
+
+    monkeypatch.setattr(SQLiteConnection, "commit", commit)
+    outcomes = bench.carry_out([act(game, str(number)) for number in range(3)])
+    assert not failures, "the group failed"
+    acknowledged = [outcome.get() for outcome in outcomes]
+    assert [accepted.envelopes[0].core.version for accepted in acknowledged] == sorted(
+        {accepted.envelopes[0].core.version for accepted in acknowledged}
+    )
+    bench.close()
+    verify_sound(settings, [game], acknowledged)
+
+
+def test_the_position_of_the_projector_is_never_ahead_of_its_rows(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Looked at after each statement by another connection, and after a failure at each statement."""
+    with (
+        Service(settings, {RULESET.name: RULESET}) as service,
+        Service(settings, {RULESET.name: RULESET}) as other,
+    ):
+        games = [create(service, target=100).game.id for _ in range(3)]
+        for _ in range(4):
+            for game in games:
+                act(game, f"{service.games.current(game).version}")(service)
+            for at in range(100):
+                with _failing_at(service.views, at) as failed, suppress(Broke):
+                    service.projector.step()
+                assert _is_consistent(other)
+                if not failed:
+                    break
+            assert service.views.position(NAME) == service.event_store.position()
+
+
+@contextmanager
+def _failing_at(views: ReadModels, at: int) -> Iterator[list[bool]]:
+    """Fail at one of the statements, the commit among them; says whether there were so many."""
+    left, failed = [at], list[bool]()
+
+    def before(*_: Any) -> None:
+        left[0] -= 1
+        if left[0] == -1:
+            failed.append(True)
+            raise Broke("put in")
+
+    sa.event.listen(views._engine, "before_cursor_execute", before)
+    sa.event.listen(views._engine, "commit", before)
+    try:
+        yield failed
+    finally:
+        sa.event.remove(views._engine, "before_cursor_execute", before)
+        sa.event.remove(views._engine, "commit", before)
+
+
+def _is_consistent(service: Service) -> bool:
+    """Whether every game is shown at least as the position says."""
+    last = service.event_store.last_versions(after=0, upto=service.views.position(NAME))
+    shown = service.views.versions(list(last))
+    return all(shown.get(game, 0) >= version for game, version in last.items())
+
+
+def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        seen, missed = (create(service, target=100).game.id for _ in range(2))
+        service.projector.catch_up()
+        before = service.views.board(missed)
+        with service.views._engine.begin() as connection:
+            for table in (views._games, views._seats):
+                connection.execute(sa.delete(table).where(table.c.game == str(missed)))
+        assert service.projector.missed() == [missed]
+        assert Projector(service.event_store, service.games, service.views).make_up() == 1
+        assert service.projector.missed() == []
+        assert service.views.board(missed) == before
+        act(seen, "k")(service)
+        position = service.event_store.position()
+        with service.views.advancing(NAME, expected=service.views.position(NAME), position=position):
+            pass  # the position without the rows
+        assert service.projector.missed() == [seen]
+        assert service.projector.make_up() == 1
+        assert service.auditor.audit(seen).ok
+        assert service.views.all_games() == [seen, missed], "in the order of their creation"
+
+
+def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite ends the transaction by itself then; what comes next in the group must not be stored alone."""
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        game = create(service, target=100).game.id
+        recorder = type(service.event_store.recorder)
+    bench, original, calls = JobContext(settings, {RULESET.name: RULESET}), recorder._insert_events, []
+
+    def insert(self: Any, cursor: Any, events: Any, **more: Any) -> Any:
+        calls.append(1)
+        if len(calls) == 2:
+            cursor.execute("ROLLBACK")
+            raise sqlite3.OperationalError("database or disk is full")
+        return original(self, cursor, events, **more)
+
+    monkeypatch.setattr(recorder, "_insert_events", insert)
+    outcomes = bench.carry_out([act(game, str(number)) for number in range(4)])
+    acknowledged = [outcome.get() for outcome in outcomes]
+    assert not any(accepted.repeated for accepted in acknowledged)
+    bench.close()
+    verify_sound(settings, [game], acknowledged)

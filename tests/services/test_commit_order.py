@@ -1,0 +1,225 @@
+"""PostgreSQL: positions follow the order of commits, whoever inserts, and nothing is passed over."""
+
+import threading
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import psycopg
+import pytest
+from eventsourcing.postgres import PostgresApplicationRecorder
+
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store.commit_order import OutOfOrder
+from services.store.event_store import EventStore
+from tests.services.conftest import create, play
+from tests.toy import RULESET
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def stored(tmp_path: Any, postgres_url: str) -> Settings:
+    settings = Settings(data=tmp_path / "data", store_url=postgres_url)
+    migrate(settings)
+    return settings
+
+
+class Held:
+    """A session of somebody else, who has inserted an event and does not commit yet."""
+
+    def __init__(self, settings: Settings, topic: str = "nobody/knows.1") -> None:
+        self._connection = psycopg.connect(settings.events_url)
+        self.insert(topic)
+
+    def insert(self, topic: str) -> None:
+        """Insert a row as any client would, without a word about locks."""
+        self._connection.execute(
+            "INSERT INTO ledger_events (originator_id, originator_version, topic, state) "
+            "VALUES (gen_random_uuid(), 1, %s, 'x')",
+            (topic,),
+        )
+
+    def commit(self) -> None:
+        self._connection.commit()
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@pytest.fixture
+def hold(stored: Settings) -> Iterator[Callable[[], Held]]:
+    opened: list[Held] = []
+
+    def open_one() -> Held:
+        opened.append(Held(stored))
+        return opened[-1]
+
+    yield open_one
+    for held in opened:
+        held.close()
+
+
+def positions(settings: Settings) -> list[int]:
+    with psycopg.connect(settings.events_url) as connection:
+        rows = connection.execute("SELECT notification_id FROM ledger_events ORDER BY 1").fetchall()
+        return [row[0] for row in rows]
+
+
+def waiting(settings: Settings) -> int:
+    """Count the sessions of this database that wait for an advisory lock."""
+    with psycopg.connect(settings.events_url) as connection:
+        found = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND wait_event_type = 'Lock' AND wait_event = 'advisory'"
+        ).fetchone()
+        assert found is not None
+        return int(found[0])
+
+
+def in_background(job: Callable[[], Any]) -> threading.Thread:
+    thread = threading.Thread(target=job, daemon=True)
+    thread.start()
+    return thread
+
+
+def until(condition: Callable[[], bool], what: str) -> None:
+    for _ in range(int(PATIENCE_S / 0.02)):
+        if condition():
+            return
+        threading.Event().wait(0.02)
+    pytest.fail(f"waited in vain: {what}")
+
+
+def test_nothing_gets_a_later_position_while_an_insert_is_not_committed(
+    stored: Settings, service: Service, hold: Callable[[], Held]
+) -> None:
+    before = positions(stored)
+    held = hold()
+    writer = in_background(lambda: create(service))
+    until(lambda: waiting(stored) == 1 or len(positions(stored)) > len(before), "the writer waits")
+    assert positions(stored) == before, "nothing overtakes what is not committed yet"
+    held.commit()
+    writer.join(PATIENCE_S)
+    assert len(positions(stored)) > len(before) + 1
+    assert positions(stored)[: len(before)] == before
+
+
+def test_followers_pass_nothing_over(
+    stored: Settings, open_service: Callable[[], Service], hold: Callable[[], Held]
+) -> None:
+    """An insert of our own is held open; what others store meanwhile is read after it, not before."""
+    writer, reader = open_service(), open_service()
+    seen: list[int] = []
+
+    def follow() -> None:
+        found = reader.event_store.notifications(after=seen[-1] if seen else 0, limit=1000)
+        seen.extend(each.position for each in found)
+
+    for _ in range(5):
+        held = hold()
+        playing = in_background(lambda: create(writer))
+        until(lambda: waiting(stored) == 1 or writer.event_store.position() > max(seen, default=1), "a turn")
+        follow()
+        held.insert("nobody/knows.1")
+        follow()
+        held.commit()
+        playing.join(PATIENCE_S)
+        follow()
+    assert seen == positions(stored)
+
+
+@pytest.mark.parametrize("functions", ["y", "n"])
+def test_the_plain_library_keeps_the_order_too(
+    stored: Settings, hold: Callable[[], Held], monkeypatch: pytest.MonkeyPatch, functions: str
+) -> None:
+    """As after an upgrade that knows nothing of ours, or a process of another release beside."""
+    from services.store import dialects
+
+    def plain(settings: Settings, *, create_tables: bool) -> dict[str, str]:
+        environment = original(settings, create_tables=create_tables)
+        environment.pop("APPLICATION_RECORDER_TOPIC", None)
+        return environment | {"POSTGRES_ENABLE_DB_FUNCTIONS": functions}
+
+    original = dialects.environment
+    monkeypatch.setattr(dialects, "environment", plain)
+    monkeypatch.setattr(EventStore, "verify_order", lambda _: None, raising=False)
+    with Service(stored, {RULESET.name: RULESET}) as other:
+        assert type(other.event_store.recorder) is PostgresApplicationRecorder
+        before, held = positions(stored), hold()
+        writer = in_background(lambda: create(other))
+        until(lambda: len(positions(stored)) > len(before) or _is_blocked(stored), "it waits")
+        assert positions(stored) == before
+        held.commit()
+        writer.join(PATIENCE_S)
+        assert len(positions(stored)) > len(before) + 1
+
+
+def _is_blocked(settings: Settings) -> bool:
+    with psycopg.connect(settings.events_url) as connection:
+        found = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND wait_event_type = 'Lock'"
+        ).fetchone()
+        assert found is not None
+        return bool(found[0])
+
+
+@pytest.mark.parametrize(
+    "sabotage",
+    [
+        "DROP TRIGGER starledger_in_order ON ledger_events",
+        "ALTER TABLE ledger_events DISABLE TRIGGER ALL",
+        "ALTER TABLE ledger_events ENABLE TRIGGER starledger_in_order",
+        "CREATE OR REPLACE FUNCTION starledger_in_order() RETURNS trigger LANGUAGE plpgsql "
+        "AS 'BEGIN RETURN NULL; END'",
+        "ALTER SEQUENCE ledger_events_notification_id_seq CACHE 10",
+    ],
+)
+def test_a_store_without_the_guard_is_refused_and_mended(stored: Settings, sabotage: str) -> None:
+    with psycopg.connect(stored.events_url, autocommit=True) as connection:
+        connection.execute(sabotage.encode())
+    with pytest.raises(OutOfOrder, match="starledger migrate"):
+        Service(stored, {RULESET.name: RULESET})
+    migrate(stored)
+    with Service(stored, {RULESET.name: RULESET}) as service:
+        service.event_store.verify_order()
+
+
+def test_games_played_at_the_same_time_are_sound_and_all_listed(
+    stored: Settings, open_service: Callable[[], Service]
+) -> None:
+    """Eight play with keys, every third insert is held a moment before its commit; all is audited."""
+    _hold_some(stored)
+    made: list[Any] = []
+
+    def host(number: int) -> None:
+        with Service(stored, {RULESET.name: RULESET}) as own:
+            for _ in range(3):
+                created = create(own, key=f"{number}-{len(made)}")
+                made.append(created.game.id)
+                play(own, created.game.id, Random(number), most=6, keys=True)
+
+    hosts = [in_background(lambda number=number: host(number)) for number in range(8)]
+    service = open_service()
+    while any(host.is_alive() for host in hosts):
+        service.projector.step()
+    service.projector.catch_up()
+    assert len(made) == 24
+    assert sorted(service.views.all_games()) == sorted(made)
+    for game in made:
+        report = service.auditor.audit(game)
+        assert report.ok, report.checks
+
+
+def _hold_some(settings: Settings) -> None:
+    """Make commits slow now and then, after positions were given."""
+    with psycopg.connect(settings.events_url, autocommit=True) as connection:
+        connection.execute(
+            "CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+            "IF random() < 0.3 THEN PERFORM pg_sleep(0.02); END IF; RETURN NULL; END $$"
+        )
+        connection.execute(
+            "CREATE TRIGGER held AFTER INSERT ON ledger_events FOR EACH STATEMENT EXECUTE FUNCTION held()"
+        )

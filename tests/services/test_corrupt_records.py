@@ -1,0 +1,276 @@
+"""A record that cannot be read damages its own game or function only, and is named."""
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+from uuid import UUID, uuid4
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from domain.game.aggregate import Game
+from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
+from services.identity.authenticator import SPECTATOR
+from services.play.commands import Request, SeatRequest
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store.event_store import (
+    FINDING_TOPIC,
+    IMPORTED_TOPIC,
+    MARKER_TOPIC,
+    RECORDS,
+    REGISTRATION_TOPIC,
+    SIGNING_KEY_TOPIC,
+    SIGNING_KEYS,
+    Finding,
+    findings_of,
+    imported_id,
+)
+from tests.services.conftest import create, first_seat, play, seat_caller
+from tests.services.intruder import Intruder
+from tests.toy import RULESET
+
+NO_KEY = b'{"originator_version":2,"public":"zz","sealed":"","recorded_at":""}'
+GARBAGE = (b"", b"\xff\xfe", b"{}", b'{"core":1}')
+
+
+@pytest.fixture
+def played(service: Service) -> Game:
+    created = create(service, target=40)
+    play(service, created.game.id, Random(11), most=12, keys=True)
+    service.projector.catch_up()
+    return service.games.current(created.game.id)
+
+
+def put(service: Service, originator_id: UUID, version: int, topic: str, state: bytes) -> None:
+    """Write a row in place of what stands there, if anything does."""
+    intruder = Intruder(service, originator_id)
+    intruder.delete(version, version)
+    intruder.insert(version, topic, state)
+    intruder.close()
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_finding_stops_its_game_until_the_next_audit(
+    service: Service, played: Game, garbage: bytes
+) -> None:
+    other = create(service)
+    put(service, findings_of(played.id), 1, FINDING_TOPIC, garbage)
+    with pytest.raises(GameDamaged, match="What audits have found of this game cannot be read"):
+        play(service, played.id, Random(1), most=1)
+    assert play(service, other.game.id, Random(1), most=1) == 1, "others go on"
+    assert service.auditor.audit(played.id).ok
+    assert play(service, played.id, Random(1), most=1) == 1
+    assert [row[0] for row in service.event_store.rows(findings_of(played.id))] == [1, 2]
+
+
+def test_a_finding_of_another_game_or_topic_is_unreadable_too(service: Service, played: Game) -> None:
+    sound = Finding(findings_of(played.id), 1, uuid4(), None, 5, "2026-01-01T00:00:00.000000Z")
+    put(service, findings_of(played.id), 1, FINDING_TOPIC, msgspec.json.encode(sound))
+    with pytest.raises(GameDamaged):
+        play(service, played.id, Random(1), most=1)
+    put(service, findings_of(played.id), 1, MARKER_TOPIC, b"{}")
+    with pytest.raises(GameDamaged):
+        play(service, played.id, Random(1), most=1)
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_marker_refuses_its_own_command_alone(
+    service: Service, played: Game, garbage: bytes
+) -> None:
+    seat = first_seat(played)
+    request = Request(seat_caller(played.id, seat), "/actions", key="own", body="b")
+    action = played.ruleset.legal_actions(played.state, seat)[0]
+    service.commands.act(request, played.id, action)
+    marker_id = request.marker_id()
+    assert marker_id is not None
+    put(service, marker_id, 1, MARKER_TOPIC, garbage)
+    before = service.games.current(played.id).version
+    with pytest.raises(GameDamaged, match="What is remembered of this command"):
+        service.commands.act(request, played.id, action)
+    assert service.games.current(played.id).version == before
+    assert play(service, played.id, Random(1), most=1, keys=True) == 1
+    assert "commands" in [check.name for check in service.auditor.audit(played.id).checks if not check.ok]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_registration_locks_out_its_owner_alone(
+    open_service: Callable[[], Service], garbage: bytes
+) -> None:
+    service = open_service()
+    ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann Onym")
+    service.commands.register_player(Request(SPECTATOR, "/players"), "Bo")
+    put(service, ann.originator_id, 1, REGISTRATION_TOPIC, garbage)
+    with pytest.raises(Unavailable, match=str(ann.originator_id)):
+        service.event_store.registration(ann.originator_id)
+    with pytest.raises(NameTaken):
+        create(service, SeatRequest("human", name="ann onym"), SeatRequest("human"))
+    service.commands.register_player(Request(SPECTATOR, "/players"), "Cleo")
+    create(service)
+
+
+@pytest.mark.parametrize("garbage", [*GARBAGE, NO_KEY])
+def test_an_unreadable_signing_key_keeps_nothing_from_starting(
+    service: Service, stored: Settings, played: Game, garbage: bytes
+) -> None:
+    first = service.signer.all_keys()[0]
+    service.signer.rotate()
+    put(service, SIGNING_KEYS, 2, SIGNING_KEY_TOPIC, garbage)
+    migrate(stored)
+    with Service(stored, {RULESET.name: RULESET}) as again:
+        assert again.signer.all_keys() == [first], "the others are listed"
+        with pytest.raises(Unavailable, match=r"key 2 .* starledger keys rotate"):
+            again.proofs.checkpoint(played.id)
+        assert play(again, played.id, Random(1), most=1) == 1
+        again.signer.rotate()
+        assert [key.originator_version for key in again.signer.all_keys()] == [1, 3]
+        again.proofs.checkpoint(played.id)
+
+
+def test_an_unreadable_first_signing_key_is_replaced_by_rotating(
+    service: Service, stored: Settings, played: Game
+) -> None:
+    put(service, SIGNING_KEYS, 1, SIGNING_KEY_TOPIC, b"{}")
+    migrate(stored)
+    assert service.signer.all_keys() == []
+    with pytest.raises(Unavailable):
+        service.proofs.checkpoint(played.id)
+    service.signer.rotate()
+    service.proofs.checkpoint(played.id)
+
+
+def test_what_marks_an_import_need_not_be_readable(service: Service, played: Game) -> None:
+    put(service, imported_id(played.id), 1, IMPORTED_TOPIC, b"\xff")
+    assert service.games.load(played.id).imported
+    assert service.auditor.audit(played.id).ok is not None
+
+
+class Loose:
+    """Somebody who writes what SQLite lets through: any type in any column."""
+
+    def __init__(self, service: Service) -> None:
+        self._engine = sa.create_engine(service.settings.events_url)
+        recorder: Any = service.event_store.recorder
+        self._table = recorder.events_table_name
+
+    def insert(self, *row: Any) -> None:
+        with self._engine.begin() as connection:
+            connection.exec_driver_sql(f"INSERT INTO {self._table} VALUES (?, ?, ?, ?)", row)  # noqa: S608
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+
+@pytest.fixture
+def loose(service: Service) -> Iterator[Loose]:
+    if not service.settings.on_sqlite:
+        pytest.skip("PostgreSQL's columns have types")
+    made = Loose(service)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("no id at all", 1, "game/game-created.1", b"{}"),
+        ("", 1, "toy/die-rolled.1", b"{}"),
+        (b"\x00" * 16, 1, "toy/die-rolled.1", b"{}"),
+        (7, 1, "toy/die-rolled.1", b"{}"),
+        ("zz", "one", "toy/die-rolled.1", b"{}"),
+        (uuid4().hex, "one", "toy/die-rolled.1", b"{}"),
+        (uuid4().hex, 3, "toy/die-rolled.1", b"{}"),
+        (uuid4().hex, 1, "toy/die-rolled.1", "text"),
+        (uuid4().hex, 1, "game/game-created.1", 5),
+        (uuid4().hex, 1, b"\xff", b"\xff"),
+        ("nothing", 1, "command/accepted.1", b"\xff"),
+        ("nothing", 1, "audit/finding-made.1", 3),
+    ],
+)
+def test_a_row_of_wrong_types_stops_nobody(
+    stored: Settings, service: Service, played: Game, loose: Loose, row: tuple[Any, ...]
+) -> None:
+    loose.insert(*row)
+    later = create(service)
+    with Service(stored, {RULESET.name: RULESET}) as again:
+        assert again.projector.catch_up() > 0
+        assert again.views.summary(later.game.id) is not None, "what comes after it is projected"
+        assert not again.projector.missed()
+        listed = again.event_store.games(after=0)
+        assert {played.id, later.game.id} <= set(listed)
+        for game in listed:
+            assert is_sound(again, game) == (game in (played.id, later.game.id))
+        assert again.event_store.recorded_at(1)
+        assert play(again, later.game.id, Random(1), most=1) == 1
+
+
+def is_sound(service: Service, game: UUID) -> bool:
+    try:
+        return service.auditor.audit(game).ok
+    except NotFound:
+        return False
+
+
+@pytest.mark.parametrize("column", ["topic", "state", "originator_version"])
+def test_an_event_of_a_wrong_type_damages_its_own_game(
+    service: Service, played: Game, loose: Loose, column: str
+) -> None:
+    values = {"topic": b"\xff", "state": "text", "originator_version": "five"}
+    with loose._engine.begin() as connection:
+        connection.exec_driver_sql(
+            f"UPDATE {loose._table} SET {column}=? WHERE originator_id=? AND originator_version=5",  # noqa: S608
+            (values[column], played.id.hex),
+        )
+    service.games.forget_all()
+    service.views.clear("projector")
+    other = create(service)
+    with pytest.raises(GameDamaged):
+        service.games.current(played.id)
+    service.projector.catch_up()
+    assert service.views.summary(other.game.id) is not None
+    report = service.auditor.audit(played.id)
+    assert not report.ok
+    assert report.sound_until == 4
+
+
+def test_every_kind_of_record_is_looked_at_here() -> None:
+    assert set(RECORDS) == {
+        MARKER_TOPIC,
+        REGISTRATION_TOPIC,
+        SIGNING_KEY_TOPIC,
+        IMPORTED_TOPIC,
+        FINDING_TOPIC,
+    }, "a new kind needs a test of its own"
+
+
+@pytest.mark.parametrize("version", [1, 5])
+@pytest.mark.parametrize("garbage", [*GARBAGE, None])
+def test_an_unreadable_event_damages_its_own_game(
+    service: Service, played: Game, version: int, garbage: bytes | None
+) -> None:
+    intruder = Intruder(service, played.id)
+    topic, state = intruder.read(version)
+    if garbage is None:
+        fields = json.loads(state)
+        fields["core"]["data"] = dict.fromkeys(fields["core"]["data"])
+        garbage = json.dumps(fields).encode()
+    intruder.write(version, topic, garbage)
+    intruder.close()
+    service.games.forget_all()
+    service.views.clear("projector")
+    other = create(service)
+    with pytest.raises(GameDamaged):
+        service.games.current(played.id)
+    service.projector.catch_up()
+    assert service.views.summary(other.game.id) is not None
+    assert not service.auditor.audit(played.id).ok
+    for read in (
+        lambda: service.queries.events(SPECTATOR, played.id, after=0, limit=100),
+        lambda: service.queries.board(SPECTATOR, played.id),
+        lambda: service.proofs.checkpoint(played.id),
+        lambda: service.narration.log(SPECTATOR, played.id, after=0, limit=100),
+    ):
+        with pytest.raises(GameDamaged):
+            read()

@@ -1,0 +1,119 @@
+"""PostgreSQL: the connection is lost after a commit, before its answer; nothing is decided twice."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+import pytest
+
+from services.play.commands import Request
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store.event_store import Conflict
+from tests.services.conftest import create, first_seat, play, seat_caller
+from tests.toy import RULESET
+
+
+class Line:
+    """Stands between a service and its PostgreSQL; ``cut`` loses the next answer to an insert."""
+
+    def __init__(self, folder: Path, target: str) -> None:
+        self._target = target
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(str(folder / ".s.PGSQL.5432"))
+        self._listener.listen()
+        self.cut = 0
+        self._open: list[socket.socket] = [self._listener]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                client, _ = self._listener.accept()
+                server = socket.socket(socket.AF_UNIX)
+                server.connect(self._target)
+                self._open += [client, server]
+                inserting = threading.Event()
+                for pump in ((client, server, inserting, True), (server, client, inserting, False)):
+                    threading.Thread(target=self._pump, args=pump, daemon=True).start()
+
+    def _pump(
+        self, source: socket.socket, sink: socket.socket, inserting: threading.Event, asks: bool
+    ) -> None:
+        with suppress(OSError):
+            while content := source.recv(65536):
+                if asks and self.cut and b"toy/" in content:
+                    inserting.set()
+                elif not asks and inserting.is_set() and b"SELECT" in content:
+                    self.cut -= 1
+                    break
+                sink.sendall(content)
+        for each in (source, sink):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+    def close(self) -> None:
+        for each in self._open:
+            each.close()
+
+
+@pytest.fixture
+def line(tmp_path_factory: pytest.TempPathFactory, postgres_url: str) -> Iterator[Line]:
+    folder = tmp_path_factory.mktemp("line")
+    server = parse_qs(urlsplit(postgres_url).query)["host"][0]
+    made = Line(folder, f"{server}/.s.PGSQL.5432")
+    made.folder = folder  # type: ignore[attr-defined]
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def service(tmp_path: Path, postgres_url: str, line: Line) -> Iterator[Service]:
+    settings = Settings(data=tmp_path / "data", store_url=postgres_url)
+    migrate(settings)
+    parts = urlsplit(postgres_url)
+    url = parts._replace(query=f"host={line.folder}").geturl()  # type: ignore[attr-defined]
+    with Service(msgspec.structs.replace(settings, store_url=url), {RULESET.name: RULESET}) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("key", [None, "k"])
+def test_an_action_whose_answer_got_lost_is_decided_once(
+    service: Service, line: Line, key: str | None
+) -> None:
+    game = create(service, target=40).game
+    for _ in range(6):
+        before = service.games.current(game.id)
+        version, seat = before.version, first_seat(before)
+        action = before.ruleset.legal_actions(before.state, seat)[0]
+        own = None if key is None else f"{key}-{version}"
+        line.cut = 1
+        accepted = service.commands.act(
+            Request(seat_caller(game.id, seat), "/actions", key=own, body="b"), game.id, action
+        )
+        assert line.cut == 0, "the answer was lost"
+        stored = service.event_store.envelopes(game.id, gt=version)
+        assert [each.hash for each in stored] == [each.hash for each in accepted.envelopes]
+        assert not accepted.repeated
+    service.projector.catch_up()
+    assert service.auditor.audit(game.id).ok
+
+
+def test_what_another_stored_is_still_a_conflict(service: Service, line: Line) -> None:
+    game = create(service, target=40).game
+    play(service, game.id, Random(1), most=2)
+    last = service.event_store.envelopes(game.id)[-1]
+
+    class Changed(msgspec.Struct):
+        def collect_events(self) -> list:
+            return [msgspec.structs.replace(last, hidden={})]
+
+    line.cut = 1
+    with pytest.raises(Conflict):
+        service.event_store.append(Changed())
