@@ -210,7 +210,6 @@ def test_min_version_waits_and_gives_up(
     table: Table, catch_up: Callable[[], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.05)
-    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.05)
     game = table.open_game()
     version = game.created["version"]
     for path in ("", "/board", "/scoreboard"):
