@@ -14,6 +14,7 @@ from services.keyring import Keyring, load_keyring
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.rewinds import Rewinds
+from services.reading.mending import Mender
 from services.reading.narration import Narration
 from services.reading.projector import Projector
 from services.reading.queries import Queries
@@ -34,7 +35,7 @@ class Service:
         self.rulesets = rulesets
         self.keyring: Keyring = load_keyring(settings)
         self.event_store = EventStore(settings, self.keyring)
-        self.views = ReadModels(settings)
+        self.views = ReadModels(settings, self.keyring)
         self.games = GameRepository(
             self.event_store,
             rulesets,
@@ -55,7 +56,8 @@ class Service:
         self.forks = Forks(self.event_store, self.games, self.commands)
         self.queries = Queries(self.event_store, self.games, self.views)
         self.narration = Narration(self.games)
-        self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring)
+        self.mender = Mender(self.event_store, self.games, self.views, self.keyring)
+        self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring, self.mender)
         self.importer = Importer(self.event_store, ArchiveChecker(rulesets, self.games.codecs))
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
@@ -94,6 +96,6 @@ def migrate(settings: Settings) -> None:
     event_store = EventStore(settings, keyring, create_tables=True)
     Signer(event_store, keyring).ensure_key()
     event_store.close()
-    views = ReadModels(settings)
+    views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()

@@ -8,7 +8,7 @@ import structlog
 
 from domain.game.events import NAMESPACE
 from services.errors import GameDamaged
-from services.reading.read_models import ReadModels, Transaction
+from services.reading.read_models import Anchor, ReadModels, Transaction
 from services.store.event_store import GAME_CREATED, RECORDS, EventStore, Notification
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
@@ -39,11 +39,13 @@ class Projector:
 
         Raises Overtaken when another projector did it; what it wrote is then as good.
         """
-        position = self._views.position(NAME)
+        position = self._verified_position()
         found = self._event_store.notifications(after=position, limit=BATCH)
         if not found:
             return 0
-        with self._views.advancing(NAME, expected=position, position=found[-1].position) as batch:
+        last = found[-1].position
+        anchor = Anchor(last, self._event_store.event_at(last) or "")
+        with self._views.advancing(NAME, expected=position, position=last, anchor=anchor) as batch:
             for game_id, touched in touched_games(found).items():
                 self._project(batch, game_id, touched)
         return len(found)
@@ -54,6 +56,22 @@ class Projector:
         while done := self.step():
             total += done
         return total
+
+    def _verified_position(self) -> int:
+        """Say how far the read models are; those that are ahead of this log, or of another, are thrown away.
+
+        Raises Overtaken when another projector did it.
+        """
+        position, anchor = self._views.progress(NAME)
+        if position == 0:
+            return 0
+        if anchor is not None and self._event_store.event_at(anchor.position) == anchor.event:
+            return position
+        end = self._event_store.position()
+        reason = "made by another release" if anchor is None else "the log has not the event they end with"
+        self._views.clear(NAME, expected=position)
+        _log.error("read models thrown away", reason=reason, position=position, end_of_log=end)
+        return 0
 
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:

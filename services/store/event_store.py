@@ -6,7 +6,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -246,6 +246,14 @@ class EventStore(Application[UUID]):
             f"SELECT topic, state FROM {self._table} WHERE {self._position}>={mark} "  # noqa: S608
             f"ORDER BY {self._position} LIMIT 1"
         )
+        self._select_event = (
+            f"SELECT originator_id, originator_version, topic, state FROM {self._table} "  # noqa: S608
+            f"WHERE {self._position}={mark}"
+        )
+        self._select_place = (
+            f"SELECT originator_version, {self._position} FROM {self._table} "  # noqa: S608
+            f"WHERE originator_id={mark} ORDER BY originator_version"
+        )
         self._select_position = f"SELECT MAX({self._position}) FROM {self._table}"  # noqa: S608
 
     def construct_mapper(self) -> Mapper[UUID]:
@@ -375,6 +383,21 @@ class EventStore(Application[UUID]):
         if topic in RECORDS:
             return msgspec.json.decode(state, type=RECORDS[topic]).recorded_at
         return decode_state(bytes(state))[0].recorded_at
+
+    def event_at(self, position: int) -> str | None:
+        """Name the event at a position by its content, whatever hidden value is erased; None for no event."""
+        rows = self._fetch(self._select_event, (position,))
+        if not rows:
+            return None
+        game, version, topic, state = rows[0]
+        with suppress(msgspec.DecodeError):
+            state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
+        return f"{_uuid(game)} {version} {topic} {hashlib.sha256(state).hexdigest()}"
+
+    def places(self, game: UUID) -> dict[int, int]:
+        """Give the position in the whole log of each event of a game, by version."""
+        key = game.hex if self._settings.on_sqlite else game
+        return dict(self._fetch(self._select_place, (key,)))
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""

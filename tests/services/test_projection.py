@@ -21,7 +21,7 @@ def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
     fresh = service.games.load(created.game.id)
     assert row is not None
     assert row.summary == summarize(fresh)
-    assert row.packed == fresh.pack()
+    assert row.packed == service.keyring.mark(fresh.pack(), game=fresh.id)
     assert row.summary.status == "finished"
     assert row.summary.winner is not None
 
@@ -141,8 +141,9 @@ def test_a_log_projected_at_once_has_snapshots_all_along(
     bare.games._snapshots = None
     try:
         for version in range(16, last // 16 * 16, 16):
-            packed = service.views.snapshot(game_id, version)
-            assert packed == bare.games.load(game_id, version=version).pack()
-        assert service.views.snapshot(game_id, last) == bare.games.load(game_id).pack()
+            packed = bare.games.load(game_id, version=version).pack()
+            assert service.views.snapshot(game_id, version) == bare.keyring.mark(packed, game=game_id)
+        newest = bare.keyring.mark(bare.games.load(game_id).pack(), game=game_id)
+        assert service.views.snapshot(game_id, last) == newest
     finally:
         bare.close()
