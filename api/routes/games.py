@@ -243,6 +243,11 @@ def wait_for_version(game_id: UUID, min_version: int) -> Game:
     return runtime().service.queries.reached(game_id, min_version)
 
 
+def withheld(game: Game) -> int:
+    """Count 1 for a game that is over and still hides something: a fork does while its parent runs."""
+    return int(game.over and not runtime().service.games.is_disclosed(game))
+
+
 def as_of(service: Service, accepted: Accepted) -> Game:
     """Give the game as an accepted write left it, also where the write is repeated later."""
     if accepted.game.version == accepted.version:

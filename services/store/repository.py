@@ -15,6 +15,7 @@ from domain.log.codec import UnknownKind, decode_state
 from domain.log.envelope import Envelope, hash_core
 from domain.log.live import rewound_past
 from services.errors import GameDamaged, NotFound
+from services.identity.authenticator import Visibility
 from services.keyring import Keyring, Unsealable
 from services.store.event_store import EventStore
 
@@ -129,6 +130,10 @@ class GameRepository:
             except GameDamaged:
                 return False
         return False
+
+    def tells_all(self, game: Game, visibility: Visibility) -> bool:
+        """Whether somebody may be told all there is of a game, its seed included."""
+        return visibility.everything or self.is_disclosed(game)
 
     def forget(self, game_id: UUID) -> None:
         """Drop a game from the cache."""
