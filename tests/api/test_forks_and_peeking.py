@@ -88,11 +88,8 @@ def verify_hidden(table: Table, game: Seated, viewer: Viewer, *, also: list[dict
 
 
 def in_words(table: Table, game: Seated, token: str | None, length: int) -> list[str]:
-    pages = [
-        table.get(f"{game.path}/log?after={after}&limit=200", token).get_json()
-        for after in range(0, length, 200)
-    ]
-    return [item["line"] for page in pages for item in page["items"]]
+    paths = [f"{game.path}/log?after={after}&limit=200" for after in range(0, length, 200)]
+    return [item["line"] for path in paths for item in table.get(path, token).get_json()["items"]]
 
 
 def verify_words(table: Table, game: Seated, viewer: Viewer, whole: list[dict[str, Any]]) -> None:
