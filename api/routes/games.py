@@ -72,6 +72,7 @@ _SUMMARY = {
     "may_act": [],
     "winner": None,
     "scores": [],
+    "hidden_scores": [],
     "proposal": None,
     "rated": True,
     "imported": False,
