@@ -33,6 +33,7 @@ class Projector:
         self._event_store = event_store
         self._games = games
         self._views = views
+        self._anchor: Anchor | None = None  # written here: the log that it was read from is the one at hand
 
     def step(self) -> int:
         """Project the next stretch of the log; answers how many of its events that were (0: none left).
@@ -44,10 +45,11 @@ class Projector:
         if not found:
             return 0
         last = found[-1].position
-        anchor = Anchor(last, self._event_store.event_at(last) or "")
+        anchor = self._found(last)
         with self._views.advancing(NAME, expected=position, position=last, anchor=anchor) as batch:
             for game_id, touched in touched_games(found).items():
                 self._project(batch, game_id, touched)
+        self._anchor = anchor
         return len(found)
 
     def catch_up(self) -> int:
@@ -65,13 +67,17 @@ class Projector:
         position, anchor = self._views.progress(NAME)
         if position == 0:
             return 0
-        if anchor is not None and self._event_store.event_at(anchor.position) == anchor.event:
+        if anchor is not None and (anchor == self._anchor or anchor == self._found(anchor.position)):
             return position
         end = self._event_store.position()
         reason = "made by another release" if anchor is None else "the log has not the event they end with"
         self._views.clear(NAME, expected=position)
         _log.error("read models thrown away", reason=reason, position=position, end_of_log=end)
         return 0
+
+    def _found(self, position: int) -> Anchor | None:
+        event = self._event_store.event_at(position)
+        return None if event is None else Anchor(position, event)
 
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:

@@ -19,7 +19,7 @@ from services.identity.authenticator import SPECTATOR, Caller, Visibility, actin
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
-from services.store.event_store import GAME_CREATED, EventStore
+from services.store.event_store import GAME_CREATED, EventStore, Notification
 from services.store.repository import GameRepository
 
 CATCH_UP_S = 2.0
@@ -143,11 +143,12 @@ class Queries:
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""
-        position = self._views.position(NAME)
+        position, found = self._views.forks(game_id, name=NAME)
         new = self._event_store.notifications(after=position, limit=FORKS_LOOKED_THROUGH)
-        if len(new) == FORKS_LOOKED_THROUGH or any(event.topic.startswith(GAME_CREATED) for event in new):
-            self._await_views(CATCH_UP_S)
-        return self._views.forks(game_id)
+        if len(new) < FORKS_LOOKED_THROUGH and not any(_opens_game(event) for event in new):
+            return found
+        self._await_views(CATCH_UP_S)
+        return self._views.forks(game_id, name=NAME)[1]
 
     # From the log
 
@@ -298,6 +299,10 @@ class Queries:
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Any]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))
+
+
+def _opens_game(event: Notification) -> bool:
+    return event.topic.startswith(GAME_CREATED)
 
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:

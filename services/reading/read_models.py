@@ -228,11 +228,16 @@ class ReadModels:
             snapshots={found.version: found.packed for found in snapshots},
         )
 
-    def forks(self, game: UUID) -> list[str]:
-        """List the ids of the games that were forked from a game, oldest first, the first 100 of them."""
+    def forks(self, game: UUID, *, name: str) -> tuple[int, list[str]]:
+        """List the ids of the games that were forked from a game, oldest first, the first 100 of them.
+
+        Before them, up to which position of the log a follower has come.
+        """
         query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
+        at = sa.select(_positions.c.position).where(_positions.c.name == name)
         with self._engine.connect() as connection:
-            return list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
+            position = connection.execute(at).scalar() or 0  # first, so that the list is no older
+            return position, list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
 
     def snapshot(self, game: UUID, lte: int | None) -> bytes | None:
         """Find the newest packed state of a game with at most that version, with its MAC."""

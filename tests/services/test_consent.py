@@ -204,6 +204,26 @@ def test_what_a_seat_may_not_take_back_alone_is_found(
     assert "rewinds and forks" in [check.name for check in report.checks if not check.ok]
 
 
+def test_what_hangs_on_others_secrets_is_not_taken_back_alone(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = create(service, *PEOPLE, target=60).game.id
+    seat = turn_of(service, made)
+    start = service.games.current(made).version
+    act(service, made, seat, toy.Offer(1))
+    take_back(service, made, seat, start, monkeypatch)
+    assert "1 times" in follow(service, made)
+
+    def with_other_secrets(state: toy.State, seat: int) -> toy.State:
+        masked = state.copy()
+        masked.points[seat] = 0
+        return masked
+
+    monkeypatch.setattr(service.rulesets["toy"], "mask", with_other_secrets)
+    with pytest.raises(Broken, match="takes back alone"):
+        follow(service, made)
+
+
 def test_what_was_taken_back_alone_under_other_rules_passes(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
