@@ -222,7 +222,9 @@ def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.Monkey
 
 def test_nobody_reads_what_is_older_than_their_own_write(make_app: Callable[..., Flask]) -> None:
     """Whichever process is asked, and however far behind the read models are: nothing projects here."""
-    tables = [Table(app, Document(app)) for app in (make_app(), make_app(), make_app())]
+    apps = [make_app() for _ in range(3)]
+    document = Document(apps[0])
+    tables = [Table(app, document) for app in apps]
     game = tables[0].open_game({"kind": "human", "name": "Ann"}, {"kind": "open"})
     written = game.created["version"]
     readers = cycle(tables[1:] + tables[:1])
