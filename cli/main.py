@@ -145,19 +145,29 @@ def worker(context: Context, burst: bool) -> None:
 
 
 @command.command()
+@click.option(
+    "--game", multiple=True, type=click.UUID, metavar="GAME", help="Only this game; may be repeated."
+)
 @click.pass_obj
-def rebuild(context: Context) -> None:
-    """Throw the read models away and make them again from the log."""
+def rebuild(context: Context, game: tuple[UUID, ...]) -> int:
+    """Throw the read models away and make them again from the log.
+
+    Ends with 1 where a game that was named cannot be read, or is not there.
+    """
     settings = context.settings("rebuild")
-    from cli.rebuilding import rebuild_views
+    from cli.rebuilding import rebuild_game, rebuild_views
     from domain.registry import RULESETS
     from services.service import Service
 
     _make_folder(settings.data)
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
+        if game:
+            made = [rebuild_game(service, each) for each in dict.fromkeys(game)]
+            return 0 if all(made) else 1
         events, games = rebuild_views(service)
     click.echo(f"{games} games from {events} events.")
+    return 0
 
 
 @command.command()

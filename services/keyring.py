@@ -1,10 +1,11 @@
-"""The service's secret key, and what is derived from it: tokens' MACs, and the sealing of other secrets."""
+"""The service's secret key, and what is derived from it: MACs of tokens and snapshots, sealing of secrets."""
 
 import base64
 import hmac
 import os
 import secrets
 from pathlib import Path
+from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -13,6 +14,7 @@ from services.settings import BadSetting, Settings
 
 KEY_BYTES = 32
 _NONCE_BYTES = 12
+_MAC_BYTES = 32
 
 
 class Unsealable(ValueError):
@@ -24,12 +26,24 @@ class Keyring:
 
     def __init__(self, secret: bytes) -> None:
         self._token_key = hmac.digest(secret, b"starledger/1/tokens", "sha256")
+        self._snapshot_key = hmac.digest(secret, b"starledger/1/snapshots", "sha256")
         self._seeds = _Sealing(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
         self._signing_keys = _Sealing(hmac.digest(secret, b"starledger/1/signing-keys", "sha256"))
 
     def mac(self, message: bytes) -> bytes:
         """Make the 32-byte MAC of a token's content."""
         return hmac.digest(self._token_key, message, "sha256")
+
+    def mark(self, packed: bytes, *, game: UUID) -> bytes:
+        """Put a MAC before a packed game, bound to the game's id, so that nobody else can have written it."""
+        return hmac.digest(self._snapshot_key, game.bytes + packed, "sha256") + packed
+
+    def unmark(self, marked: bytes, *, game: UUID) -> bytes:
+        """Give the packed game that ``mark`` was given; raises Unsealable."""
+        packed = marked[_MAC_BYTES:]
+        if not hmac.compare_digest(self.mark(packed, game=game), marked):
+            raise Unsealable("packed under another key, for another game, or altered")
+        return packed
 
     def seal(self, value: str, *, game: str) -> str:
         """Encrypt a value of a game (AES-256-GCM, bound to the game's id); the result is Base64."""

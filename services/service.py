@@ -17,6 +17,8 @@ from services.play.forks import Forks
 from services.play.idempotency import Idempotency
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
+from services.reading.disclosure import Disclosure
+from services.reading.mending import Mender
 from services.reading.narration import Narration
 from services.reading.projector import Projector
 from services.reading.queries import Queries
@@ -37,7 +39,7 @@ class Service:
         self.rulesets = rulesets
         self.keyring: Keyring = load_keyring(settings)
         self.event_store = EventStore(settings, self.keyring)
-        self.views = ReadModels(settings)
+        self.views = ReadModels(settings, self.keyring)
         self.games = GameRepository(
             self.event_store,
             rulesets,
@@ -58,12 +60,14 @@ class Service:
         self.automation = Automation(self.idempotency)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
+        self.disclosure = Disclosure(self.games)
         self.queries = Queries(self.event_store, self.games, self.views)
         self.narration = Narration(self.games)
-        self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
         )
+        self.mender = Mender(self.event_store, self.games, self.views, self.keyring)
+        self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring, self.mender)
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
         self.exporter = Exporter(self.event_store, self.games, self.signer)
@@ -101,6 +105,6 @@ def migrate(settings: Settings) -> None:
     event_store = EventStore(settings, keyring, create_tables=True)
     Signer(event_store, keyring).ensure_key()
     event_store.close()
-    views = ReadModels(settings)
+    views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()

@@ -80,7 +80,7 @@ class Dispatcher:
         self._now = monotonic
         self._stored = service.views.position(NAME)
         start, end = self._stored, service.event_store.position()
-        if end - start > FOLLOW_UP_TO:
+        if not 0 <= end - start <= FOLLOW_UP_TO:  # before 0 it was stored for a longer log
             start = end
         self._follower = Follower(service.event_store, service.settings, position=start)
         self._planned: dict[UUID, _Planned] = {}

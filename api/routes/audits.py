@@ -41,8 +41,8 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     try:
         visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
-        games = parts.service.games
-        tells_all = visibility.everything or games.is_disclosed(games.current(game_id))
+        game = parts.service.games.current(game_id)
+        tells_all = parts.service.disclosure.tells_all(game, visibility)
     except (GameDamaged, NotFound):
         tells_all = False  # the report says what is wrong with it
     report = parts.background.report(game_id)

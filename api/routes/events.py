@@ -16,7 +16,7 @@ from api.http.responses import answer, encode, entity_tag, tagged_answer
 from api.process.broadcast import COMMENT, Broadcast, Channel, frame
 from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
-from api.routes.games import GAME, wait_for_version, wanted_version
+from api.routes.games import GAME, wait_for_version, wanted_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import (
     MAX_PAGE,
@@ -72,9 +72,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
         stored=query.get("form") == "stored",
         version=version,
     )
-    games = runtime().service.games
-    besides = int(page.over and not games.is_disclosed(game))  # a fork hides more while its parent runs
-    return tagged_answer(encode(page), entity_tag(page.version, visibility, besides))
+    return tagged_answer(encode(page), entity_tag(page.version, visibility, page.over and withheld(game)))
 
 
 @blueprint.operation(

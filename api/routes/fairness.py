@@ -5,9 +5,9 @@ from uuid import UUID
 
 from flask import Response
 
-from api.http.responses import game_answer
+from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, wait_for_version
+from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import ConditionalHeaders, FairnessSchema, GameQuery
 from services.reading.fairness import fairness_of
@@ -41,5 +41,5 @@ def get_fairness(game_id: UUID, query: dict[str, Any]) -> Response:
     """Give the commitment to the seed, the players' own seeds and, at the end, the seed and the keys."""
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     game = wait_for_version(game_id, query.get("min_version", 0))
-    found = fairness_of(game, revealed=game.over or visibility.everything)
-    return game_answer(found, version=game.version, visibility=visibility)
+    found = fairness_of(game, revealed=runtime().service.disclosure.tells_all(game, visibility))
+    return tagged_answer(encode(found), entity_tag(game.version, visibility, withheld(game)))

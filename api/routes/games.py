@@ -1,6 +1,5 @@
 """Games: opening them, listing them, looking at them."""
 
-import time
 from typing import Any
 from uuid import UUID
 
@@ -26,12 +25,12 @@ from api.schemas.messages import (
     ScoreboardSchema,
 )
 from domain.game.aggregate import Game
-from services.errors import Unavailable, ValidationFailed
+from services.errors import ValidationFailed
 from services.identity import tokens
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
-from services.reading.queries import CATCH_UP_S, Board, Scoreboard
+from services.reading.queries import Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
@@ -74,6 +73,7 @@ _SUMMARY = {
     "may_act": [],
     "winner": None,
     "scores": [],
+    "hidden_scores": [],
     "proposal": None,
     "rated": True,
     "imported": False,
@@ -136,7 +136,7 @@ def list_games(query: dict[str, Any]) -> Response:
         open_seat=query.get("open_seat") == "true",
     )
     found, cursor = runtime().service.queries.page(
-        wanted, cursor=query.get("cursor"), limit=query.get("limit", 20)
+        wanted, cursor=query.get("cursor"), limit=query.get("limit", 20), caller=caller()
     )
     return answer({"items": found, "next_cursor": cursor})
 
@@ -242,13 +242,12 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
     """Give a game once the log has a version. Raises NotFound, Unavailable."""
-    games = runtime().service.games
-    deadline = time.monotonic() + CATCH_UP_S
-    while (game := games.current(game_id)).version < min_version:
-        if time.monotonic() >= deadline:
-            raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
-        time.sleep(0.01)
-    return game
+    return runtime().service.queries.reached(game_id, min_version)
+
+
+def withheld(game: Game) -> int:
+    """Count 1 for a game that is over and still hides something: a fork does while its parent runs."""
+    return int(game.over and not runtime().service.disclosure.is_disclosed(game))
 
 
 def as_of(service: Service, accepted: Accepted) -> Game:

@@ -7,7 +7,7 @@ from flask import Response
 
 from api.http.responses import encode, entity_tag, tagged_answer, wants_text
 from api.process.runtime import caller, runtime
-from api.routes.games import GAME, wait_for_version
+from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.messages import MAX_PAGE, ConditionalHeaders, LogQuery, LogSchema
 
@@ -40,7 +40,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     """Read the log in plain words, one line an event, as the caller may know it."""
     service, seat = runtime().service, query.get("seat")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
-    wait_for_version(game_id, query.get("min_version", 0))
+    game = wait_for_version(game_id, query.get("min_version", 0))
     page = service.narration.log(
         caller(),
         game_id,
@@ -49,7 +49,7 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
         upto=query.get("version"),
         seat=seat,
     )
-    tag = entity_tag(page.version, visibility)
+    tag = entity_tag(page.version, visibility, withheld(game))
     if wants_text():
         text = "".join(f"{line}\n" for line in page.items)
         made = tagged_answer(text, f'{tag[:-1]}-text"', content_type="text/plain; charset=utf-8")

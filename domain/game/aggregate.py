@@ -433,6 +433,12 @@ class Game:
         return other
 
 
+def packed_version(packed: bytes) -> int:
+    """Say of which version a packed game is; raises msgspec.DecodeError."""
+    version, *_ = msgspec.msgpack.decode(packed, type=list[Any])
+    return int(version)
+
+
 _PACK_FORMAT = 2
 
 

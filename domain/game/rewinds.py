@@ -96,15 +96,23 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
 def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
     """Whether what is taken back is one action of this seat, which showed nobody anything hidden.
 
+    It is as ``is_own_as_recorded`` has it, and has the same result whatever the others hide.
+    """
+    return is_own_as_recorded(game, seat, past) and _has_same_result_unseen(game, seat, past)
+
+
+def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
+    """Whether one action of this seat is taken back which showed nothing, as far as the log alone tells.
+
     What it goes back to came before it, and was not taken back itself. Nobody else has acted since, no chance
-    was drawn, no event showed what was hidden, what stands hidden in the log is known to this seat only and
-    was named by its action, and the action has the same result whatever the others hide.
+    was drawn, no event showed what was hidden, and what stands hidden in the log is known to this seat only
+    and was named by its action.
     """
     if rewound_past(game.version, game.rewinds, base=past.version) is not None:
         return False
-    own = [(envelope, event) for envelope, event in past.taken_back if envelope.core.seat is not None]
-    acted = [envelope for envelope, event in own if "action" in envelope.hidden]
-    if len(acted) != 1 or any(envelope.core.seat != seat for envelope, _ in own):
+    acted = _acted(past)
+    seats = {envelope.core.seat for envelope, _ in past.taken_back}
+    if len(acted) != 1 or not seats <= {seat, None}:
         return False
     submitted = acted[0].hidden["action"].value
     for envelope, event in past.taken_back:
@@ -117,12 +125,17 @@ def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
             )
             if not is_own:
                 return False
-    return _has_same_result_unseen(game, seat, past, submitted)
+    return True
 
 
-def _has_same_result_unseen(game: Game, seat: Seat, past: Past, submitted: Any) -> bool:
+def _acted(past: Past) -> list[Envelope]:
+    """Find the first events of the actions that were submitted."""
+    return [envelope for envelope, _ in past.taken_back if "action" in envelope.hidden]
+
+
+def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
     """Whether the action gives the same events where all that this seat cannot know is something else."""
-    ruleset = game.ruleset
+    ruleset, submitted = game.ruleset, _acted(past)[0].hidden["action"].value
     action: Action = msgspec.convert(submitted, reduce(or_, ruleset.action_types))
     chance = SeededChance(game.epoch_key(), first=game.next_draw)
     try:

@@ -96,8 +96,8 @@ class Progress(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """One seat's line of the scoreboard; a ruleset may add fields of its own.
 
-    ``breakdown`` says where the public ``victory_points`` come from; ``hidden_victory_points`` is None for
-    everybody who may not know them.
+    ``breakdown`` says where the public ``victory_points`` come from, also at the end. Hidden ones come on top
+    of them, at all times; ``hidden_victory_points`` is None for everybody who may not know them.
     """
 
     seat: Seat

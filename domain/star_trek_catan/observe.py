@@ -102,6 +102,8 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     ``supply_route_length`` is as last measured; ``starfleet_intervenes`` counts face-up cards and
     ``used_cards`` the progress cards played and what Sarek discarded. ``support_card`` is null before the
     hand-out and in games without them. ``submitted`` is what the seat has laid down for a discard.
+    ``victory_points`` are the public ones; ``hidden_victory_points`` are shown to that seat only, and to
+    everybody once the game is over.
     """
 
     seat: int
@@ -119,6 +121,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     resources: Cards | None = None
     development_cards: tuple[HeldCard, ...] | None = None
     submitted: Cards | None = None
+    hidden_victory_points: int | None = None
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -321,6 +324,7 @@ def _player(state: State, seat: int, viewer: Viewer) -> PlayerView:
         resources=unpacked(state.hands[seat]) if own else None,
         development_cards=_held(state, seat) if own else None,
         submitted=unpacked(state.submitted[seat]) if own and state.submitted else None,
+        hidden_victory_points=hidden_points(state, seat, viewer),
     )
 
 
@@ -343,24 +347,28 @@ def _offer(offer: Offer) -> OfferView:
 
 
 def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Say where a seat's public victory points come from (STC-261); once the game is over, all of them."""
-    points = {
+    """Say where a seat's public victory points come from (STC-261); hidden ones are never among them."""
+    return {
         "outposts": state.outposts[seat].bit_count(),
         "starbases": STARBASE_POINTS * state.starbases[seat].bit_count(),
         "longest_supply_route": SPECIAL_CARD_POINTS if state.route_holder == seat else 0,
         "largest_starfleet": SPECIAL_CARD_POINTS if state.fleet_holder == seat else 0,
     }
+
+
+def hidden_points(state: State, seat: int, viewer: Viewer) -> int | None:
+    """STC-169: count a seat's Victory Point cards; None for others until they are turned over at the end."""
     if state.revealed:
-        points["victory_point_cards"] = state.revealed[seat]
-    return points
+        return state.revealed[seat]
+    return victory_cards(state, seat) if seat == viewer else None
 
 
 def standings(state: State, viewer: Viewer) -> Sequence[SeatStanding]:
-    """Give the scoreboard; hidden points are the viewer's own, and none are hidden once the game is over."""
+    """Give the scoreboard; hidden points are the viewer's own, and everybody's once the game is over."""
     lines = []
     for seat in range(state.seats):
         points = breakdown(state, seat)
-        hidden = 0 if state.revealed else victory_cards(state, seat) if seat == viewer else None
+        hidden = hidden_points(state, seat, viewer)
         lines.append(
             SeatStanding(seat, sum(points.values()), points, hidden, state.lengths[seat], state.measured_at)
         )

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from services.archives.format import write_archive
 from services.identity.authenticator import Visibility
+from services.reading.disclosure import Disclosure
 from services.receipts.proofs import checkpoint_of, leaf_hashes
 from services.receipts.signing import Signer
 from services.store.event_store import EventStore
@@ -19,6 +20,7 @@ class Exporter:
     def __init__(self, event_store: EventStore, games: GameRepository, signer: Signer) -> None:
         self._event_store = event_store
         self._games = games
+        self._disclosure = Disclosure(games)
         self._signer = signer
 
     def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, int]:
@@ -30,5 +32,5 @@ class Exporter:
         leaves = leaf_hashes(self._event_store.rows(game_id, lte=game.version))
         envelopes = self._event_store.envelopes(game_id, lte=game.version)
         note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
-        over = self._games.is_disclosed(game)
+        over = self._disclosure.is_disclosed(game)
         return write_archive(game, envelopes, visibility, over=over, checkpoint=note, key=key), game.version

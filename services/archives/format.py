@@ -15,7 +15,7 @@ from domain.game.aggregate import Game
 from domain.log.envelope import Core, Envelope, Hidden, canonical, commit
 from domain.log.merkle import merkle_root
 from services.identity.authenticator import Visibility
-from services.reading.queries import known_names
+from services.reading.disclosure import known_names
 from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 
 FORMAT = 1

@@ -6,8 +6,9 @@ from contextlib import suppress
 from uuid import UUID
 
 import msgspec
+import structlog
 
-from domain.game.aggregate import Game
+from domain.game.aggregate import Game, packed_version
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
@@ -19,8 +20,9 @@ from services.audit.redecision import Difference
 from services.audit.verifier import Verifier
 from services.errors import UNREADABLE, NotFound
 from services.keyring import Keyring, Unsealable
-from services.reading.read_models import BoardRow, ReadModels
-from services.reading.summaries import summarize
+from services.reading.mending import Mender
+from services.reading.projector import NAME
+from services.reading.read_models import Kept, ReadModels
 from services.store.event_store import Conflict, EventStore, Finding, Markers, findings_of
 from services.store.repository import GameRepository
 
@@ -43,44 +45,54 @@ class Report(msgspec.Struct, frozen=True):
 class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
-    ``rows`` are its events, ``markers`` those of its commands, ``board`` is its read model (which
-    ``board_is_readable`` or not), ``last`` was its last version when these were read, ``imported`` is
-    whether the log was taken in from an archive, and ``noted`` what was last found of it.
+    ``rows`` are its events, ``markers`` those of its commands, ``kept`` is what the read models keep of it,
+    which had to be of version ``due`` at least, ``seen`` the highest version that a snapshot of this service,
+    or a command remembered, stands for, ``last`` was its last version when that was read, ``imported``
+    is whether the log was taken in from an archive, and ``noted`` what was last found of it.
     """
 
     game: UUID
     rows: list[StoredRow]
     markers: Markers
-    board: BoardRow | None
-    board_is_readable: bool
+    kept: Kept
+    due: int
+    seen: int
     last: int
     imported: bool
     noted: Finding | None
 
     def digest(self) -> bytes:
         """Name what was stored: two audits with the same digest find the same."""
-        board = self.board, self.board_is_readable
-        return hashlib.sha256(_pack((self.rows, self.markers, board, self.imported, self.noted))).digest()
+        return hashlib.sha256(
+            _pack((self.rows, self.markers, self.kept, self.due, self.imported, self.noted))
+        ).digest()
 
 
 _pack = msgspec.msgpack.Encoder().encode
+_log = structlog.get_logger()
 
 
 class Auditor:
     """Audits games by reading their log anew; uses no cache.
 
     Whether the log of a game is damaged is noted in the ledger itself, where whoever acts looks it up: so
-    the game stops taking actions in every process, until an audit finds it sound again.
+    the game stops taking actions in every process, until an audit finds it sound again. Read models that
+    differ from a sound log are mended at once.
     """
 
     def __init__(
-        self, event_store: EventStore, games: GameRepository, views: ReadModels, keyring: Keyring
+        self,
+        event_store: EventStore,
+        games: GameRepository,
+        views: ReadModels,
+        keyring: Keyring,
+        mender: Mender,
     ) -> None:
         self._event_store = event_store
-        self._games = games
         self._verifier = Verifier(games.rulesets, games.codecs)
         self._views = views
         self._keyring = keyring
+        self._mender = mender
 
     def audit(self, game_id: UUID) -> Report:
         """Audit one game. Raises NotFound."""
@@ -89,20 +101,27 @@ class Auditor:
     def evidence(self, game_id: UUID) -> Evidence:
         """Read what is to be looked at. Raises NotFound."""
         rows = self._event_store.rows(game_id)
-        if not rows and self._views.summary(game_id) is None:
+        position, kept = self._views.kept(game_id, name=NAME)
+        if not rows and kept.columns is None:
             raise NotFound("There is no such game.")
         last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
         markers = self._event_store.markers(game_id)
-        try:
-            board, is_readable = self._views.board(game_id), True
-        except (msgspec.DecodeError, msgspec.ValidationError):
-            board, is_readable = None, False
-        seen = max(last_remembered(markers), 0 if board is None else board.version)
+        seen = max(last_remembered(markers), self._packed_last(game_id, kept))
         if seen > last:  # perhaps something was added meanwhile
             last += len(self._event_store.rows(game_id, gt=last))
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)
-        return Evidence(game_id, rows, markers, board, is_readable, last, imported, noted)
+        due = self._mender.due(game_id, position)
+        return Evidence(game_id, rows, markers, kept, due, seen, last, imported, noted)
+
+    def _packed_last(self, game_id: UUID, kept: Kept) -> int:
+        """Find the highest version that was packed here, which nobody can have made up."""
+        seen = 0
+        newest = [] if kept.columns is None else [kept.columns["packed"]]
+        for marked in (*newest, *kept.snapshots.values()):
+            with suppress(Unsealable, msgspec.DecodeError):
+                seen = max(seen, packed_version(self._keyring.unmark(marked, game=game_id)))
+        return seen
 
     def judge(self, evidence: Evidence) -> Report:
         """Look at all of it, and note in the ledger whether the log is damaged."""
@@ -126,7 +145,7 @@ class Auditor:
             )
             if verification.game.forked_from is not None:
                 checks.append(checked("shared history", lambda: verify_shared(envelopes, self._event_store)))
-            checks.append(checked("read models", lambda: self._verify_board(verification.game, evidence)))
+            checks.append(checked("read models", lambda: self._verify_views(verification.game, evidence)))
         return Report(
             ok=all(check.ok for check in checks),
             checks=checks,
@@ -154,26 +173,24 @@ class Auditor:
         with suppress(Conflict):  # another audit has noted something meanwhile
             self._event_store.append(finding)
 
-    def _verify_board(self, game: Game, evidence: Evidence) -> str:
-        row = evidence.board
-        if not evidence.board_is_readable:
-            raise Broken(game.version, "The read model cannot be read; perhaps another release made it.")
-        if row is None:
+    def _verify_views(self, game: Game, evidence: Evidence) -> str:
+        """Compare what is kept of the game with a fresh replay, and mend what differs."""
+        found = self._mender.differences(game, evidence.kept, due=evidence.due)
+        if found:
+            self._mender.mend(game.id)
+            _log.error("read models mended", game=str(game.id), differences=found)
+            told = f"The read models differ from a fresh replay and were made anew: {', '.join(found)}."
+            raise Broken(game.version, told)
+        if evidence.kept.columns is None:
             return "The read models have not reached this game yet."
-        if row.version > game.version:
-            return f"The read model is at version {row.version} by now, later than this audit."
-        if row.version < game.version:
-            game = self._games.replay(game.id, version=row.version)
-        game.imported = evidence.imported
-        if summarize(game) != row.summary or game.pack() != row.packed:
-            raise Broken(row.version, f"The read model of version {row.version} differs from a fresh replay.")
-        return f"The read model of version {row.version} equals a fresh replay."
+        version, snapshots = evidence.kept.columns["version"], len(evidence.kept.snapshots)
+        return f"The read models of version {version} and {snapshots} snapshots equal a fresh replay."
 
 
 def _verify_end(evidence: Evidence) -> str:
-    length, board = len(evidence.rows), evidence.board
-    if board is not None and board.version > evidence.last:
-        raise Broken(length + 1, f"The log ends at version {length}, but version {board.version} was seen.")
+    length = len(evidence.rows)
+    if evidence.seen > evidence.last:
+        raise Broken(length + 1, f"The log ends at version {length}, but version {evidence.seen} was seen.")
     return f"Nothing after version {length} was seen."
 
 

@@ -3,7 +3,8 @@
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.proposals import Proposal
-from domain.game.rewinds import Past, is_own_and_showed_nothing, revelations
+from domain.game.rewinds import Past, is_own_and_showed_nothing, is_own_as_recorded, revelations
+from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services.audit.checks import Broken, Step
 
@@ -22,22 +23,26 @@ class Consent:
         self._steps.append(step)
         game, event = step.game, step.event
         match event:
-            case game_events.RewindProposed() | game_events.ForkProposed():
+            case game_events.RewindProposed(seat=seat) | game_events.ForkProposed(seat=seat):
                 _require(
-                    step, game.open_proposal is None, "proposes something while another proposal is open"
+                    step, _is_by(step, seat), "proposes something for another seat, or for none of people"
                 )
+                is_free = game.status == "running" and game.open_proposal is None
+                _require(step, is_free, "proposes something while another proposal is open")
             case game_events.ProposalAgreed(seat=seat) | game_events.ProposalDeclined(seat=seat):
                 proposal = _proposal(step, event.proposal)
                 own = isinstance(event, game_events.ProposalAgreed) and seat in (
                     proposal.seat,
                     *proposal.agreed,
                 )
-                is_open = game.open_proposal is not None and game.seats[seat].kind == "human" and not own
+                is_open = game.open_proposal is not None and _is_by(step, seat) and not own
                 _require(step, is_open, "answers a proposal that is not open to this seat")
             case game_events.ForkPermitted(seat=seat, at_version=version):
                 proposal = _proposal(step, event.proposal)
                 fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
-                _require(step, fits and not proposal.missing(game.seats), "permits what not all agreed to")
+                _require(
+                    step, fits and self._has_all_consent(step, proposal), "permits what not all agreed to"
+                )
             case game_events.GameRewound():
                 self._verify_rewind(step, event)
             case game_events.ForkBegan():
@@ -63,14 +68,22 @@ class Consent:
             _require(step, is_told, "lists other things as revealed than were")
         if event.proposal is None:
             seat = step.envelope.core.seat
-            is_own = seat is not None and (
-                is_own_and_showed_nothing(game, seat, past) or not _is_of_these_rules(game, past)
-            )
+            # What was decided under other rules cannot be decided again with other hands.
+            is_alone = is_own_and_showed_nothing if _is_of_these_rules(game, past) else is_own_as_recorded
+            is_own = seat is not None and is_alone(game, seat, past)
             _require(step, is_own, "takes back alone what needs the others' consent")
             return
         proposal = _proposal(step, event.proposal)
         fits = (proposal.kind, proposal.version) == ("rewind", to_version)
-        _require(step, fits and not proposal.missing(game.seats), "takes back what not all agreed to")
+        _require(step, fits and self._has_all_consent(step, proposal), "takes back what not all agreed to")
+
+    def _has_all_consent(self, step: Step, proposal: Proposal) -> bool:
+        """Whether nobody's consent is missing, and the last that was needed has just been given."""
+        before = self._steps[step.version - 2].event if step.version > 1 else None
+        just_given = isinstance(
+            before, game_events.RewindProposed | game_events.ForkProposed | game_events.ProposalAgreed
+        )
+        return just_given and not proposal.missing(step.game.seats)
 
     def _past(self, game: Game, to_version: int) -> Past:
         kept = set(live_versions(to_version, game.rewinds))
@@ -88,6 +101,11 @@ def _is_of_these_rules(game: Game, past: Past) -> bool:
         for envelope, event in past.taken_back
         if not isinstance(event, game_events.LOBBY_EVENTS)
     )
+
+
+def _is_by(step: Step, seat: Seat) -> bool:
+    """Whether an event is of the seat that it names, and a person sits there."""
+    return seat >= 0 and step.envelope.core.seat == seat and step.game.seats[seat].kind == "human"
 
 
 def _proposal(step: Step, number: int) -> Proposal:

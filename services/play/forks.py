@@ -14,6 +14,7 @@ from services.errors import ValidationFailed
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rewinds import person, verify_position, wrong_version
 from services.play.seating import Seating, SeatRequest
+from services.reading.disclosure import Disclosure
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -26,6 +27,7 @@ class Forks:
     ) -> None:
         self._event_store = event_store
         self._games = games
+        self._disclosure = Disclosure(games)
         self._idempotency = idempotency
         self._seating = seating
 
@@ -45,7 +47,7 @@ class Forks:
         BotUnavailable, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
-        if not request.caller.operator and not self._games.is_disclosed(parent):
+        if not request.caller.operator and not self._disclosure.is_disclosed(parent):
             own = person(request, parent, seat)
             if (own, version) not in parent.fork_permits:
                 return self._propose(request, game_id, version, seat)

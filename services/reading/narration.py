@@ -10,7 +10,7 @@ from domain.game.narrate import Sitter, names_of, narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
-from services.reading.queries import known_names
+from services.reading.disclosure import Disclosure, known_names
 from services.store.repository import GameRepository
 
 
@@ -45,6 +45,7 @@ class Narration:
 
     def __init__(self, games: GameRepository) -> None:
         self._games = games
+        self._disclosure = Disclosure(games)
 
     def log(
         self,
@@ -62,7 +63,7 @@ class Narration:
         """
         present = self._games.current(game_id)
         visibility = visibility_of(caller, present, seat=seat)
-        disclosed = self._games.is_disclosed(present)
+        disclosed = self._disclosure.is_disclosed(present)
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:

@@ -9,7 +9,7 @@ import structlog
 from domain.game.events import NAMESPACE
 from services import clock
 from services.errors import GameDamaged, NotFound
-from services.reading.read_models import ReadModels, Transaction
+from services.reading.read_models import Anchor, ReadModels, Transaction
 from services.store.event_store import GAME_CREATED, RECORDS, EventStore, Notification
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
@@ -40,19 +40,23 @@ class Projector:
         self._event_store = event_store
         self._games = games
         self._views = views
+        self._anchor: Anchor | None = None  # written here: the log that it was read from is the one at hand
 
     def step(self) -> int:
         """Project the next stretch of the log; answers how many of its events that were (0: none left).
 
         Raises Overtaken when another projector did it; what it wrote is then as good.
         """
-        position = self._views.position(NAME)
+        position = self._verified_position()
         found = self._event_store.notifications(after=position, limit=BATCH)
         if not found:
             return 0
-        with self._views.advancing(NAME, expected=position, position=found[-1].position) as batch:
+        last = found[-1].position
+        anchor = self._found(last)
+        with self._views.advancing(NAME, expected=position, position=last, anchor=anchor) as batch:
             for game_id, touched in touched_games(found).items():
                 self._project(batch, game_id, touched)
+        self._anchor = anchor
         return len(found)
 
     def catch_up(self) -> int:
@@ -99,6 +103,26 @@ class Projector:
         except (GameDamaged, NotFound):
             return False
         return True
+
+    def _verified_position(self) -> int:
+        """Say how far the read models are; those that are ahead of this log, or of another, are thrown away.
+
+        Raises Overtaken when another projector did it.
+        """
+        position, anchor = self._views.progress(NAME)
+        if position == 0:
+            return 0
+        if anchor is not None and (anchor == self._anchor or anchor == self._found(anchor.position)):
+            return position
+        end = self._event_store.position()
+        reason = "made by another release" if anchor is None else "the log has not the event they end with"
+        self._views.clear(NAME, expected=position)
+        _log.error("read models thrown away", reason=reason, position=position, end_of_log=end)
+        return 0
+
+    def _found(self, position: int) -> Anchor | None:
+        event = self._event_store.event_at(position)
+        return None if event is None else Anchor(position, event)
 
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:

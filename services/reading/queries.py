@@ -4,7 +4,7 @@ import base64
 import binascii
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -15,18 +15,25 @@ from domain.kernel.ruleset import Action, Seat, Template, Viewer
 from domain.log.envelope import Envelope
 from services import clock
 from services.errors import NotFound, Unavailable, ValidationFailed
-from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
+from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
+from services.reading.disclosure import Disclosure, known_names
+from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
-from services.store.event_store import EventStore
+from services.store.event_store import GAME_CREATED, EventStore, Notification
 from services.store.repository import GameRepository
 
-Row = TypeVar("Row")
-
 CATCH_UP_S = 2.0
-"""How long a reader who names a version waits for the read models."""
+"""How long a reader waits for a version that was named, or for a list with all that was written before."""
 
-_OPEN_WHEN_OVER = frozenset({"action", "seed"})
+GLANCE_S = 0.25
+"""How long whoever comes without a token waits for such a list."""
+
+LOOK_AGAIN_S = 0.01
+
+FORKS_LOOKED_THROUGH = 200
+"""How many events that are not projected yet are looked through for new games."""
+
 _OUTSIDE_DATA = frozenset({"action", "command"})
 
 
@@ -113,6 +120,7 @@ class Queries:
     ) -> None:
         self._event_store = event_store
         self._games = games
+        self._disclosure = Disclosure(games)
         self._views = views
         self._sleep = sleep
 
@@ -122,39 +130,55 @@ class Queries:
 
     # From the read models
 
-    def page(self, wanted: Filter, *, cursor: str | None, limit: int) -> tuple[list[Summary], str | None]:
-        """List games, newest first, and give the cursor of the next page. Raises BadCursor."""
+    def page(
+        self, wanted: Filter, *, cursor: str | None, limit: int, caller: Caller = SPECTATOR
+    ) -> tuple[list[Summary], str | None]:
+        """List games, newest first, and give the cursor of the next page. Raises BadCursor.
+
+        What was written before is waited for, since the caller may have written it; whoever comes with a
+        token has surely done so, and waits longer where the read models are far behind.
+        """
+        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
         summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
         return summaries, None if next_before is None else _write_cursor(next_before)
 
-    def summary(self, game_id: UUID, *, min_version: int = 0) -> Summary:
-        """Sum up a game. Raises NotFound, Unavailable."""
-
-        def look() -> Summary | None:
-            return self._views.summary(game_id)
-
-        found = self._caught_up(look, lambda summary: summary.version, min_version)
-        return found or summarize(self._games.current(game_id))
-
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""
-        return self._views.forks(game_id)
+        position, found = self._views.forks(game_id, name=NAME)
+        new = self._event_store.notifications(after=position, limit=FORKS_LOOKED_THROUGH)
+        if len(new) < FORKS_LOOKED_THROUGH and not any(_opens_game(event) for event in new):
+            return found
+        self._await_views(CATCH_UP_S)
+        return self._views.forks(game_id, name=NAME)[1]
+
+    # From the log
+
+    def reached(self, game_id: UUID, min_version: int) -> Game:
+        """Give a game once the log has a version. Raises NotFound, GameDamaged, Unavailable."""
+        deadline = time.monotonic() + CATCH_UP_S
+        while (game := self._games.current(game_id)).version < min_version:
+            if time.monotonic() >= deadline:
+                raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
+            self._sleep(LOOK_AGAIN_S)
+        return game
+
+    def summary(self, game_id: UUID, *, min_version: int = 0) -> Summary:
+        """Sum up a game. Raises NotFound, GameDamaged, Unavailable."""
+        return summarize(self.reached(game_id, min_version))
 
     def board(
         self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
     ) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
-        game, viewer, version, state = self._projected(caller, game_id, seat, min_version)
-        return Board(str(game_id), version, viewer, self._observe(game, state, viewer))
+        game, viewer = self._seen(caller, game_id, seat, min_version)
+        return Board(str(game_id), game.version, viewer, self._observe(game, game.state, viewer))
 
     def scoreboard(
         self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
     ) -> Scoreboard:
         """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
-        game, viewer, version, state = self._projected(caller, game_id, seat, min_version)
-        return Scoreboard(str(game_id), version, viewer, self._standings(game, state, viewer))
-
-    # From the log
+        game, viewer = self._seen(caller, game_id, seat, min_version)
+        return Scoreboard(str(game_id), game.version, viewer, self._standings(game, game.state, viewer))
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
         """Show the table at a past version as the caller's seat knew it then."""
@@ -227,7 +251,7 @@ class Queries:
         self, envelopes: list[Envelope], game: Game, visibility: Visibility, *, stored: bool = False
     ) -> list[EventItem] | list[StoredItem]:
         """Show envelopes of a game as far as a sight allows."""
-        over = self._games.is_disclosed(game)
+        over = self._disclosure.is_disclosed(game)
         if stored:
             return [_stored_item(envelope, visibility, over) for envelope in envelopes]
         return [self._item(envelope, visibility, over) for envelope in envelopes]
@@ -257,32 +281,17 @@ class Queries:
 
     # Inside
 
-    def _projected(
+    def _seen(
         self, caller: Caller, game_id: UUID, seat: Seat | None, min_version: int
-    ) -> tuple[Game, Viewer, int, Any]:
-        game = self._games.current(game_id)
-        viewer = visibility_of(caller, game, seat=seat).viewer
-        row = self._caught_up(lambda: self._views.board(game_id), lambda row: row.version, min_version)
-        if row is None or row.version == game.version:
-            return game, viewer, game.version, game.state
-        past = Game(game_id, self._games.rulesets)
-        past.ruleset = game.ruleset
-        past.unpack(row.packed)
-        return game, viewer, row.version, past.state
+    ) -> tuple[Game, Viewer]:
+        viewer = self.visibility(caller, game_id, seat=seat).viewer  # who may not look need not wait
+        return self.reached(game_id, min_version), viewer
 
-    def _caught_up(
-        self, look: Callable[[], Row | None], version_of: Callable[[Row], int], min_version: int
-    ) -> Row | None:
-        """Look until the read model is at a version; None where it does not know the game yet."""
-        deadline = time.monotonic() + CATCH_UP_S
-        while True:
-            row = look()
-            if (row is not None and version_of(row) >= min_version) or (row is None and min_version == 0):
-                return row
-            if time.monotonic() >= deadline:
-                seen = "nothing" if row is None else f"version {version_of(row)}"
-                raise Unavailable(f"The read model has {seen} of this game yet, not version {min_version}.")
-            self._sleep(0.01)
+    def _await_views(self, within_s: float) -> None:
+        """Wait until the read models have what the log has now, or the time is over."""
+        wanted, deadline = self._event_store.position(), time.monotonic() + within_s
+        while self._views.position(NAME) < wanted and time.monotonic() < deadline:
+            self._sleep(LOOK_AGAIN_S)
 
     def _observe(self, game: Game, state: Any, viewer: Viewer) -> Any:
         if state is None:
@@ -291,6 +300,10 @@ class Queries:
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Any]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))
+
+
+def _opens_game(event: Notification) -> bool:
+    return event.topic.startswith(GAME_CREATED)
 
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
@@ -306,22 +319,6 @@ def legal_actions(game: Game, seat: Seat) -> LegalActions:
         actions=game.ruleset.legal_actions(game.state, seat),
         templates=game.ruleset.templates(game.state, seat),
     )
-
-
-def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
-    """Name the committed fields of an envelope that somebody may read."""
-    audience = envelope.core.audience
-    return [
-        name
-        for name in envelope.core.commitments
-        if name in envelope.hidden
-        and (
-            visibility.everything
-            or audience[name] is None
-            or (visibility.viewer is not None and visibility.viewer in (audience[name] or ()))
-            or (over and name in _OPEN_WHEN_OVER)
-        )
-    ]
 
 
 def _stored_item(envelope: Envelope, visibility: Visibility, over: bool) -> StoredItem:

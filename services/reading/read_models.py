@@ -1,4 +1,8 @@
-"""The read models: one row a game, made from the log by the projector and thrown away at will."""
+"""The read models: one row a game, made from the log by the projector and thrown away at will.
+
+What is packed in them carries a MAC (``Keyring.mark``): they lie where others may write, and decisions are
+made on what is loaded from them.
+"""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.game.aggregate import Game
 from services.identity.authenticator import fold
+from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
 from services.settings import Settings
 
@@ -21,6 +26,13 @@ _positions = sa.Table(
     _metadata,
     sa.Column("name", sa.String, primary_key=True),
     sa.Column("position", sa.BigInteger, nullable=False),
+)
+_anchors = sa.Table(
+    "view_anchors",
+    _metadata,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("position", sa.BigInteger, nullable=False),
+    sa.Column("event", sa.String, nullable=False),
 )
 _games = sa.Table(
     "view_games",
@@ -68,12 +80,31 @@ FORKS_SHOWN = 100
 
 
 class BoardRow(msgspec.Struct, frozen=True):
-    """What is kept of one game: its summary and its packed state, both at ``version``."""
+    """What is kept of one game: its summary and its packed state with its MAC, both at ``version``."""
 
     game: UUID
     version: int
     summary: Summary
     packed: bytes
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """All that is kept of one game, as it is stored.
+
+    ``columns`` are those of its row, None where it has none; ``seats`` are the names by which players and
+    bots are found, by seat; ``snapshots`` are packed, by version.
+    """
+
+    columns: dict[str, Any] | None
+    seats: dict[int, tuple[str | None, str | None]]
+    snapshots: dict[int, bytes]
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """The last event that read models were made from, as ``EventStore.event_at`` its position names it."""
+
+    position: int
+    event: str
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -93,8 +124,10 @@ class Overtaken(Exception):
 class ReadModels:
     """The read models of a service, on SQLite or PostgreSQL."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, keyring: Keyring) -> None:
         self._engine = _engine(settings)
+        self._keyring = keyring
+        self._one_moment = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
 
     def create_tables(self) -> None:
@@ -113,8 +146,20 @@ class ReadModels:
             query = sa.select(_positions.c.position).where(_positions.c.name == name)
             return connection.execute(query).scalar() or 0
 
+    def progress(self, name: str) -> tuple[int, Anchor | None]:
+        """Say up to which position of the log a follower has come, and which event it was made from last."""
+        query = sa.select(_positions.c.position, _anchors.c.position, _anchors.c.event)
+        joined = query.outerjoin_from(_positions, _anchors, _positions.c.name == _anchors.c.name)
+        with self._engine.connect() as connection:
+            row = connection.execute(joined.where(_positions.c.name == name)).first()
+        if row is None:
+            return 0, None
+        return row[0], None if row[1] is None else Anchor(row[1], row[2])
+
     @contextmanager
-    def advancing(self, name: str, *, expected: int, position: int) -> Iterator["Transaction"]:
+    def advancing(
+        self, name: str, *, expected: int, position: int, anchor: Anchor | None = None
+    ) -> Iterator["Transaction"]:
         """Write rows and the position they bring the views to in one transaction.
 
         Raises Overtaken when the position is not ``expected`` any more.
@@ -123,23 +168,44 @@ class ReadModels:
             if expected == 0:
                 first = self._insert(_positions).values(name=name, position=0)
                 connection.execute(first.on_conflict_do_nothing())
-            moved = connection.execute(
-                sa.update(_positions)
-                .where(_positions.c.name == name, _positions.c.position == expected)
-                .values(position=position)
-            )
-            if moved.rowcount != 1:
-                raise Overtaken(name)
-            batch = Transaction(connection, self._insert)
+            self._move(connection, name, expected, position)
+            if anchor is not None:
+                values = {"position": anchor.position, "event": anchor.event}
+                kept = self._insert(_anchors).values(name=name, **values)
+                connection.execute(kept.on_conflict_do_update(index_elements=["name"], set_=values))
+            batch = Transaction(connection, self._insert, self._keyring)
             yield batch
             batch.flush()
 
-    def clear(self, name: str) -> None:
-        """Throw everything away that a follower has made, so that it starts from nothing."""
+    @contextmanager
+    def mending(self, name: str) -> Iterator["Transaction"]:
+        """Write rows beside a follower, which waits meanwhile: what is then read of the log is the newest."""
         with self._engine.begin() as connection:
+            same = sa.update(_positions).where(_positions.c.name == name)
+            connection.execute(same.values(position=_positions.c.position))
+            yield Transaction(connection, self._insert, self._keyring)
+
+    def _move(self, connection: sa.Connection, name: str, expected: int, position: int) -> None:
+        moved = connection.execute(
+            sa.update(_positions)
+            .where(_positions.c.name == name, _positions.c.position == expected)
+            .values(position=position)
+        )
+        if moved.rowcount != 1:
+            raise Overtaken(name)
+
+    def clear(self, name: str, *, expected: int | None = None) -> None:
+        """Throw everything away that a follower has made, so that it starts from nothing.
+
+        Raises Overtaken when its position is not ``expected`` any more.
+        """
+        with self._engine.begin() as connection:
+            if expected is not None:
+                self._move(connection, name, expected, 0)
             for table in (_games, _seats, _snapshots):
                 connection.execute(sa.delete(table))
-            connection.execute(sa.delete(_positions).where(_positions.c.name == name))
+            for table in (_positions, _anchors):
+                connection.execute(sa.delete(table).where(table.c.name == name))
 
     # Reading
 
@@ -160,20 +226,33 @@ class ReadModels:
                 found |= {UUID(row.game): row.version for row in connection.execute(query)}
         return found
 
-    def summary(self, game: UUID) -> Summary | None:
-        """Find the summary of a game."""
-        with self._engine.connect() as connection:
-            found = connection.execute(sa.select(_games.c.summary).where(_games.c.game == str(game))).scalar()
-            return None if found is None else _summary(found)
+    def kept(self, game: UUID, *, name: str) -> tuple[int, Kept]:
+        """Find all that is kept of a game, and up to which position of the log its follower has come."""
+        with self._engine.connect().execution_options(**self._one_moment) as connection, connection.begin():
+            at = sa.select(_positions.c.position).where(_positions.c.name == name)
+            position = connection.execute(at).scalar() or 0
+            row = connection.execute(sa.select(_games).where(_games.c.game == str(game))).mappings().first()
+            seats = connection.execute(sa.select(_seats).where(_seats.c.game == str(game))).all()
+            snapshots = connection.execute(sa.select(_snapshots).where(_snapshots.c.game == str(game))).all()
+        return position, Kept(
+            columns=None if row is None else dict(row),
+            seats={found.seat: (found.player, found.bot) for found in seats},
+            snapshots={found.version: found.packed for found in snapshots},
+        )
 
-    def forks(self, game: UUID) -> list[str]:
-        """List the ids of the games that were forked from a game, oldest first, the first 100 of them."""
+    def forks(self, game: UUID, *, name: str) -> tuple[int, list[str]]:
+        """List the ids of the games that were forked from a game, oldest first, the first 100 of them.
+
+        Before them, up to which position of the log a follower has come.
+        """
         query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
+        at = sa.select(_positions.c.position).where(_positions.c.name == name)
         with self._engine.connect() as connection:
-            return list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
+            position = connection.execute(at).scalar() or 0  # first, so that the list is no older
+            return position, list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
 
     def snapshot(self, game: UUID, lte: int | None) -> bytes | None:
-        """Find the newest packed state of a game with at most that version."""
+        """Find the newest packed state of a game with at most that version, with its MAC."""
         with self._engine.connect() as connection:
             if lte is None:
                 newest = sa.select(_games.c.packed).where(_games.c.game == str(game))
@@ -239,7 +318,7 @@ class ReadModels:
 _CHANGING = ("status", "listed", "open_seats", "bots", "version", "summary", "packed")
 _update_game = (
     sa.update(_games)
-    .where(_games.c.game == sa.bindparam("of_game"), _games.c.version <= sa.bindparam("upto_version"))
+    .where(_games.c.game == sa.bindparam("of_game"))
     .values({name: sa.bindparam(f"new_{name}") for name in _CHANGING})
 )
 
@@ -247,9 +326,10 @@ _update_game = (
 class Transaction:
     """Rows to be written in one transaction."""
 
-    def __init__(self, connection: sa.Connection, insert: Any) -> None:
+    def __init__(self, connection: sa.Connection, insert: Any, keyring: Keyring) -> None:
         self._connection = connection
         self._insert = insert
+        self._keyring = keyring
         self._updates: list[dict[str, Any]] = []
 
     def put_game(self, game: Game, *, ordinal: int | None, seats: bool, snapshot: bool) -> None:
@@ -258,26 +338,13 @@ class Transaction:
         ``ordinal`` is the position of its creation, None if it has a row; ``seats`` says that who sits
         where may have changed, ``snapshot`` that the position is to be kept for looking back.
         """
-        summary, packed = summarize(game), game.pack()
-        origin = None if summary.imported else summary.forked_from  # anybody may write into an archive
-        values = {
-            "ruleset": summary.ruleset,
-            "status": summary.status,
-            "listed": summary.listed,
-            "open_seats": sum(seat.kind == "open" for seat in summary.seats),
-            "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
-            "parent": None if origin is None else origin.game,
-            "version": game.version,
-            "created_at": summary.created_at,
-            "summary": msgspec.json.encode(summary),
-            "packed": packed,
-        }
+        summary, packed = summarize(game), self._keyring.mark(game.pack(), game=game.id)
+        values = columns_of(summary, packed)
         if ordinal is None:
             changed = {f"new_{name}": values[name] for name in _CHANGING}
-            self._updates.append({"of_game": summary.id, "upto_version": game.version, **changed})
+            self._updates.append({"of_game": summary.id, **changed})
         else:
-            row = self._insert(_games).values(game=summary.id, ordinal=ordinal, **values)
-            self._connection.execute(row.on_conflict_do_update(index_elements=["game"], set_=values))
+            self._put_row(summary.id, ordinal, values)
         if seats:
             self._put_seats(summary)
         if snapshot:
@@ -285,11 +352,12 @@ class Transaction:
 
     def put_snapshot(self, game: Game) -> None:
         """Keep a position of a game for looking back."""
-        self._put_snapshot(str(game.id), game.version, game.pack())
+        self._put_snapshot(str(game.id), game.version, self._keyring.mark(game.pack(), game=game.id))
 
-    def _put_snapshot(self, game: str, version: int, packed: bytes) -> None:
-        kept = self._insert(_snapshots).values(game=game, version=version, packed=packed)
-        self._connection.execute(kept.on_conflict_do_nothing())
+    def drop_game(self, game: UUID) -> None:
+        """Throw away what is kept of a game."""
+        for table in (_games, _seats, _snapshots):
+            self._connection.execute(sa.delete(table).where(table.c.game == str(game)))
 
     def flush(self) -> None:
         """Write what was gathered; the most frequent statement is made once and run for all games."""
@@ -297,17 +365,55 @@ class Transaction:
             self._connection.execute(_update_game, self._updates)
             self._updates.clear()
 
+    def _put_row(self, game: str, ordinal: int, values: dict[str, Any]) -> None:
+        taken = sa.select(_games.c.game).where(_games.c.ordinal == ordinal, _games.c.game != game)
+        for other in self._connection.execute(taken).scalars().all():
+            # A row that was altered, or stands for a game the log has lost: it goes to the end of the lists.
+            lowest = self._connection.execute(sa.select(sa.func.min(_games.c.ordinal))).scalar_one()
+            moved = sa.update(_games).where(_games.c.game == other)
+            self._connection.execute(moved.values(ordinal=min(lowest, 0) - 1))
+        row = self._insert(_games).values(game=game, ordinal=ordinal, **values)
+        renewed = {"ordinal": ordinal, **values}
+        self._connection.execute(row.on_conflict_do_update(index_elements=["game"], set_=renewed))
+
+    def _put_snapshot(self, game: str, version: int, packed: bytes) -> None:
+        kept = self._insert(_snapshots).values(game=game, version=version, packed=packed)
+        again = kept.on_conflict_do_update(index_elements=["game", "version"], set_={"packed": packed})
+        self._connection.execute(again)
+
     def _put_seats(self, summary: Summary) -> None:
         self._connection.execute(sa.delete(_seats).where(_seats.c.game == summary.id))
-        # Whose name stands in an archive need not have sat there.
-        own = [] if summary.imported else summary.seats
-        people = [seat for seat in own if seat.kind == "human" and seat.name and not seat.guest]
-        players = {seat.seat: fold(seat.name or "") for seat in people}
         rows = [
-            {"game": summary.id, "seat": seat.seat, "player": players.get(seat.seat), "bot": seat.bot}
-            for seat in summary.seats
+            {"game": summary.id, "seat": seat, "player": player, "bot": bot}
+            for seat, (player, bot) in seats_of(summary).items()
         ]
         self._connection.execute(sa.insert(_seats), rows)
+
+
+def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
+    """Give what stands in the row of a game, besides its id and its ordinal."""
+    origin = None if summary.imported else summary.forked_from  # anybody may write into an archive
+    return {
+        "ruleset": summary.ruleset,
+        "status": summary.status,
+        "listed": summary.listed,
+        "open_seats": sum(seat.kind == "open" for seat in summary.seats),
+        "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
+        "parent": None if origin is None else origin.game,
+        "version": summary.version,
+        "created_at": summary.created_at,
+        "summary": msgspec.json.encode(summary),
+        "packed": packed,
+    }
+
+
+def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
+    """Give the names by which players and bots are found, by seat."""
+    # Whose name stands in an archive need not have sat there.
+    own = [] if summary.imported else summary.seats
+    people = [seat for seat in own if seat.kind == "human" and seat.name and not seat.guest]
+    players = {seat.seat: fold(seat.name or "") for seat in people}
+    return {seat.seat: (players.get(seat.seat), seat.bot) for seat in summary.seats}
 
 
 def _summary(stored: bytes) -> Summary:

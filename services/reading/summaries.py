@@ -48,9 +48,9 @@ class Summary(msgspec.Struct, frozen=True):
     """A game at one version, without anything that is not public.
 
     ``deciding`` are the seats that must choose now, ``may_act`` those that may; ``turn`` is 0 and ``phase``
-    None before the start; ``scores`` are the public victory points by seat, empty before the start;
-    ``proposal`` is the one that waits for answers; ``imported`` is whether the game was taken in from an
-    archive, which is never ``rated``.
+    None before the start; ``scores`` are the public victory points by seat, ``hidden_scores`` the others,
+    None where the public may not know them, both empty before the start; ``proposal`` is the one that waits
+    for answers; ``imported`` is whether the game was taken in from an archive, which is never ``rated``.
     """
 
     id: str
@@ -68,6 +68,7 @@ class Summary(msgspec.Struct, frozen=True):
     may_act: list[Seat]
     winner: Seat | None
     scores: list[int]
+    hidden_scores: list[int | None]
     proposal: ProposalSummary | None
     forked_from: Origin | None
     rated: bool
@@ -113,6 +114,7 @@ def summarize(game: Game) -> Summary:
         may_act=[seat for seat, duty in duties.items() if not duty.must],
         winner=None if outcome is None else outcome.winner,
         scores=[standing.victory_points for standing in standings],
+        hidden_scores=[standing.hidden_victory_points for standing in standings],
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
         rated=game.rated and not game.imported,

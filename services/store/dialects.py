@@ -66,6 +66,13 @@ class Statements:
             f"WHERE {position}>={mark} "
             f"ORDER BY {position} LIMIT 1"
         )
+        self.event = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} WHERE {position}={mark}"
+        )
+        self.places = (
+            f"SELECT originator_version, {position} FROM {table} "
+            f"WHERE originator_id={mark} ORDER BY originator_version"
+        )
         self.position = f"SELECT MAX({position}) FROM {table}"
         self.make_index = (
             f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "

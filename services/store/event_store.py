@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 from uuid import UUID
@@ -400,6 +400,21 @@ class EventStore(Application[UUID]):
             except UNREADABLE:
                 position = at + 1
         raise LookupError(position)
+
+    def event_at(self, position: int) -> str | None:
+        """Name the event at a position by its content, whatever hidden value is erased; None for no event."""
+        rows = self._fetch(self._sql.event, (position,))
+        if not rows:
+            return None
+        game, version, topic, state = rows[0]
+        with suppress(*UNREADABLE):
+            state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
+        return f"{as_uuid(game)} {version} {topic} {hashlib.sha256(as_bytes(state)).hexdigest()}"
+
+    def places(self, game: UUID) -> dict[int, int]:
+        """Give the position in the whole log of each event of a game, by version."""
+        key = game.hex if self._settings.on_sqlite else game
+        return dict(self._fetch(self._sql.places, (key,)))
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""

@@ -6,21 +6,29 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+import structlog
 
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Event, Ruleset
-from domain.log.envelope import Envelope
+from domain.log.codec import decode_state
+from domain.log.envelope import Envelope, hash_core
 from domain.log.live import rewound_past
 from services.errors import UNREADABLE, GameDamaged, NotFound
-from services.keyring import Keyring
+from services.keyring import Keyring, Unsealable
 from services.store.event_store import EventStore
 
 SNAPSHOT_EVERY = 256
 """How many events may lie between two snapshots of a game."""
 
 Snapshots = Callable[[UUID, int | None], bytes | None]
-"""Finds the newest packed game with at most that version (None: any)."""
+"""Finds the newest packed game with at most that version (None: any), with its MAC."""
+
+_log = structlog.get_logger()
+
+
+class Unfounded(Exception):
+    """A snapshot is not what this service made of this very log; the message says why."""
 
 
 class GameRepository:
@@ -66,14 +74,9 @@ class GameRepository:
 
         Raises NotFound where there is no such game or version, GameDamaged.
         """
-        game = Game(game_id, self.rulesets)
         if version is not None and version < 1:
             raise NotFound("The first version of a game is 1.")
-        packed = self._snapshots(game_id, version) if self._snapshots else None
-        if packed is not None and self._restore(game, packed):
-            self._advance(game, lte=version)
-        else:
-            game = self.replay(game_id, version=version)
+        game = self._restored(game_id, version) or self.replay(game_id, version=version)
         if game.version == 0:
             raise NotFound("There is no such game.")
         game.imported = self._event_store.is_imported(game_id)
@@ -108,21 +111,6 @@ class GameRepository:
         except UNREADABLE as error:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
 
-    def is_disclosed(self, game: Game) -> bool:
-        """Whether a game hides nothing any more: it is over, and so are those that it was forked from."""
-        seen = set()
-        while game.over and game.id not in seen:
-            seen.add(game.id)
-            if game.forked_from is None:
-                return True
-            try:
-                game = self.current(UUID(game.forked_from.game))
-            except NotFound:
-                return True
-            except GameDamaged:
-                return False
-        return False
-
     def adopt(self, game: Game) -> Game:
         """Bring the game at hand to what was just appended, or keep this one; gives the one kept."""
         known = self._cache.get(game.id)
@@ -142,18 +130,46 @@ class GameRepository:
         """Empty the cache, after a group of changes that the store did not take."""
         self._cache.clear()
 
-    def _restore(self, game: Game, packed: bytes) -> bool:
-        """Start from a snapshot; False where it is of another release."""
-        self._advance(game, lte=1)
+    def _restored(self, game_id: UUID, version: int | None) -> Game | None:
+        """Build a game from its newest snapshot and what came after; None where there is none to trust."""
+        marked = self._snapshots(game_id, version) if self._snapshots else None
+        if marked is None:
+            return None
+        game = Game(game_id, self.rulesets)
         try:
+            packed = self._keyring.unmark(marked, game=game_id)
+            self._advance(game, lte=1)
+            if game.version == 0:
+                raise Unfounded("the log has nothing of this game")
             game.unpack(packed)
+            rows = self._rows_from(game, lte=version)
+        except (Unsealable, Unfounded) as error:
+            _log.warning("snapshot left aside", game=str(game_id), reason=str(error))
+            return None
         except (msgspec.DecodeError, msgspec.ValidationError):
-            return False
-        return True
+            return None  # of another release
+        self._apply(game, rows)
+        return game
+
+    def _rows_from(self, game: Game, *, lte: int | None) -> list[StoredRow]:
+        """Read what the log has after an unpacked game, once the event it stands for is found there.
+
+        Raises Unfounded.
+        """
+        rows = self._event_store.rows(game.id, gt=game.version - 1, lte=lte)
+        if not rows or rows[0][0] != game.version:
+            raise Unfounded(f"the log has no version {game.version}, or not up to where it is loaded")
+        _, core_bytes, _ = decode_state(rows[0][2])
+        if hash_core(core_bytes) != game.head:
+            raise Unfounded(f"version {game.version} of the log is another event")
+        return rows[1:]
 
     def _advance(self, game: Game, *, lte: int | None = None) -> None:
         """Apply what the log has after the game's version."""
-        rows = self._event_store.rows(game.id, gt=game.version, lte=lte)
+        self._apply(game, self._event_store.rows(game.id, gt=game.version, lte=lte))
+
+    def _apply(self, game: Game, rows: list[StoredRow]) -> None:
+        """Apply the rows of the log that follow a game's version."""
         try:
             past = self._past(game, rows)
             if rows and rows[0][0] != game.version + 1:

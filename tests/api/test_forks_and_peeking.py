@@ -1,12 +1,18 @@
 """Neither a rewind nor a fork tells a viewer what it cannot know, not even once a fork is over."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from api.app import create_app
+from services.service import migrate
+from services.settings import Settings
+from tests.api.document import Document
 from tests.api.table import OPERATOR, Seated, Table, problem
+from tests.toy import RULESET
 
 Viewer = int | None
 
@@ -38,7 +44,20 @@ def verify_hidden(table: Table, game: Seated, viewer: Viewer, *, also: list[dict
         "/events?limit=1000&form=stored",
         "/export",
         "/audit",
-        *(f"/board?version={event['version']}" for event in whole[::3] if event["version"] > 3),
+        "/fairness",
+        "/log",
+        f"/log?after={max(0, len(whole) - 200)}&limit=200",
+        "/checkpoint",
+        f"/checkpoint?version={whole[-1]['version']}",
+        f"/proofs/inclusion?version={whole[0]['version']}",
+        f"/proofs/consistency?from=1&to={whole[-1]['version']}",
+        f"/events?limit=1000&version={whole[-1]['version']}",
+        *(
+            f"/{what}?version={event['version']}"
+            for what in ("board", "scoreboard")
+            for event in (*whole[::3], whole[-1])
+            if event["version"] > 3
+        ),
     ):
         answer = table.get(f"{game.path}{rest}", token)
         assert answer.status_code in (200, 401), answer.text
@@ -58,7 +77,30 @@ def verify_hidden(table: Table, game: Seated, viewer: Viewer, *, also: list[dict
     assert forbidden
     sent = "\n".join(texts)
     assert not [salt for salt in forbidden if salt in sent]
-    assert whole[0]["data"]["seed"] not in sent
+    drawn_from = table.get(f"{game.path}/fairness", OPERATOR).get_json()
+    secrets = [drawn_from["seed"], *(epoch["key"] for epoch in drawn_from["epochs"])]
+    assert whole[0]["data"]["seed"] in secrets
+    assert not [secret for secret in secrets if secret in sent]
+    fairness = table.get(f"{game.path}/fairness", token).get_json()
+    assert (fairness["seed"], {epoch["key"] for epoch in fairness["epochs"]}) == (None, {None})
+    assert not table.get(f"{game.path}/export", token).get_json()["complete"]
+    verify_words(table, game, viewer, whole)
+
+
+def in_words(table: Table, game: Seated, token: str | None, length: int) -> list[str]:
+    paths = [f"{game.path}/log?after={after}&limit=200" for after in range(0, length, 200)]
+    return [item["line"] for path in paths for item in table.get(path, token).get_json()["items"]]
+
+
+def verify_words(table: Table, game: Seated, viewer: Viewer, whole: list[dict[str, Any]]) -> None:
+    """Check that the log in words says of a card drawn only what its seat may know."""
+    lines, told = (in_words(table, game, token, len(whole)) for token in (token_of(game, viewer), OPERATOR))
+    drawn = [
+        number
+        for number, event in enumerate(whole)
+        if event["type"] == "card-drawn" and "card" in withheld(event, viewer)
+    ]
+    assert not [(told[number], whole[number]) for number in drawn if lines[number] == told[number]]
 
 
 def agree(table: Table, game: Seated, proposed: dict[str, Any]) -> None:
@@ -82,6 +124,16 @@ def game(table: Table) -> Seated:
     return game
 
 
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Table]:
+    """Another service."""
+    settings = Settings(data=tmp_path / "elsewhere", operator_token=OPERATOR)
+    migrate(settings)
+    app = create_app(settings, {RULESET.name: RULESET})
+    yield Table(app, Document(app))
+    app.extensions["starledger"].close()
+
+
 def viewers() -> Iterator[Viewer]:
     yield from (None, 0, 1)
 
@@ -102,13 +154,81 @@ def test_a_fork_opens_nothing_but_to_those_who_sit_in_it(table: Table, game: Sea
         assert elsewhere.status_code == (200 if viewer is None else 403)
 
 
-def test_the_end_of_a_fork_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:
+def fork_of(table: Table, game: Seated) -> Seated:
+    """Have the operator fork a running game at its last turn that ended."""
     ends = [event["version"] for event in everything(table, game) if event["type"] == "turn-ended"]
-    fork = Seated(table.post(f"{game.path}/forks", {"version": ends[-1]}, OPERATOR).get_json())
+    return Seated(table.post(f"{game.path}/forks", {"version": ends[-1]}, OPERATOR).get_json())
+
+
+def end(table: Table, game: Seated) -> None:
+    assert table.post(f"{game.path}/abort", None, OPERATOR).status_code == 200
+
+
+def verify_open(table: Table, game: Seated) -> None:
+    """Check that everybody is told all there is."""
+    assert "seed" in table.get(f"{game.path}/events?limit=1").get_json()["items"][0]["data"]
+    fairness = table.get(f"{game.path}/fairness").get_json()
+    assert fairness == table.get(f"{game.path}/fairness", OPERATOR).get_json()
+    assert fairness["seed"]
+    assert table.get(f"{game.path}/export").get_json()["complete"]
+
+
+def test_the_end_of_a_fork_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:
+    fork = fork_of(table, game)
     start = fork.created["version"]
-    assert table.post(f"{fork.path}/abort", None, OPERATOR).status_code == 200
+    end(table, fork)
     verify_hidden(table, fork, None, also=everything(table, game))
     problem(table.post(f"{fork.path}/forks", {"version": start}), 401, "unauthenticated")
-    assert table.post(f"{game.path}/abort", None, OPERATOR).status_code == 200
-    assert "seed" in table.get(f"{fork.path}/events?limit=1").get_json()["items"][0]["data"]
+    tags = {path: table.get(f"{fork.path}{path}").headers["ETag"] for path in HELD_BACK}
+    end(table, game)
+    verify_open(table, fork)
+    for path, tag in tags.items():  # nobody is told that nothing has changed
+        assert table.get(f"{fork.path}{path}", If_None_Match=tag).status_code == 200, path
     assert table.post(f"{fork.path}/forks", {"version": start}).status_code == 201
+
+
+HELD_BACK = ("/events", "/log", "/fairness", "/export")
+"""Where more is told once the last of the games behind a fork is over."""
+
+
+def test_a_fork_that_was_won_opens_nothing_of_a_game_that_still_runs(table: Table, game: Seated) -> None:
+    fork = fork_of(table, game)
+    table.play(fork, Random(5))
+    assert table.get(fork.path).get_json()["status"] == "finished"
+    verify_hidden(table, fork, None, also=everything(table, game))
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 2, 0), (2, 0, 1)])
+def test_a_fork_of_a_fork_opens_only_once_all_behind_it_are_over(
+    table: Table, game: Seated, order: tuple[int, ...]
+) -> None:
+    child = fork_of(table, game)
+    table.play(child, Random(3), most=12)
+    games = [game, child, fork_of(table, child)]
+    over: set[int] = set()
+    for number in order:
+        end(table, games[number])
+        over.add(number)
+        for generation, each in enumerate(games):
+            if over >= set(range(generation + 1)):
+                verify_open(table, each)
+            elif generation in over:
+                verify_hidden(table, each, None, also=everything(table, games[0]))
+
+
+def test_imported_copies_of_forks_open_no_sooner_than_what_they_were_forked_from(
+    table: Table, game: Seated, elsewhere: Table
+) -> None:
+    child = fork_of(table, game)
+    table.play(child, Random(3), most=12)
+    grandchild = fork_of(table, child)
+    end(table, grandchild)
+    end(table, child)
+    for each in (game, child, grandchild):
+        archive = table.get(f"{each.path}/export", OPERATOR).data
+        assert elsewhere.post("/api/v1/games/import", archive, OPERATOR).status_code == 201
+    for each in (child, grandchild):
+        verify_hidden(elsewhere, each, None, also=everything(elsewhere, game))
+    end(elsewhere, game)
+    for each in (child, grandchild):
+        verify_open(elsewhere, each)

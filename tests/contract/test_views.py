@@ -90,6 +90,31 @@ def test_standings_add_up(walk: Walk) -> None:
     assert len(hiding) == 1
 
 
+def test_points_mean_the_same_before_and_after_the_end(ruleset: Ruleset, walk: Walk) -> None:
+    """Public points stay public points at the end, hidden ones a field of their own, wherever shown."""
+    ends = 0
+    for position in walk():
+        before, after = position.state, position.after()
+        if ruleset.outcome(after) is None:
+            continue
+        ends += 1
+        for viewer in (None, *position.game.seats):
+            lines = ruleset.standings(after, viewer)
+            for was, line in zip(ruleset.standings(before, viewer), lines, strict=True):
+                assert line.breakdown.keys() == was.breakdown.keys(), f"{position}"
+                assert sum(line.breakdown.values()) == line.victory_points
+                if line.seat == viewer:
+                    assert was.hidden_victory_points is not None
+                assert was.hidden_victory_points is None or line.hidden_victory_points is not None
+            shown = msgspec.to_builtins(ruleset.observe(after, viewer))
+            for player in shown.get("players", []):
+                line = lines[player["seat"]]
+                assert player.get("victory_points", line.victory_points) == line.victory_points
+                hidden = player.get("hidden_victory_points", line.hidden_victory_points)
+                assert hidden == line.hidden_victory_points
+    assert ends
+
+
 def test_progress_says_whose_turn_it_is(walk: Walk) -> None:
     for position in walk():
         progress, after = (position.ruleset.progress(state) for state in (position.state, position.after()))

@@ -71,7 +71,11 @@ def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(
     assert list(client.frames(game, last_event_id=summary["version"])) == [], "it was over for us already"
 
     scores = client.get(f"/games/{game}/scoreboard")
-    points = {line["seat"]: line["victory_points"] for line in standings(scores)}
+    points = {
+        line["seat"]: line["victory_points"] + line["hidden_victory_points"] for line in standings(scores)
+    }
+    assert summary["scores"] == [line["victory_points"] for line in standings(scores)]
+    assert summary["hidden_scores"] == [line["hidden_victory_points"] for line in standings(scores)]
     assert points[summary["winner"]] >= 10
     assert points[summary["winner"]] == max(points.values())
 

@@ -13,7 +13,7 @@ from eventsourcing.persistence import OperationalError
 from eventsourcing.sqlite import SQLiteConnection
 
 from api.process.writer import JobContext
-from services.play.commands import Accepted, Request
+from services.play.idempotency import Accepted, Request
 from services.reading import read_models as views
 from services.reading.projector import NAME, Projector
 from services.reading.read_models import ReadModels, Transaction

@@ -18,7 +18,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from api.process.writer import JobContext
 from domain.game.aggregate import Game
 from domain.kernel.errors import Refusal
-from services.play.commands import Accepted, Request
+from services.play.idempotency import Accepted, Request
 from services.reading.projector import BATCH, NAME, touched_games
 from services.reading.read_models import Overtaken
 from services.reading.summaries import summarize

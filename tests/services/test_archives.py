@@ -270,8 +270,8 @@ def test_rewound_and_forked_games_are_checked_like_others(
         assert run_script(changed(content, redraw, mend=True), tmp_path / "b.json").returncode == 1
     elsewhere.projector.catch_up()
     service.projector.catch_up()
-    assert service.views.forks(game_id) == [str(forked.id)]
-    assert elsewhere.views.forks(game_id) == []
+    assert service.queries.forks(game_id) == [str(forked.id)]
+    assert elsewhere.queries.forks(game_id) == []
 
 
 def drawn(envelope: Envelope) -> list[Any]:

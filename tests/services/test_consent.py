@@ -94,3 +94,176 @@ def test_a_shared_history_has_an_end(service: Service) -> None:
     assert follow(service, child)
     with pytest.raises(Broken, match="does not end"):
         follow(service, child, lambda event: None if isinstance(event, game_events.ForkBegan) else event)
+
+
+# What a seat may take back alone: every condition by a log in which it alone does not hold
+
+
+def offered_and_ended(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    """Two actions of one seat, each of which it may take back alone."""
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.Offer(1))
+    act(service, game_id, seat, toy.EndTurn())
+    return seat, start
+
+
+def offered_and_declined(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.Offer(1))
+    act(service, game_id, 1 - seat, toy.Decline())
+    return seat, start
+
+
+def of_another(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.Offer(1))
+    return 1 - seat, start
+
+
+def drew_a_card(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    start = service.games.current(game_id).version
+    act(service, game_id, seat, toy.DrawCard())
+    return seat, start
+
+
+def rolled(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    act(service, game_id, seat, toy.EndTurn())
+    start = service.games.current(game_id).version
+    act(service, game_id, 1 - seat, toy.Roll())
+    return 1 - seat, start
+
+
+def played_a_card(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    act(service, game_id, seat, toy.DrawCard())
+    game = service.games.current(game_id)
+    start = game.version
+    act(service, game_id, seat, toy.PlayCards((game.state.hands[seat][0],)))
+    return seat, start
+
+
+def no_action(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    start = service.games.current(game_id).version
+    proposed = service.forks.fork(ask(game_id, seat), game_id, start, seat=seat)
+    service.rewinds.decline(ask(game_id, seat), game_id, proposed.version)
+    return seat, start
+
+
+def into_what_was_taken_back(service: Service, game_id: UUID, seat: int) -> tuple[int, int]:
+    start = service.games.current(game_id).version
+    far = act(service, game_id, seat, toy.Offer(1)).version
+    service.rewinds.propose(ask(game_id, seat), game_id, start)
+    act(service, game_id, seat, toy.EndTurn())
+    return seat, far
+
+
+NOT_ALONE = [
+    offered_and_ended,
+    offered_and_declined,
+    of_another,
+    drew_a_card,
+    rolled,
+    played_a_card,
+    no_action,
+    into_what_was_taken_back,
+]
+
+
+def take_back(service: Service, game_id: UUID, seat: int, to: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take a game back for a seat alone, whatever that needs."""
+    with monkeypatch.context() as changed:
+        changed.setattr("domain.game.rewinds.is_own_and_showed_nothing", lambda *_: True)
+        done = service.rewinds.propose(ask(game_id, seat), game_id, to)
+    assert [envelope.core.kind for envelope in done.envelopes] == ["game-rewound"]
+
+
+@pytest.mark.parametrize("later_rules", [False, True])
+@pytest.mark.parametrize("begin", NOT_ALONE)
+def test_what_a_seat_may_not_take_back_alone_is_found(
+    service: Service,
+    begin: Callable[[Service, UUID, int], tuple[int, int]],
+    later_rules: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also in logs decided under other rules than the present ones."""
+    made = create(service, *PEOPLE, target=60).game.id
+    first = turn_of(service, made)
+    service.automation.do_chore(made)
+    seat, to = begin(service, made, first)
+    asked = service.rewinds.propose(ask(made, seat), made, to)
+    assert [envelope.core.kind for envelope in asked.envelopes] == ["rewind-proposed"], "so consent is needed"
+    made_again = create(service, *PEOPLE, target=60).game.id
+    first = turn_of(service, made_again)
+    service.automation.do_chore(made_again)
+    seat, to = begin(service, made_again, first)
+    take_back(service, made_again, seat, to, monkeypatch)
+    if later_rules:
+        monkeypatch.setattr(service.rulesets["toy"], "rules_version", 99)
+    with pytest.raises(Broken, match="takes back alone"):
+        follow(service, made_again)
+    report = service.auditor.audit(made_again)
+    assert "rewinds and forks" in [check.name for check in report.checks if not check.ok]
+
+
+def test_what_hangs_on_others_secrets_is_not_taken_back_alone(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = create(service, *PEOPLE, target=60).game.id
+    seat = turn_of(service, made)
+    start = service.games.current(made).version
+    act(service, made, seat, toy.Offer(1))
+    take_back(service, made, seat, start, monkeypatch)
+    assert "1 times" in follow(service, made)
+
+    def with_other_secrets(state: toy.State, seat: int) -> toy.State:
+        masked = state.copy()
+        masked.points[seat] = 0
+        return masked
+
+    monkeypatch.setattr(service.rulesets["toy"], "mask", with_other_secrets)
+    with pytest.raises(Broken, match="takes back alone"):
+        follow(service, made)
+
+
+def test_what_was_taken_back_alone_under_other_rules_passes(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = create(service, *PEOPLE, target=60).game.id
+    seat = turn_of(service, made)
+    start = service.games.current(made).version
+    act(service, made, seat, toy.Offer(1))
+    service.rewinds.propose(ask(made, seat), made, start)
+    monkeypatch.setattr(service.rulesets["toy"], "rules_version", 99)
+    assert "1 times" in follow(service, made)
+
+
+@pytest.mark.parametrize("field", ["proposed", "agreed"])
+def test_nobody_proposes_or_agrees_for_another_seat(service: Service, game_id: UUID, field: str) -> None:
+    """What an event says of its seat is what its envelope says."""
+    kind = game_events.RewindProposed if field == "proposed" else game_events.ProposalAgreed
+    with pytest.raises(Broken):
+        follow(
+            service,
+            game_id,
+            lambda event: (
+                msgspec.structs.replace(event, seat=1 - event.seat) if isinstance(event, kind) else event
+            ),
+        )
+
+
+def test_consent_is_not_kept_for_later(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rewind stands right after the last consent; a later one goes back over more than was agreed to."""
+    made = create(service, *PEOPLE, target=60).game.id
+    play(service, made, Random(3), most=12)
+    to = ends(service, made)[2]
+    with monkeypatch.context() as changed:
+        changed.setattr("domain.game.rewinds._carry_out", lambda *_, **__: None)
+        asked = service.rewinds.propose(ask(made, 0), made, to)
+        service.rewinds.agree(ask(made, 1), made, asked.version)
+    play(service, made, Random(4), most=1)
+    take_back(service, made, 0, to, monkeypatch)
+    with pytest.raises(Broken, match="not all agreed"):
+        follow(service, made, changed_to_the_proposal(asked.version))
+
+
+def changed_to_the_proposal(proposal: int) -> Change:
+    return changed(game_events.GameRewound, proposal=proposal)

@@ -13,7 +13,8 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
 from services.identity.authenticator import SPECTATOR
-from services.play.commands import Request, SeatRequest
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.event_store import (

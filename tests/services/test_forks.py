@@ -68,8 +68,8 @@ def test_a_fork_goes_on_from_the_same_position_with_its_own_chance(service: Serv
         assert report.ok, report
         assert "shared history" in [check.name for check in report.checks]
     service.projector.catch_up()
-    assert service.views.forks(parent) == [str(game.id) for game in forked]
-    assert service.views.forks(forked[0].id) == []
+    assert service.queries.forks(parent) == [str(game.id) for game in forked]
+    assert service.queries.forks(forked[0].id) == []
     summary = service.queries.summary(forked[0].id)
     assert summary.forked_from is not None
     assert summary.forked_from.game == str(parent)

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 import pytest
 
-from services.play.commands import Request
+from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.event_store import Conflict

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.projector import NAME
@@ -12,6 +13,8 @@ from services.reading.read_models import Filter, Overtaken
 from services.reading.summaries import summarize
 from services.service import Service
 from tests.services.conftest import create, play, seat_caller
+
+OPERATOR = Caller(secret="operator", operator=True)
 
 
 def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
@@ -22,7 +25,7 @@ def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
     fresh = service.games.load(created.game.id)
     assert row is not None
     assert row.summary == summarize(fresh)
-    assert row.packed == fresh.pack()
+    assert row.packed == service.keyring.mark(fresh.pack(), game=fresh.id)
     assert row.summary.status == "finished"
     assert row.summary.winner is not None
 
@@ -92,8 +95,6 @@ def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
 
 
 def test_a_players_games_are_found_in_any_spelling(service: Service) -> None:
-    from services.identity.authenticator import SPECTATOR, Caller
-
     registered = service.commands.register_player(Request(SPECTATOR, "/players"), "Änn")
     ann = Caller(secret="ann", player=registered.originator_id, name="Änn")
     game = create(service, SeatRequest("human"), SeatRequest("human", name="Bob"), caller=ann).game
@@ -142,8 +143,41 @@ def test_a_log_projected_at_once_has_snapshots_all_along(
     bare.games._snapshots = None
     try:
         for version in range(16, last // 16 * 16, 16):
-            packed = service.views.snapshot(game_id, version)
-            assert packed == bare.games.load(game_id, version=version).pack()
-        assert service.views.snapshot(game_id, last) == bare.games.load(game_id).pack()
+            packed = bare.games.load(game_id, version=version).pack()
+            assert service.views.snapshot(game_id, version) == bare.keyring.mark(packed, game=game_id)
+        newest = bare.keyring.mark(bare.games.load(game_id).pack(), game=game_id)
+        assert service.views.snapshot(game_id, last) == newest
     finally:
         bare.close()
+
+
+def test_lists_and_forks_hold_what_was_written_before_they_were_asked_for(
+    open_service: Callable[[], Service],
+) -> None:
+    """In another process, with read models that get there only while somebody waits for them."""
+    writing, reading = open_service(), open_service()
+    reading.queries._sleep = lambda _: (writing.projector.catch_up(), None)[1]
+    made = create(writing, SeatRequest("open"), SeatRequest("human")).game.id
+
+    def listed(wanted: Filter) -> list[str]:
+        return [summary.id for summary in reading.queries.page(wanted, cursor=None, limit=10)[0]]
+
+    assert listed(Filter(status="waiting")) == [str(made)]
+    writing.commands.join(Request(SPECTATOR, "/join"), made, 0, name="Ann", client_seed=None)
+    assert listed(Filter(open_seat=True)) == []
+    assert listed(Filter(status="running")) == [str(made)]
+    writing.commands.abort(Request(OPERATOR, "/abort"), made)
+    version = writing.games.current(made).version - 1
+    child = writing.forks.fork(Request(SPECTATOR, "/forks"), made, version).game.id
+    assert reading.queries.forks(made) == [str(child)]
+
+
+def test_a_list_is_answered_also_where_nothing_projects(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.reading.queries.GLANCE_S", 0.02)
+    monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)
+    made = create(service).game.id
+    for caller in (SPECTATOR, seat_caller(made, 0)):
+        assert service.queries.page(Filter(), cursor=None, limit=10, caller=caller) == ([], None)
+    assert service.queries.forks(made) == []

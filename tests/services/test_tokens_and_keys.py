@@ -112,3 +112,23 @@ def test_every_limit_can_be_set() -> None:
     settings = load_settings({"STARLEDGER_LIMIT_WRITES_PER_S": "3", "STARLEDGER_LIMITS_ON_LOOPBACK": "1"})
     assert settings.limits.writes_per_s == 3
     assert settings.limits.on_loopback
+
+
+def test_what_is_packed_is_bound_to_its_game_and_to_the_key() -> None:
+    keyring, game = Keyring(b"k" * 32), uuid4()
+    marked = keyring.mark(b"packed", game=game)
+    assert keyring.unmark(marked, game=game) == b"packed"
+    for other, where, content in (
+        (keyring, uuid4(), marked),
+        (Keyring(b"l" * 32), game, marked),
+        (keyring, game, marked + b"x"),
+        (keyring, game, marked[:-1]),
+        (keyring, game, marked[32:]),
+        (keyring, game, b""),
+        *(
+            (keyring, game, marked[:place] + bytes([marked[place] ^ 1]) + marked[place + 1 :])
+            for place in range(38)
+        ),
+    ):
+        with pytest.raises(Unsealable):
+            other.unmark(content, game=where)

@@ -146,7 +146,7 @@ class House:
                 row = fresh.views.board(game_id)
                 assert row is not None
                 assert row.summary == summarize(replayed)
-                assert row.packed == replayed.pack()
+                assert row.packed == fresh.keyring.mark(replayed.pack(), game=game_id)
 
     def close(self) -> None:
         for process in self.processes.values():

@@ -2,6 +2,7 @@ import json
 import logging
 import signal
 import time
+from uuid import UUID
 
 import pytest
 import structlog
@@ -11,6 +12,8 @@ from cli.main import Context, command
 from cli.matches import play_match
 from cli.rebuilding import rebuild_views
 from cli.stopping import Stop, keep_running
+from services.reading.projector import NAME
+from services.reading.read_models import _games
 from services.settings import Settings
 from tests.toy import RULESET
 from tests.workers.conftest import House
@@ -38,6 +41,41 @@ def test_rebuilding_gives_the_same_read_models(house: House) -> None:
     events, count = rebuild_views(house.service)
     assert (events, count) == (house.service.event_store.position(), 3)
     assert [house.service.views.board(game.id) for game in games] == before
+
+
+def test_one_game_is_rebuilt_beside_a_projector(
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    house: House,
+    logs,
+) -> None:
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    monkeypatch.setattr("domain.registry.RULESETS", {RULESET.name: RULESET})
+    views = house.service.views
+    altered, other = (house.create("greedy", "random", target=10).id for _ in range(2))
+    house.service.projector.catch_up()
+    before, position = [views.board(game) for game in (altered, other)], views.position(NAME)
+    with views._engine.begin() as connection:
+        connection.execute(_games.update().values(status="waiting", ordinal=-_games.c.ordinal, packed=b""))
+
+    def rebuild(*games: UUID) -> int:
+        named = [argument for game in games for argument in ("--game", str(game))]
+        code: int = command.main(["rebuild", *named], obj=Context(()), standalone_mode=False)
+        return code
+
+    assert rebuild(altered) == 0
+    assert f"{altered}: made anew from 3 events." in capsys.readouterr().out
+    assert [views.board(game) == was for game, was in zip((altered, other), before, strict=True)] == [
+        True,
+        False,
+    ]
+    assert rebuild(altered, other) == 0
+    assert [views.board(game) for game in (altered, other)] == before
+    assert views.all_games() == [altered, other]
+    assert views.position(NAME) == position
+    assert rebuild(UUID(int=7)) == 1
+    assert "has no such game" in capsys.readouterr().err
 
 
 def test_a_rotated_key_replaces_the_one_before(

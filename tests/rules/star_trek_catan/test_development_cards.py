@@ -273,4 +273,9 @@ def test_STC_169_STC_170_all_are_turned_over_at_the_end() -> None:
     won = only(position.do(RED, a.BuildStarbase(point(0, 0, "S"))), e.GameWon)
     assert won == e.GameWon(RED, 10, (3, 1, 0, 0))
     lines = RULESET.standings(position.state, None)
-    assert [line.victory_points for line in lines][:2] == [10, 3]
+    assert [(line.victory_points, line.hidden_victory_points) for line in lines][:2] == [(7, 3), (2, 1)]
+    players = RULESET.observe(position.state, None).players
+    assert [(player.victory_points, player.hidden_victory_points) for player in players][:2] == [
+        (7, 3),
+        (2, 1),
+    ]

@@ -1,0 +1,53 @@
+"""Whether something may be told: of a game as a whole, and of each event of its log."""
+
+from uuid import UUID
+
+from domain.game.aggregate import Game
+from domain.log.envelope import Envelope
+from services.errors import GameDamaged, NotFound
+from services.identity.authenticator import Visibility
+from services.store.repository import GameRepository
+
+_OPEN_WHEN_OVER = frozenset({"action", "seed"})
+
+
+class Disclosure:
+    """Says what of a game may be told; everything that shows something of one asks here."""
+
+    def __init__(self, games: GameRepository) -> None:
+        self._games = games
+
+    def is_disclosed(self, game: Game) -> bool:
+        """Whether a game hides nothing any more: it is over, and so are those that it was forked from."""
+        seen = set()
+        while game.over and game.id not in seen:
+            seen.add(game.id)
+            if game.forked_from is None:
+                return True
+            try:
+                game = self._games.current(UUID(game.forked_from.game))
+            except NotFound:
+                return True
+            except GameDamaged:
+                return False
+        return False
+
+    def tells_all(self, game: Game, visibility: Visibility) -> bool:
+        """Whether somebody may be told all there is of a game, its seed included."""
+        return visibility.everything or self.is_disclosed(game)
+
+
+def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
+    """Name the committed fields of an envelope that somebody may read."""
+    audience = envelope.core.audience
+    return [
+        name
+        for name in envelope.core.commitments
+        if name in envelope.hidden
+        and (
+            visibility.everything
+            or audience[name] is None
+            or (visibility.viewer is not None and visibility.viewer in (audience[name] or ()))
+            or (over and name in _OPEN_WHEN_OVER)
+        )
+    ]
