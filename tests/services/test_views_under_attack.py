@@ -27,7 +27,7 @@ from tests.toy import RULESET
 @pytest.fixture(autouse=True)
 def snapshots_often(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("projector", "mending"):
-        monkeypatch.setattr(f"services.{module}.SNAPSHOT_EVERY", 16)
+        monkeypatch.setattr(f"services.reading.{module}.SNAPSHOT_EVERY", 16)
 
 
 def start(service: Service, seed: int, *, most: int = 25) -> UUID:
