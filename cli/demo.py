@@ -5,7 +5,8 @@ from itertools import cycle, islice
 
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR
-from services.play.commands import Request, SeatRequest
+from services.play.commands import Request
+from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Settings
 

@@ -11,6 +11,7 @@ from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
+from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.rewinds import Rewinds
@@ -45,15 +46,19 @@ class Service:
         self.authenticator = Authenticator(
             self.event_store, self.keyring, operator_token=settings.operator_token
         )
-        self.commands = Commands(
+        self.bot_places = BotPlaces(
             self.event_store,
-            self.games,
-            running_bot_games=self.views.running_bot_games,
-            bot_games_limit=settings.limits.running_bot_games,
+            self.keyring.mac,
+            limit=settings.limits.running_bot_games,
+            share=settings.limits.bot_games_per_caller,
+            released=self.views.without_bots,
+        )
+        self.commands = Commands(
+            self.event_store, self.games, self.bot_places, idle_days=settings.idle_game_days
         )
         self.rewinds = Rewinds(self.event_store, self.games, self.commands)
         self.forks = Forks(self.event_store, self.games, self.commands)
-        self.queries = Queries(self.event_store, self.games, self.views)
+        self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
         self.narration = Narration(self.games)
         self.auditor = Auditor(self.event_store, self.games, self.views, self.keyring)
         self.importer = Importer(self.event_store, ArchiveChecker(rulesets, self.games.codecs))

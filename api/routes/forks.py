@@ -13,7 +13,8 @@ from api.routes.games import CREATED_EXAMPLE, GAME, created
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.messages import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
-from services.play.commands import Request, SeatRequest
+from services.play.commands import Request
+from services.play.seating import SeatRequest
 from services.service import Service
 
 blueprint = Endpoint("forks", __name__, description="Going on from a game in another")

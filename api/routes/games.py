@@ -29,7 +29,8 @@ from domain.game.aggregate import Game
 from services.errors import Unavailable, ValidationFailed
 from services.identity import tokens
 from services.identity.authenticator import Visibility
-from services.play.commands import Accepted, Request, SeatRequest
+from services.play.commands import Accepted, Request
+from services.play.seating import SeatRequest
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
@@ -77,6 +78,7 @@ _SUMMARY = {
     "rated": True,
     "imported": False,
     "updated_at": "2026-01-31T12:00:00.000000Z",
+    "idle_until": None,
 }
 
 

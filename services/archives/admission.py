@@ -15,7 +15,7 @@ from domain.kernel.ruleset import Event, Ruleset
 from domain.log.envelope import Envelope
 from services import clock
 from services.errors import ValidationFailed
-from services.play.commands import verify_name
+from services.play.seating import verify_name
 
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200

@@ -19,7 +19,7 @@ class Caller(msgspec.Struct, frozen=True):
     """Who makes a request: ``seat`` and ``player`` are set for those who have such a token.
 
     ``name`` is the registered name of the player, ``secret`` tells callers apart (the hash of the token,
-    empty for a spectator).
+    empty for a spectator). ``address`` is where they come from, as limits count it; empty where none holds.
     """
 
     secret: str = ""
@@ -27,6 +27,7 @@ class Caller(msgspec.Struct, frozen=True):
     player: UUID | None = None
     name: str | None = None
     operator: bool = False
+    address: str = ""
 
     @property
     def anonymous(self) -> bool:

@@ -10,14 +10,11 @@ import msgspec
 from domain.game import decide as decisions
 from domain.game.aggregate import Game
 from domain.game.draft import Command, Decision
-from domain.game.events import SeatKind, SeatPlan
-from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
 from domain.log.envelope import SALT_BYTES, Envelope
 from services import clock
 from services.errors import (
-    BotUnavailable,
     Forbidden,
     GameDamaged,
     IdempotencyMismatch,
@@ -29,7 +26,10 @@ from services.errors import (
     VersionConflict,
 )
 from services.identity.authenticator import Caller, acting_seat, fold, player_id
+from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
+from services.play.seating import Seating, SeatRequest, verify_name
+from services.reading import idle
 from services.store.event_store import Conflict, EventStore, Marker, Registration, hashed_id
 from services.store.repository import GameRepository
 
@@ -63,15 +63,6 @@ class Request(msgspec.Struct, frozen=True):
         return hashed_id(content)
 
 
-class SeatRequest(msgspec.Struct, frozen=True):
-    """A seat as the creator of a game asks for it."""
-
-    kind: SeatKind
-    name: str | None = None
-    bot: str | None = None
-    color: str | None = None
-
-
 class Accepted(msgspec.Struct, frozen=True):
     """What was stored: versions ``first`` to ``last`` of ``game``.
 
@@ -101,16 +92,17 @@ class Commands:
         self,
         event_store: EventStore,
         games: GameRepository,
+        bot_places: BotPlaces,
         *,
-        running_bot_games: Callable[[], int],
-        bot_games_limit: int,
+        idle_days: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """``running_bot_games`` counts the running games in which bots play; 0 as limit means none."""
+        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
         self._event_store = event_store
         self._games = games
-        self._running_bot_games = running_bot_games
-        self._bot_games_limit = bot_games_limit
+        self._bot_places = bot_places
+        self.seating = Seating(event_store, bot_places)
+        self._idle_days = idle_days
         self._now = now
 
     # Players
@@ -174,7 +166,7 @@ class Commands:
                 rules,
                 self._games.rulesets,
                 options=chosen,
-                seats=self.seat_plans(request.caller, rules, wanted, chosen),
+                seats=self.seating.plans(request.caller, rules, wanted, chosen),
                 listed=listed,
                 rated=True,
                 bot_pace_ms=bot_pace_ms,
@@ -199,7 +191,7 @@ class Commands:
             assert game is not None
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
-            given, guest = self._seated_name(request.caller, name)
+            given, guest = self.seating.name(request.caller, name)
             return decisions.join(
                 game,
                 seat,
@@ -316,14 +308,16 @@ class Commands:
         except _Over:
             return None
 
-    def abort_unattended(self, game_id: UUID, reason: str) -> Accepted | None:
-        """End a game that still waits for players; None where it does so no longer."""
+    def end_idle(self, game_id: UUID) -> Accepted | None:
+        """End a game that waits for players, or stands still, for too long; None where it does not."""
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
-            if game.status != "waiting":
+            now = self._now()
+            reason = idle.reason_to_end(game, self._idle_days, now=now)
+            if reason is None:
                 raise _Over
-            return decisions.abort(game, reason, now=self._now(), command=None)
+            return decisions.abort(game, reason, now=now, command=None)
 
         try:
             return self.once(Request(Caller(), ""), game_id, decide)
@@ -357,7 +351,7 @@ class Commands:
             if finding is not None and finding.damage is not None:
                 raise GameDamaged(f"An audit found this game damaged; it takes no actions. {finding.damage}")
             decision = decide(game)
-            changes: list[Any] = [decision]
+            changes: list[Any] = [*self._bot_places.given(request.caller, decision), decision]
             if marker_id is not None:
                 changes.append(_marker(marker_id, request, decision))
             try:
@@ -411,62 +405,9 @@ class Commands:
                 errors={"seats": [f"{seats_in_words(ruleset)} seats."]},
             )
 
-    def seat_plans(
-        self, caller: Caller, ruleset: Ruleset, seats: Sequence[SeatRequest], options: Any
-    ) -> list[NewSeat]:
-        """Plan who sits where. Raises RuleViolation, ValidationFailed, NameTaken, BotUnavailable."""
-        colors = ruleset.seat_colors([seat.color for seat in seats], options)
-        return [
-            self._seat_plan(caller, ruleset, seat, color) for seat, color in zip(seats, colors, strict=True)
-        ]
-
-    def _seat_plan(self, caller: Caller, ruleset: Ruleset, seat: SeatRequest, color: str) -> NewSeat:
-        if seat.kind == "bot":
-            bot = BUILT_IN.get(seat.bot or "")
-            if bot is None or not bot.plays(ruleset.name):
-                raise BotUnavailable(f"There is no bot called {seat.bot} that plays {ruleset.title}.")
-            if self._running_bot_games() >= self._bot_games_limit:
-                raise BotUnavailable(
-                    f"Bots play {self._bot_games_limit} games already, which is the limit; try again later."
-                )
-            return NewSeat(SeatPlan(kind="bot", bot=bot.name, color=color, guest=False))
-        if seat.bot is not None:
-            raise ValidationFailed(
-                "Only a seat of kind bot names a bot.", errors={"seats": ["bot needs kind: bot"]}
-            )
-        if seat.kind == "open":
-            return NewSeat(SeatPlan(kind="open", bot=None, color=color, guest=True))
-        own = caller.name is not None and (seat.name is None or fold(seat.name) == fold(caller.name))
-        name, guest = self._seated_name(caller if own else Caller(), seat.name)
-        plan = SeatPlan(kind="human", bot=None, color=color, guest=guest)
-        return NewSeat(plan, name, secrets.token_hex(SALT_BYTES))
-
-    def _seated_name(self, caller: Caller, name: str | None) -> tuple[str, bool]:
-        """Say under which name somebody sits down, and whether as a guest."""
-        if caller.name is not None:
-            if name is not None and fold(name) != fold(caller.name):
-                raise ValidationFailed(
-                    f"With this token you sit down as {caller.name}.", errors={"name": ["Not your name."]}
-                )
-            return caller.name, False
-        name = verify_name("Guest" if name is None else name)
-        if fold(name) in BUILT_IN or self._event_store.registration(player_id(name)) is not None:
-            raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
-        return name, True
-
 
 class _Over(Exception):
     """What was to be decided is decided."""
-
-
-def verify_name(name: str) -> str:
-    """Check a person's name: 1 to 40 visible characters. Raises ValidationFailed."""
-    name = name.strip()
-    if not 1 <= len(name) <= 40 or not name.isprintable() or not fold(name):
-        raise ValidationFailed(
-            "A name has 1 to 40 visible characters.", errors={"name": ["1 to 40 characters."]}
-        )
-    return name
 
 
 def verify_operator(caller: Caller) -> None:

@@ -12,8 +12,9 @@ from domain.game.draft import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
-from services.play.commands import Accepted, Commands, Request, SeatRequest
+from services.play.commands import Accepted, Commands, Request
 from services.play.rewinds import person, verify_position, wrong_version
+from services.play.seating import SeatRequest
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -50,6 +51,10 @@ class Forks:
 
         def decide(_: Game | None) -> Decision:
             then = self._position(self._games.current(game_id), version)
+            # before the history is read, which may be long, in case that this is refused
+            plans = self._commands.seating.plans(
+                request.caller, then.ruleset, _seats(then, seats), then.options
+            )
             steps = self._games.steps(game_id, lte=version)
             shared = forks.shared_history([envelope for envelope, _ in steps])
             return forks.fork(
@@ -57,9 +62,7 @@ class Forks:
                 self._games.rulesets,
                 then,
                 [steps[envelope.core.version - 1] for envelope in shared],
-                seats=self._commands.seat_plans(
-                    request.caller, then.ruleset, _seats(then, seats), then.options
-                ),
+                seats=plans,
                 seed=secrets.token_bytes(32),
                 salt_seed=secrets.token_bytes(32),
                 now=clock.now(),

@@ -16,6 +16,7 @@ from domain.log.envelope import Envelope
 from services import clock
 from services.errors import NotFound, Unavailable, ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
+from services.reading.idle import idle_until
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
 from services.store.event_store import EventStore
@@ -109,8 +110,11 @@ class Queries:
         games: GameRepository,
         views: ReadModels,
         *,
+        idle_days: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
+        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        self._idle_days = idle_days
         self._event_store = event_store
         self._games = games
         self._views = views
@@ -125,7 +129,8 @@ class Queries:
     def page(self, wanted: Filter, *, cursor: str | None, limit: int) -> tuple[list[Summary], str | None]:
         """List games, newest first, and give the cursor of the next page. Raises BadCursor."""
         summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
-        return summaries, None if next_before is None else _write_cursor(next_before)
+        cursor = None if next_before is None else _write_cursor(next_before)
+        return [self._dated(summary) for summary in summaries], cursor
 
     def summary(self, game_id: UUID, *, min_version: int = 0) -> Summary:
         """Sum up a game. Raises NotFound, Unavailable."""
@@ -134,7 +139,11 @@ class Queries:
             return self._views.summary(game_id)
 
         found = self._caught_up(look, lambda summary: summary.version, min_version)
-        return found or summarize(self._games.current(game_id))
+        return self._dated(found or summarize(self._games.current(game_id)))
+
+    def _dated(self, summary: Summary) -> Summary:
+        """Say with a summary when the game ends for silence, which follows from the settings of today."""
+        return msgspec.structs.replace(summary, idle_until=idle_until(summary, self._idle_days))
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""

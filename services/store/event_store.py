@@ -33,6 +33,7 @@ REGISTRATION_TOPIC = "player/registered.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
+BOT_PLACES_TOPIC = "bots/places-given.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -103,6 +104,31 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
         return [self]
 
 
+BOT_PLACES = hashed_id(b"starledger/1/bot-places")
+"""The aggregate of all places for bots."""
+
+
+class BotPlace(msgspec.Struct, frozen=True, array_like=True):
+    """That bots play in a game as of a version; ``callers`` are marks of who asked for it."""
+
+    game: UUID
+    version: int
+    callers: tuple[str, ...]
+
+
+class BotPlacesGiven(msgspec.Struct, frozen=True):
+    """Which games hold a place for bots from now on; the last record alone counts."""
+
+    originator_version: int
+    places: tuple[BotPlace, ...]
+    recorded_at: str
+    originator_id: UUID = BOT_PLACES
+
+    def collect_events(self) -> Sequence["BotPlacesGiven"]:
+        """Hand itself to the event store."""
+        return [self]
+
+
 class GameImported(msgspec.Struct, frozen=True):
     """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
 
@@ -153,7 +179,7 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-Record = Marker | Registration | SigningKeyMade | GameImported | Finding
+Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -164,6 +190,7 @@ RECORDS: dict[str, type[Record]] = {
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
+    BOT_PLACES_TOPIC: BotPlacesGiven,
 }
 """The types of records by topic; all other topics are those of games."""
 
@@ -222,6 +249,10 @@ class EventStore(Application[UUID]):
             f"SELECT originator_version, topic, state FROM {self._table} "  # noqa: S608
             f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
             "ORDER BY originator_version"
+        )
+        self._select_newest = (
+            f"SELECT originator_version, topic, state FROM {self._table} "  # noqa: S608
+            f"WHERE originator_id={mark} ORDER BY originator_version DESC LIMIT 1"
         )
         self._select_new = (
             f"SELECT {self._position}, originator_id, originator_version, topic FROM {self._table} "  # noqa: S608
@@ -302,6 +333,12 @@ class EventStore(Application[UUID]):
             return self._fetch(self._select_rows, (originator_id.hex, gt, upto))
         found = self._fetch(self._select_rows, (originator_id, gt, upto))
         return [(version, topic, bytes(state)) for version, topic, state in found]
+
+    def newest(self, originator_id: UUID) -> StoredRow | None:
+        """Read the last that stands under an id, as stored."""
+        on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
+        found = self._fetch(self._select_newest, (originator_id.hex if on_sqlite else originator_id,))
+        return None if not found else (found[0][0], found[0][1], bytes(found[0][2]))
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
         """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first."""

@@ -1,12 +1,14 @@
 """Opening, listing, joining, leaving, aborting, looking at games."""
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from tests.api.table import OPERATOR, TWO, V1, Table, problem
+from tests.api.table import OPERATOR, TWO, V1, Seated, Table, problem
 
 OPEN = ({"kind": "human", "name": "Ann"}, {"kind": "open"})
 
@@ -104,6 +106,31 @@ def test_only_the_operator_aborts_and_renews(table: Table) -> None:
     assert (aborted.status_code, aborted.get_json()["status"]) == (200, "aborted")
     problem(table.post(f"{game.path}/abort", None, OPERATOR), 409, "game-not-running")
     problem(table.act(game, 1, {"type": "roll"}), 409, "game-not-running")
+
+
+def test_a_summary_says_until_when_its_people_may_be_silent(
+    table: Table, catch_up: Callable[[], int]
+) -> None:
+    def shown(game: Seated) -> list[dict[str, Any]]:
+        catch_up()
+        listed = table.get(f"{V1}/games").get_json()["items"]
+        return [table.get(game.path).get_json(), next(item for item in listed if item["id"] == game.id)]
+
+    def weeks(summary: dict[str, Any]) -> timedelta:
+        return datetime.fromisoformat(summary["idle_until"]) - datetime.fromisoformat(summary["updated_at"])
+
+    waiting = table.open_game({"kind": "open"}, {"kind": "human"})
+    assert [summary["idle_until"] for summary in shown(waiting)] == [None, None]
+    bots = table.open_game({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
+    assert [summary["idle_until"] for summary in shown(bots)] == [None, None]
+    people = table.open_game(target=100)
+    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    seat = table.first_seat(people)
+    table.act(people, seat, {"type": "roll"})
+    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    for each in (0, 1):
+        table.post(f"{people.path}/seats/{each}/leave", None, people.tokens[each])
+    assert [summary["idle_until"] for summary in shown(people)] == [None, None]
 
 
 def test_lists_are_paged_and_filtered(table: Table, catch_up: Callable[[], int]) -> None:
