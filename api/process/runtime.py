@@ -31,7 +31,7 @@ class Runtime:
         self.rulesets = rulesets
         self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
         self.described: dict[str, dict[str, Any]] = {}
-        self.limiter = Limiter(settings.limits)
+        self.limiter = Limiter(settings.limits, behind_proxies=settings.trusted_proxies > 0)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()
         self._service: Service | None = None

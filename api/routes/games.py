@@ -91,7 +91,7 @@ _SUMMARY = {
     example=CREATED_EXAMPLE,
     body=CreateGameSchema,
     body_example={"ruleset": "a-ruleset", "seats": [{"name": "Ada", "kind": "human"}, {"kind": "open"}]},
-    codes=["name-taken", "bot-unavailable", *WRITE],
+    codes=["forbidden", "name-taken", "bot-unavailable", *WRITE],
 )
 def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     """Open a game. It starts when every seat is taken."""

@@ -119,6 +119,27 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
     return viewer
 
 
+def verify_newcomer(caller: Caller, game: Game) -> None:
+    """Refuse who would take a seat with a token that is for something else.
+
+    Raises Forbidden, Unauthenticated.
+    """
+    if caller.operator:
+        raise Forbidden("The operator does not sit at the table.")
+    if caller.seat is not None:
+        own = _seat_of_token(caller.seat, game, None)
+        raise Forbidden(f"This token belongs to seat {own}; join without it, or as a registered player.")
+
+
+def verify_seat_token(caller: Caller, game: Game) -> None:
+    """Refuse the token of a seat of another game, and one that was replaced.
+
+    Raises Forbidden, Unauthenticated.
+    """
+    if caller.seat is not None:
+        _seat_of_token(caller.seat, game, None)
+
+
 def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> Seat:
     if token.game != game.id:
         raise Forbidden("This token belongs to a seat of another game.")

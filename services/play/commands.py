@@ -25,7 +25,7 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.identity.authenticator import Caller, acting_seat, fold, player_id
+from services.identity.authenticator import Caller, acting_seat, fold, player_id, verify_newcomer
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
 from services.play.seating import Seating, SeatRequest, verify_name
@@ -185,12 +185,16 @@ class Commands:
     def join(
         self, request: Request, game_id: UUID, seat: Seat, *, name: str | None, client_seed: str | None
     ) -> Accepted:
-        """Take an open seat. Raises NotFound, SeatTaken, NameTaken, ValidationFailed."""
+        """Take an open seat.
+
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, ValidationFailed.
+        """
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
+            verify_newcomer(request.caller, game)
             given, guest = self.seating.name(request.caller, name)
             return decisions.join(
                 game,

@@ -12,6 +12,7 @@ from domain.game.draft import Decision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
+from services.identity.authenticator import verify_seat_token
 from services.play.commands import Accepted, Commands, Request
 from services.play.rewinds import person, verify_position, wrong_version
 from services.play.seating import SeatRequest
@@ -43,6 +44,7 @@ class Forks:
         BotUnavailable, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
+        verify_seat_token(request.caller, parent)
         if not request.caller.operator and not self._games.is_disclosed(parent):
             own = person(request, parent, seat)
             if (own, version) not in parent.fork_permits:
