@@ -21,6 +21,11 @@ def parse(text: str) -> datetime:
         raise ValueError("a time outside the years 1 to 9999") from None
 
 
+def seconds_between(earlier: str, text: str) -> float:
+    """Say how many seconds a time comes after an earlier one."""
+    return (parse(text) - parse(earlier)).total_seconds()
+
+
 def age_s(text: str) -> float:
     """Say how many seconds ago a time was."""
     return (datetime.now(UTC) - parse(text)).total_seconds()

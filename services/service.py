@@ -54,7 +54,11 @@ class Service:
             released=self.views.without_bots,
         )
         self.commands = Commands(
-            self.event_store, self.games, self.bot_places, idle_days=settings.idle_game_days
+            self.event_store,
+            self.games,
+            self.bot_places,
+            idle_days=settings.idle_game_days,
+            longest_game=settings.limits.game_events,
         )
         self.rewinds = Rewinds(self.event_store, self.games, self.commands)
         self.forks = Forks(self.event_store, self.games, self.commands)

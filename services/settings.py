@@ -34,6 +34,7 @@ class Limits(msgspec.Struct, frozen=True):
     streams_per_address: int = 50
     running_bot_games: int = 200
     bot_games_per_caller: int = 20
+    game_events: int = 20_000
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
     on_loopback: bool = False
@@ -110,6 +111,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         streams_per_address=read.number("LIMIT_STREAMS_PER_ADDRESS", 50),
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
         bot_games_per_caller=read.number("LIMIT_BOT_GAMES_PER_CALLER", 20),
+        game_events=read.number("LIMIT_GAME_EVENTS", 20_000),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),

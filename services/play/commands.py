@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,6 +27,7 @@ from services.errors import (
     VersionConflict,
 )
 from services.identity.authenticator import Caller, acting_seat, fold, player_id, verify_newcomer
+from services.play.allowances import TOKENS, verify_turn
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
 from services.play.seating import Seating, SeatRequest, verify_name
@@ -95,9 +97,15 @@ class Commands:
         bot_places: BotPlaces,
         *,
         idle_days: int = 0,
+        longest_game: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        """Open for a store.
+
+        ``idle_days`` is how long nothing may happen in a running game, ``longest_game`` how many events one
+        may have; 0 for ever, and for any number.
+        """
+        self._longest_game = longest_game
         self._event_store = event_store
         self._games = games
         self._bot_places = bot_places
@@ -210,24 +218,31 @@ class Commands:
         return self.once(request, game_id, decide)
 
     def leave(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Give a seat up. Raises NotFound, Forbidden, GameNotRunning."""
+        """Give a seat up. Raises NotFound, Forbidden, GameNotRunning, TooManyRequests."""
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
-            own = acting_seat(request.caller, game, seat=seat)
-            return decisions.leave(game, own, now=self._now(), command=request.command)
+            own, now = acting_seat(request.caller, game, seat=seat), self._now()
+            if game.status == "waiting":
+                TOKENS.verify(game.seats[own].generation, game, now=now)
+            return decisions.leave(game, own, now=now, command=request.command)
 
         return self.once(request, game_id, decide)
 
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Make a seat's token anew, for the operator. Raises NotFound, Forbidden, SeatTaken."""
+        """Make a seat's token anew, for the operator.
+
+        Raises NotFound, Forbidden, SeatTaken, TooManyRequests.
+        """
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
             verify_operator(request.caller)
             if not 0 <= seat < len(game.seats):
                 raise NotFound(f"The game has no seat {seat}.")
-            return decisions.renew_token(game, seat, now=self._now(), command=request.command)
+            now = self._now()
+            TOKENS.verify(game.seats[seat].generation, game, now=now)
+            return decisions.renew_token(game, seat, now=now, command=request.command)
 
         return self.once(request, game_id, decide)
 
@@ -261,6 +276,7 @@ class Commands:
             own = acting_seat(request.caller, game, seat=seat)
             game.verify_running()
             self._verify_version(game, expected_version)
+            verify_turn(game, own)
             made = action if isinstance(action, Action) else action(game.ruleset)
             return decisions.act(game, own, made, now=self._now(), command=request.command)
 
@@ -354,6 +370,9 @@ class Commands:
                 return self._repeat(request, marker)
             if finding is not None and finding.damage is not None:
                 raise GameDamaged(f"An audit found this game damaged; it takes no actions. {finding.damage}")
+            if game is not None and not game.over and 0 < self._longest_game <= game.version:
+                self._end_longest(game)
+                continue
             decision = decide(game)
             changes: list[Any] = [*self._bot_places.given(request.caller, decision), decision]
             if marker_id is not None:
@@ -368,6 +387,14 @@ class Commands:
                 game.adopt(decision)
             return Accepted(game, decision.envelopes, decision.envelopes[0].core.recorded_at)
         raise Unavailable("Too many others act on this game at the same time.")
+
+    def _end_longest(self, game: Game) -> None:
+        """End a game whose log is as long as one may be; what comes next finds that it is over."""
+        reason = f"it has {self._longest_game} events, which is the limit"
+        decision = decisions.abort(game, reason, now=self._now(), command=None)
+        with suppress(Conflict):
+            self._event_store.append(decision)
+            game.adopt(decision)
 
     def _repeat(self, request: Request, marker: Marker) -> Accepted:
         if marker.body != request.body:

@@ -13,6 +13,7 @@ from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
 from services.identity.authenticator import verify_seat_token
+from services.play.allowances import PROPOSALS
 from services.play.commands import Accepted, Commands, Request
 from services.play.rewinds import person, verify_position, wrong_version
 from services.play.seating import SeatRequest
@@ -41,7 +42,7 @@ class Forks:
 
         Where the other game runs and a seat asks without everybody's consent, that is proposed instead.
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
-        BotUnavailable, NotYourDecision while another proposal is open.
+        BotUnavailable, TooManyRequests, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
         verify_seat_token(request.caller, parent)
@@ -78,8 +79,10 @@ class Forks:
             assert game is not None
             own = person(request, game, seat)
             game.verify_running()
+            now = clock.now()
+            PROPOSALS.verify(game.seats[own].proposals, game, now=now)
             self._position(game, version)
-            return rewinds.propose_fork(game, own, version, now=clock.now(), command=request.command)
+            return rewinds.propose_fork(game, own, version, now=now, command=request.command)
 
         return self._commands.once(request, game_id, decide)
 

@@ -11,6 +11,7 @@ from domain.log.live import live_versions
 from services import clock
 from services.errors import Forbidden, NotFound, ValidationFailed
 from services.identity.authenticator import acting_seat
+from services.play.allowances import PROPOSALS, REWINDS
 from services.play.commands import Accepted, Commands, Request
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
@@ -35,15 +36,18 @@ class Rewinds:
         """Take a game back to a version where nobody else need agree, or propose it.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
-        NotYourDecision while another proposal is open.
+        TooManyRequests, NotYourDecision while another proposal is open.
         """
 
         def decide(game: Game | None) -> Decision:
             assert game is not None
             own = person(request, game, seat)
             game.verify_running()
+            now = clock.now()
+            PROPOSALS.verify(game.seats[own].proposals, game, now=now)
+            REWINDS.verify(len(game.rewinds), game, now=now)
             past = self._past(game, to_version)
-            return rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command)
+            return rewinds.propose_rewind(game, own, past, now=now, command=request.command)
 
         return self._commands.once(request, game_id, decide)
 
