@@ -1,4 +1,4 @@
-"""No log grows without end: what a caller may add again and again is refused some day, with the limit named."""
+"""No log grows without end: what a caller may add again and again is refused some day, the limit named."""
 
 from collections.abc import Callable
 from datetime import timedelta
