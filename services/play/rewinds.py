@@ -46,6 +46,8 @@ class Rewinds:
             now = clock.now()
             PROPOSALS.verify(game.seats[own].proposals, game, now=now)
             REWINDS.verify(len(game.rewinds), game, now=now)
+            if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # more than anybody takes back alone
+                rewinds.verify_none_open(game)
             past = self._past(game, to_version)
             return rewinds.propose_rewind(game, own, past, now=now, command=request.command)
 

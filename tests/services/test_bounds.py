@@ -198,3 +198,13 @@ def _wanted_trade(service: Service, game_id: object) -> tuple[int, int, Cards, C
         seat = first_seat(game)
         act(service, game.id, seat, random.choice(game.ruleset.legal_actions(game.state, seat)))
     raise AssertionError("no trade to be had")
+
+
+def test_a_refused_rewind_reads_no_long_past(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = create(service, target=100).game
+    start = game.version
+    play(service, game.id, Random(4), most=80)
+    service.rewinds.propose(ask(game.id, 0), game.id, start)
+    monkeypatch.setattr(service.rewinds, "_past", None)
+    with pytest.raises(NotYourDecision, match="the others answer it first"):
+        service.rewinds.propose(ask(game.id, 1), game.id, start)
