@@ -158,6 +158,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Sum a game up."""
     queries = runtime().service.queries
     visibility = queries.visibility(caller(), game_id, seat=query.get("seat"))
+    wait_for_version(game_id, query.get("min_version", 0))  # the views are looked at more often
     summary = queries.summary(game_id, min_version=query.get("min_version", 0))
     forks = queries.forks(game_id)
     shown = {name: getattr(summary, name) for name in summary.__struct_fields__} | {"forks": forks}
@@ -243,13 +244,24 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
     """Give a game once the log has a version. Raises NotFound, Unavailable."""
-    games = runtime().service.games
+    broadcast, games = runtime().broadcast, runtime().service.games
+    game = games.current(game_id)
+    if game.version >= min_version:
+        return game
     deadline = time.monotonic() + CATCH_UP_S
-    while (game := games.current(game_id)).version < min_version:
-        if time.monotonic() >= deadline:
-            raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
-        time.sleep(0.01)
-    return game
+    channel = broadcast.join(game_id)  # is told, so that many who wait look no more often than one
+    try:
+        while True:
+            wake_up = channel.wake_up
+            game = games.current(game_id)
+            if game.version >= min_version:
+                return game
+            left = deadline - time.monotonic()
+            if left <= 0 or broadcast.ended:
+                raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
+            wake_up.wait(left)
+    finally:
+        broadcast.leave(game_id, channel)
 
 
 def as_of(service: Service, accepted: Accepted) -> Game:
@@ -299,7 +311,8 @@ def wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
     version: int | None = query.get("version")
     moment = query.get("at")
     if moment is None:
-        if version is not None and "min_version" in query:
+        if "min_version" in query:
+            runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
             wait_for_version(game_id, query["min_version"])
         return version
     if version is not None:

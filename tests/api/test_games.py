@@ -250,6 +250,24 @@ def test_min_version_waits_and_gives_up(
         problem(table.get(f"{game.path}{path}?min_version={version + 1}", game.tokens[0]), 503, "unavailable")
 
 
+def test_who_waits_for_a_version_does_not_look_again_and_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A version that never comes is no way to keep the service busy."""
+    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.5)
+    game = table.open_game()
+    parts = table.client.application.extensions["starledger"]
+    looks: list[object] = []
+    for where, name in ((parts.service.views, "summary"), (parts.service.views, "board")):
+        monkeypatch.setattr(where, name, lambda *_: looks.append(_))
+    current = parts.service.games.current
+    monkeypatch.setattr(parts.service.games, "current", lambda game: looks.append(game) or current(game))
+    for path in ("", "/board", "/scoreboard", "/events", "/legal-actions", "/log", "/fairness"):
+        looks.clear()
+        problem(table.get(f"{game.path}{path}?min_version=999999", game.tokens[0]), 503, "unavailable")
+        assert len(looks) <= 8, path
+
+
 def test_seats_may_be_shuffled_and_coloured(table: Table) -> None:
     seats = [
         {"kind": "human", "name": name, "color": color} for name, color in (("Ann", "green"), ("Bob", "red"))
