@@ -4,13 +4,14 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.http import parsing as bodies
 from api.http import problems
-from api.http.limits import Allowance, LimitReached
+from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
 from api.process.runtime import Runtime
 from api.routes import (
@@ -34,8 +35,8 @@ from api.routes import (
 from api.schemas import openapi as documentation
 from api.schemas.endpoint import Endpoint
 from domain.kernel.ruleset import Ruleset
-from services.errors import Unauthenticated
-from services.identity.authenticator import SPECTATOR
+from services.errors import Forbidden, Unauthenticated
+from services.identity.authenticator import SPECTATOR, Caller
 from services.settings import Settings
 
 BASE = "/api/v1"
@@ -56,8 +57,13 @@ TOPICS: tuple[Endpoint, ...] = (
     bots.blueprint,
 )
 
-_IMPORT = f"{BASE}/games/import"
-_MAKE_GAMES = (f"{BASE}/games", _IMPORT, f"{BASE}{games.GAME}/forks")
+_GAMES = f"{BASE}/games"
+_IMPORT = f"{_GAMES}/import"
+_MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{games.GAME}/forks")
+_PLAYERS = f"{BASE}/players"
+_PROBES = ("/readyz", "/metrics")
+_ALIVE = "/healthz"
+"""The one path without a limit: it does nothing, and who watches a process must not take it for dead."""
 
 _ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID"
 _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
@@ -90,22 +96,24 @@ def _surround(app: Flask, parts: Runtime) -> None:
     def before() -> Response | None:
         environ = request.environ
         g.began = time.perf_counter()
+        if environ["PATH_INFO"] == _ALIVE:
+            return None
+        address = parts.limiter.counted_as(request.remote_addr or "", environ)
+        if address:
+            _take(parts, address)
         if request.method == "OPTIONS":
             return _preflight()
         if not environ["PATH_INFO"].startswith("/api/v1/"):
             return None
-        address = request.remote_addr or ""
-        limited = parts.limiter.applies_to(address)
-        if limited:
-            _take(parts, address)
         bodies.verify_size(_body_limit(parts))
         token = _token(environ.get("HTTP_AUTHORIZATION"))
-        if token is None:
-            g.caller = SPECTATOR
-        else:
-            g.caller = parts.service.authenticator.caller(token)
-            if limited:
-                _take(parts, g.caller.secret)
+        who = SPECTATOR
+        if token is not None:
+            who = parts.service.authenticator.caller(token)
+            if address:
+                _take(parts, who.secret)
+            _verify_worth(who)
+        g.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
     def after(response: Response) -> Response:
@@ -130,15 +138,32 @@ def _surround(app: Flask, parts: Runtime) -> None:
 
 def _take(parts: Runtime, who: str) -> None:
     """Use up one request of a caller's rates. Raises LimitReached."""
-    limiter = parts.limiter
-    is_write = request.method not in ("GET", "HEAD")
     try:
-        _tell((limiter.writes if is_write else limiter.reads).take(who))
-        if is_write and request.url_rule is not None and request.url_rule.rule in _MAKE_GAMES:
-            _tell(limiter.new_games.take(who))
+        for rate in _rates(parts.limiter, None if request.url_rule is None else request.url_rule.rule):
+            _tell(rate.take(who))
     except LimitReached as reached:
         g.allowance = reached.allowance
         raise
+
+
+def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
+    """Say which rates the request uses up."""
+    if request.method == "OPTIONS":
+        return (limiter.preflights,)
+    if request.method in ("GET", "HEAD"):
+        return (limiter.probes if rule in _PROBES else limiter.reads,)
+    if rule in _MAKE_GAMES:
+        return limiter.writes, limiter.new_games
+    return (limiter.writes, limiter.new_players) if rule == _PLAYERS else (limiter.writes,)
+
+
+def _verify_worth(who: Caller) -> None:
+    """Refuse the token of a seat outside its game, also in one that is yet to be made. Raises Forbidden."""
+    if who.seat is None or request.url_rule is None:
+        return
+    makes_another = request.method == "POST" and request.url_rule.rule in (_GAMES, _IMPORT)
+    if makes_another or (request.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
+        raise Forbidden("This token belongs to a seat of another game.")
 
 
 def _body_limit(parts: Runtime) -> int:

@@ -1,6 +1,6 @@
 """The one place that reads the time of day."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
@@ -21,9 +21,22 @@ def parse(text: str) -> datetime:
         raise ValueError("a time outside the years 1 to 9999") from None
 
 
+def seconds_between(earlier: str, text: str) -> float:
+    """Say how many seconds a time comes after an earlier one."""
+    return (parse(text) - parse(earlier)).total_seconds()
+
+
 def age_s(text: str) -> float:
     """Say how many seconds ago a time was."""
     return (datetime.now(UTC) - parse(text)).total_seconds()
+
+
+def later(text: str, span: timedelta) -> str:
+    """Give the time that comes a span after another one, as ``now`` writes it; the last there is at most."""
+    try:
+        return (parse(text) + span).strftime(FORMAT)
+    except OverflowError:
+        return datetime.max.strftime(FORMAT)
 
 
 def of_epoch(seconds: int) -> str:

@@ -12,6 +12,7 @@ from services.audit.auditor import Auditor
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
+from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
@@ -50,18 +51,24 @@ class Service:
         self.authenticator = Authenticator(
             self.event_store, self.keyring, operator_token=settings.operator_token
         )
-        self.idempotency = Idempotency(self.event_store, self.games)
-        seating = Seating(
+        bot_places = BotPlaces(
             self.event_store,
-            running_bot_games=self.views.running_bot_games,
-            bot_games_limit=settings.limits.running_bot_games,
+            self.keyring.mac,
+            limit=settings.limits.running_bot_games,
+            share=settings.limits.bot_games_per_caller,
+            released=self.views.without_bots,
         )
+        self.bot_places = bot_places
+        self.idempotency = Idempotency(
+            self.event_store, self.games, bot_places, longest_game=settings.limits.game_events
+        )
+        seating = Seating(self.event_store, bot_places)
         self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
-        self.automation = Automation(self.idempotency)
+        self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
-        self.queries = Queries(self.event_store, self.games, self.views)
+        self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)

@@ -23,16 +23,21 @@ class BadSetting(ValueError):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one caller may ask for; 0 switches a rate off.
+    """How much one caller may ask for; 0 switches a rate, or the share of one caller, off.
 
-    Rates are per address or token, and are not applied to loopback addresses unless ``on_loopback``.
+    Rates and shares are per address or token, and are not applied to loopback addresses unless
+    ``on_loopback``.
     """
 
     writes_per_s: int = 20
     reads_per_s: int = 50
     new_games_per_hour: int = 20
+    new_players_per_hour: int = 20
+    probes_per_s: int = 5
     streams_per_address: int = 50
     running_bot_games: int = 200
+    bot_games_per_caller: int = 20
+    game_events: int = 20_000
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
     on_loopback: bool = False
@@ -43,7 +48,8 @@ class Settings(msgspec.Struct, frozen=True):
 
     ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
     that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
-    ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator.
+    ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
+    ``idle_game_days`` is after how long of silence a running game ends, 0 for never.
     """
 
     data: Path = Path("var")
@@ -58,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True):
     api_processes: int = 2
     bot_workers: int = 1
     cached_games: int = 1000
+    idle_game_days: int = 7
     limits: Limits = Limits()
 
     @property
@@ -107,8 +114,12 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         writes_per_s=read.number("LIMIT_WRITES_PER_S", 20),
         reads_per_s=read.number("LIMIT_READS_PER_S", 50),
         new_games_per_hour=read.number("LIMIT_NEW_GAMES_PER_HOUR", 20),
+        new_players_per_hour=read.number("LIMIT_NEW_PLAYERS_PER_HOUR", 20),
+        probes_per_s=read.number("LIMIT_PROBES_PER_S", 5),
         streams_per_address=read.number("LIMIT_STREAMS_PER_ADDRESS", 50),
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
+        bot_games_per_caller=read.number("LIMIT_BOT_GAMES_PER_CALLER", 20),
+        game_events=read.number("LIMIT_GAME_EVENTS", 20_000),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
@@ -126,6 +137,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
+        idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
         limits=limits,
     )
     if not settings.events_url.startswith(("sqlite:///", "postgresql://")):

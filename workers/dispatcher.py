@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from uuid import UUID
 
 import msgspec
@@ -12,6 +13,7 @@ import structlog
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
+from services.reading.idle import WAITING_HOURS
 from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
@@ -36,8 +38,7 @@ FOLLOW_UP_TO = 20_000
 """How many events are read up after a pause; past that the sweep finds what is owed, faster."""
 
 RETRY_S = 0.2
-ABORT_EVERY_S = 60.0
-UNATTENDED_S = 24 * 3600.0
+END_IDLE_EVERY_S = 60.0
 
 _log = structlog.get_logger()
 
@@ -87,7 +88,7 @@ class Dispatcher:
         self._known: set[UUID] = set()
         self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
         self._lingering: dict[UUID, float] = {}
-        self._next_settle = self._next_sweep = self._next_abort = 0.0
+        self._next_settle = self._next_sweep = self._next_end = 0.0
 
     def close(self) -> None:
         """Stop following."""
@@ -186,9 +187,9 @@ class Dispatcher:
         for game_id in self._service.views.running_games_with_bots():
             if game_id not in self._known:
                 self._plan(game_id)
-        if now >= self._next_abort:
-            self._next_abort = now + ABORT_EVERY_S
-            self._abort_unattended()
+        if now >= self._next_end:
+            self._next_end = now + END_IDLE_EVERY_S
+            self._end_idle()
 
     def _plan_again(self, overdue: Iterable[UUID]) -> None:
         for game_id in list(overdue):
@@ -209,15 +210,21 @@ class Dispatcher:
             planned.due = 0.0
         self._next_sweep = 0.0
 
-    def _abort_unattended(self) -> None:
-        for game_id, created_at in self._service.views.games_with_status("waiting"):
-            if clock.age_s(created_at) < UNATTENDED_S:
-                continue
+    def _end_idle(self) -> None:
+        """End the games that nobody goes on with; no game has been idle for longer than it exists."""
+        now, days = clock.now(), self._service.settings.idle_game_days
+        since = clock.later(now, -timedelta(hours=WAITING_HOURS))
+        found = self._service.views.unfinished("waiting", created_before=since)
+        if days:
+            since = clock.later(now, -timedelta(days=days))
+            running = self._service.views.unfinished("running", created_before=since)
+            found += [summary for summary in running if summary.updated_at < since]
+        for summary in found:
             try:
-                if self._service.automation.abort_unattended(game_id, "waited for players for 24 hours"):
-                    _log.info("game aborted", game=str(game_id))
-            except GameDamaged as damage:
-                _log.error("game damaged", game=str(game_id), detail=damage.detail)
+                if self._service.automation.end_idle(UUID(summary.id)) is not None:
+                    _log.info("game aborted", game=summary.id)
+            except (GameDamaged, NotFound) as error:
+                _log.error("game left out", game=summary.id, detail=error.detail)
 
     # The position
 

@@ -78,6 +78,10 @@ class BackgroundExecutor:
         imported: Imported = self._do("take_in", request, content)
         return imported
 
+    def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
+        """Work out a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
+        return self._do("prove", what, game_id, asked)
+
     def _do(self, name: str, *arguments: Any) -> Any:
         asked = self._pool.submit(self.desk.do, name, *arguments)
         try:

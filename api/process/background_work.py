@@ -57,6 +57,10 @@ class BackgroundWork:
         importer = self.service.importer
         return importer.store(request, importer.check(content, request.caller))
 
+    def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
+        """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""
+        return getattr(self.service.proofs, what)(game_id, **asked)
+
     def close(self) -> None:
         """Close the stores."""
         self.service.close()

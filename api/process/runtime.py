@@ -31,13 +31,14 @@ class Runtime:
         self.rulesets = rulesets
         self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
         self.described: dict[str, dict[str, Any]] = {}
-        self.limiter = Limiter(settings.limits)
+        self.limiter = Limiter(settings.limits, behind_proxies=settings.trusted_proxies > 0)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()
         self._service: Service | None = None
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
         self._background: BackgroundExecutor | None = None
+        self._notary: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -66,6 +67,16 @@ class Runtime:
                 self._background = BackgroundExecutor(self.settings, self.rulesets)
             return self._background
 
+    @property
+    def notary(self) -> "BackgroundExecutor":
+        """What proves things about long games, which is not to wait for an audit; it starts likewise."""
+        from api.process.background import BackgroundExecutor
+
+        with self._opening:
+            if self._notary is None:
+                self._notary = BackgroundExecutor(self.settings, self.rulesets)
+            return self._notary
+
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
         if self._writer is None:
@@ -91,9 +102,11 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
-            if self._background is not None:
-                self._background.close()
-            self._service, self._writer, self._broadcast, self._background = None, None, None, None
+            for background in (self._background, self._notary):
+                if background is not None:
+                    background.close()
+            self._service, self._writer, self._broadcast = None, None, None
+            self._background, self._notary = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""

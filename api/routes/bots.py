@@ -75,12 +75,11 @@ def _start(names: list[str], cursor: str | None) -> int:
 
 def _shown(bot: Bot) -> dict[str, Any]:
     parts = runtime()
-    limit = parts.settings.limits.running_bot_games
     return {
         "name": bot.name,
         "title": bot.title,
         "rulesets": [name for name in parts.rulesets if bot.plays(name)],
         "built_in": True,
-        "free": max(0, limit - parts.service.views.running_bot_games()),
+        "free": parts.service.bot_places.free(),
         "rating": None,
     }

@@ -146,7 +146,7 @@ class Stream:
     def __init__(self, game: Game, visibility: Visibility, seen: int | None) -> None:
         parts = runtime()
         self._limiter: Limiter = parts.limiter
-        self._address = request.remote_addr or ""
+        self._address = caller().address
         self._limiter.open_stream(self._address)
         STREAMS.inc()
         self._broadcast: Broadcast = parts.broadcast
@@ -203,8 +203,9 @@ class Stream:
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
     """Wait until the log of a game has more than ``after`` versions, or the time is over."""
-    broadcast, games = runtime().broadcast, runtime().service.games
+    broadcast, games, limiter = runtime().broadcast, runtime().service.games, runtime().limiter
     deadline = time.monotonic() + wait_s
+    limiter.open_stream(caller().address)
     channel = broadcast.join(game_id)
     try:
         while not broadcast.ended:
@@ -215,6 +216,7 @@ def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
             wake_up.wait(left)
     finally:
         broadcast.leave(game_id, channel)
+        limiter.close_stream(caller().address)
 
 
 def _generation(game: Game, visibility: Visibility) -> int | None:

@@ -1,5 +1,6 @@
 """Games: opening them, listing them, looking at them."""
 
+import time
 from typing import Any
 from uuid import UUID
 
@@ -25,12 +26,12 @@ from api.schemas.messages import (
     ScoreboardSchema,
 )
 from domain.game.aggregate import Game
-from services.errors import ValidationFailed
+from services.errors import Unavailable, ValidationFailed
 from services.identity import tokens
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
-from services.reading.queries import Board, Scoreboard
+from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
 from services.service import Service
@@ -78,6 +79,7 @@ _SUMMARY = {
     "rated": True,
     "imported": False,
     "updated_at": "2026-01-31T12:00:00.000000Z",
+    "idle_until": None,
 }
 
 
@@ -90,7 +92,7 @@ _SUMMARY = {
     example=CREATED_EXAMPLE,
     body=CreateGameSchema,
     body_example={"ruleset": "a-ruleset", "seats": [{"name": "Ada", "kind": "human"}, {"kind": "open"}]},
-    codes=["name-taken", "bot-unavailable", *WRITE],
+    codes=["forbidden", "name-taken", "bot-unavailable", *WRITE],
 )
 def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     """Open a game. It starts when every seat is taken."""
@@ -157,7 +159,8 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     """Sum a game up."""
     queries = runtime().service.queries
     visibility = queries.visibility(caller(), game_id, seat=query.get("seat"))
-    summary = queries.summary(game_id, min_version=query.get("min_version", 0))
+    wait_for_version(game_id, query.get("min_version", 0))
+    summary = queries.summary(game_id)
     forks = queries.forks(game_id)
     shown = {name: getattr(summary, name) for name in summary.__struct_fields__} | {"forks": forks}
     return tagged_answer(encode(shown), entity_tag(summary.version, visibility, len(forks)))
@@ -181,7 +184,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
     version = wanted_version(game_id, query)
     board: Board
     if version is None:
-        board = queries.board(who, game_id, seat=seat, min_version=query.get("min_version", 0))
+        board = queries.board(who, game_id, seat=seat)
     else:
         board = queries.board_at(who, game_id, version, seat=seat)
     where = {"game": board.game, "version": board.version, "viewer": board.viewer}
@@ -214,7 +217,7 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     version = wanted_version(game_id, query)
     scores: Scoreboard
     if version is None:
-        scores = queries.scoreboard(who, game_id, seat=seat, min_version=query.get("min_version", 0))
+        scores = queries.scoreboard(who, game_id, seat=seat)
     else:
         scores = queries.scoreboard_at(who, game_id, version, seat=seat)
     return game_answer(scores, version=scores.version, visibility=_sight(scores.viewer))
@@ -242,7 +245,24 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
     """Give a game once the log has a version. Raises NotFound, Unavailable."""
-    return runtime().service.queries.reached(game_id, min_version)
+    broadcast, games = runtime().broadcast, runtime().service.games
+    game = games.current(game_id)
+    if game.version >= min_version:
+        return game
+    deadline = time.monotonic() + CATCH_UP_S
+    channel = broadcast.join(game_id)  # is told, so that many who wait look no more often than one
+    try:
+        while True:
+            wake_up = channel.wake_up
+            game = games.current(game_id)
+            if game.version >= min_version:
+                return game
+            left = deadline - time.monotonic()
+            if left <= 0 or broadcast.ended:
+                raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
+            wake_up.wait(left)
+    finally:
+        broadcast.leave(game_id, channel)
 
 
 def withheld(game: Game) -> int:
@@ -297,7 +317,8 @@ def wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:
     version: int | None = query.get("version")
     moment = query.get("at")
     if moment is None:
-        if version is not None and "min_version" in query:
+        if "min_version" in query:
+            runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
             wait_for_version(game_id, query["min_version"])
         return version
     if version is not None:

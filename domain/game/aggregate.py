@@ -344,9 +344,11 @@ class Game:
 
     def _on_rewind_proposed(self, event: game_events.RewindProposed) -> None:
         self.proposal = Proposal(self.version, "rewind", event.to_version, event.seat)
+        self.seats[event.seat].proposals += 1
 
     def _on_fork_proposed(self, event: game_events.ForkProposed) -> None:
         self.proposal = Proposal(self.version, "fork", event.at_version, event.seat)
+        self.seats[event.seat].proposals += 1
 
     def _on_agreed(self, event: game_events.ProposalAgreed) -> None:
         proposal = self.proposal
@@ -439,7 +441,7 @@ def packed_version(packed: bytes) -> int:
     return int(version)
 
 
-_PACK_FORMAT = 2
+_PACK_FORMAT = 3
 
 
 class _Packed(msgspec.Struct, array_like=True):

@@ -43,7 +43,7 @@ def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Com
     if is_own_and_showed_nothing(game, seat, past):
         _go_back(draft, past, seat=seat, proposal=None, command=command)
         return draft.close()
-    _verify_none_open(game)
+    verify_none_open(game)
     proposed = game_events.RewindProposed(seat=seat, to_version=past.version)
     draft.add(proposed, seat=seat, command=command)
     _carry_out(draft, lambda _: past, seat=seat)
@@ -56,7 +56,7 @@ def propose_fork(game: Game, seat: Seat, version: int, *, now: str, command: Com
     Raises GameNotRunning, NotYourDecision while another proposal is open.
     """
     game.verify_running()
-    _verify_none_open(game)
+    verify_none_open(game)
     draft = Draft(game, now)
     draft.add(game_events.ForkProposed(seat=seat, at_version=version), seat=seat, command=command)
     _carry_out(draft, None, seat=seat)
@@ -146,7 +146,8 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
     return own[: len(events)] == events
 
 
-def _verify_none_open(game: Game) -> None:
+def verify_none_open(game: Game) -> None:
+    """Refuse another proposal while one is open; raises NotYourDecision."""
     if (proposal := game.open_proposal) is not None:
         raise NotYourDecision(
             f"Proposal {proposal.id} of seat {proposal.seat} is open; the others answer it first."

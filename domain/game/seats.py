@@ -19,7 +19,8 @@ class SeatState(msgspec.Struct):
     """A place at the table as it stands.
 
     ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
-    that the seat has had; ``stand_in`` is the bot that plays on after the owner has left.
+    that the seat has had; ``stand_in`` is the bot that plays on after the owner has left; ``proposals``
+    counts those that the seat has made.
     """
 
     kind: game_events.SeatKind
@@ -31,6 +32,7 @@ class SeatState(msgspec.Struct):
     client_seed: str | None = None
     client_seed_joined: bool = False
     stand_in: str | None = None
+    proposals: int = 0
 
     @property
     def player(self) -> str | None:

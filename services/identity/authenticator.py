@@ -19,7 +19,7 @@ class Caller(msgspec.Struct, frozen=True):
     """Who makes a request: ``seat`` and ``player`` are set for those who have such a token.
 
     ``name`` is the registered name of the player, ``secret`` tells callers apart (the hash of the token,
-    empty for a spectator).
+    empty for a spectator). ``address`` is where they come from, as limits count it; empty where none holds.
     """
 
     secret: str = ""
@@ -27,6 +27,7 @@ class Caller(msgspec.Struct, frozen=True):
     player: UUID | None = None
     name: str | None = None
     operator: bool = False
+    address: str = ""
 
     @property
     def anonymous(self) -> bool:
@@ -116,6 +117,27 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
     if viewer is None:
         raise Forbidden("You don't sit in this game.")
     return viewer
+
+
+def verify_newcomer(caller: Caller, game: Game) -> None:
+    """Refuse who would take a seat with a token that is for something else.
+
+    Raises Forbidden, Unauthenticated.
+    """
+    if caller.operator:
+        raise Forbidden("The operator does not sit at the table.")
+    if caller.seat is not None:
+        own = _seat_of_token(caller.seat, game, None)
+        raise Forbidden(f"This token belongs to seat {own}; join without it, or as a registered player.")
+
+
+def verify_seat_token(caller: Caller, game: Game) -> None:
+    """Refuse the token of a seat of another game, and one that was replaced.
+
+    Raises Forbidden, Unauthenticated.
+    """
+    if caller.seat is not None:
+        _seat_of_token(caller.seat, game, None)
 
 
 def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> Seat:

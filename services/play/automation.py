@@ -9,6 +9,7 @@ from domain.kernel.ruleset import Action, Seat
 from services import clock
 from services.identity.authenticator import Caller
 from services.play.idempotency import Accepted, Idempotency, Request
+from services.reading import idle
 
 _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 _NO_REQUEST = Request(Caller(), "")
@@ -17,8 +18,12 @@ _NO_REQUEST = Request(Caller(), "")
 class Automation:
     """Carries out what workers and the dispatcher ask for; used by one thread."""
 
-    def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
+    def __init__(
+        self, idempotency: Idempotency, *, idle_days: int = 0, now: Callable[[], str] = clock.now
+    ) -> None:
+        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
         self._idempotency = idempotency
+        self._idle_days = idle_days
         self._now = now
 
     def act_as_bot(
@@ -51,11 +56,13 @@ class Automation:
             work.append(decide.act(game, None, chores[0], now=self._now()))
         return work.accepted
 
-    def abort_unattended(self, game_id: UUID, reason: str) -> Accepted | None:
-        """End a game that still waits for players; None where it does so no longer."""
+    def end_idle(self, game_id: UUID) -> Accepted | None:
+        """End a game that waits for players, or stands still, for too long; None where it does not."""
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
-            if game.status != "waiting":
+            now = self._now()
+            reason = idle.reason_to_end(game, self._idle_days, now=now)
+            if reason is None:
                 return None
-            work.append(decide.abort(game, reason, now=self._now(), command=None))
+            work.append(decide.abort(game, reason, now=now, command=None))
         return work.accepted

@@ -21,7 +21,8 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.identity.authenticator import Caller, acting_seat, fold, player_id
+from services.identity.authenticator import Caller, acting_seat, fold, player_id, verify_newcomer
+from services.play.allowances import TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.seating import Seating, SeatRequest, verify_name
@@ -120,11 +121,15 @@ class Commands:
     def join(
         self, request: Request, game_id: UUID, seat: Seat, *, name: str | None, client_seed: str | None
     ) -> Accepted:
-        """Take an open seat. Raises NotFound, SeatTaken, NameTaken, ValidationFailed."""
+        """Take an open seat.
+
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, ValidationFailed.
+        """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             _verify_seat(game, seat)
-            given, guest = self._seating.seated_name(request.caller, name)
+            verify_newcomer(request.caller, game)
+            given, guest = self._seating.name(request.caller, name)
             decision = decide.join(
                 game,
                 seat,
@@ -139,20 +144,27 @@ class Commands:
         return work.accepted
 
     def leave(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Give a seat up. Raises NotFound, Forbidden, GameNotRunning."""
+        """Give a seat up. Raises NotFound, Forbidden, GameNotRunning, TooManyRequests."""
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
-            own = acting_seat(request.caller, game, seat=seat)
-            work.append(decide.leave(game, own, now=self._now(), command=request.command))
+            own, now = acting_seat(request.caller, game, seat=seat), self._now()
+            if game.status == "waiting":
+                TOKENS.verify(game.seats[own].generation, game, now=now)
+            work.append(decide.leave(game, own, now=now, command=request.command))
         return work.accepted
 
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
-        """Make a seat's token anew, for the operator. Raises NotFound, Forbidden, SeatTaken."""
+        """Make a seat's token anew, for the operator.
+
+        Raises NotFound, Forbidden, SeatTaken, TooManyRequests.
+        """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             verify_operator(request.caller)
             _verify_seat(game, seat)
-            work.append(decide.renew_token(game, seat, now=self._now(), command=request.command))
+            now = self._now()
+            TOKENS.verify(game.seats[seat].generation, game, now=now)
+            work.append(decide.renew_token(game, seat, now=now, command=request.command))
         return work.accepted
 
     def abort(self, request: Request, game_id: UUID) -> Accepted:
@@ -187,6 +199,7 @@ class Commands:
                 break
             game.verify_running()
             self._verify_version(game, expected_version)
+            verify_turn(game, own)
             work.append(decide.act(game, own, made, now=self._now(), command=request.command))
         return work.accepted
 

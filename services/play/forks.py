@@ -11,6 +11,8 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
+from services.identity.authenticator import verify_seat_token
+from services.play.allowances import PROPOSALS
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rewinds import person, verify_position, wrong_version
 from services.play.seating import Seating, SeatRequest
@@ -44,9 +46,10 @@ class Forks:
 
         Where the other game runs and a seat asks without everybody's consent, that is proposed instead.
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
-        BotUnavailable, NotYourDecision while another proposal is open.
+        BotUnavailable, TooManyRequests, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
+        verify_seat_token(request.caller, parent)
         if not request.caller.operator and not self._disclosure.is_disclosed(parent):
             own = person(request, parent, seat)
             if (own, version) not in parent.fork_permits:
@@ -55,6 +58,8 @@ class Forks:
         work = self._idempotency.begin(request, child_id)
         while work.next_new():
             then = self._position(self._games.current(game_id), version)
+            # before the history is read, which may be long, in case that this is refused
+            plans = self._seating.plans(request.caller, then.ruleset, _seats(then, seats), then.options)
             steps = self._games.steps(game_id, lte=version)
             shared = forks.shared_history([envelope for envelope, _ in steps])
             decision = forks.fork(
@@ -62,7 +67,7 @@ class Forks:
                 self._games.rulesets,
                 then,
                 [steps[envelope.core.version - 1] for envelope in shared],
-                seats=self._seating.plans(request.caller, then.ruleset, _seats(then, seats), then.options),
+                seats=plans,
                 seed=secrets.token_bytes(32),
                 salt_seed=secrets.token_bytes(32),
                 now=clock.now(),
@@ -76,6 +81,8 @@ class Forks:
         while game := work.next():
             own = person(request, game, seat)
             game.verify_running()
+            now = clock.now()
+            PROPOSALS.verify(game.seats[own].proposals, game, now=now)
             self._position(game, version)
             work.append(rewinds.propose_fork(game, own, version, now=clock.now(), command=request.command))
         return work.accepted

@@ -5,15 +5,19 @@ quicker it goes that way again.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
 
+from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.log.envelope import Envelope
+from services import clock
 from services.errors import GameDamaged, IdempotencyMismatch, Unavailable
 from services.identity.authenticator import Caller
+from services.play.bot_places import BotPlaces
 from services.store.event_store import Conflict, EventStore, Marker, Storable, hashed_id
 from services.store.repository import GameRepository
 
@@ -86,11 +90,11 @@ class UnitOfWork:
     what the decision raises.
     """
 
-    def __init__(
-        self, event_store: EventStore, games: GameRepository, request: Request, game_id: UUID
-    ) -> None:
-        self._event_store = event_store
-        self._games = games
+    def __init__(self, once: "Idempotency", request: Request, game_id: UUID) -> None:
+        self._event_store = once.event_store
+        self._games = once.games
+        self._bot_places = once.bot_places
+        self._longest_game = once.longest_game
         self._request = request
         self._game_id = game_id
         self._attempts = 0
@@ -130,7 +134,10 @@ class UnitOfWork:
     def load(self) -> Game:
         """Give the game as it is, for what comes before ``is_answered``. Raises what ``next`` does."""
         self._count()
-        return self._games.current(self._game_id)
+        game = self._games.current(self._game_id)
+        if 0 < self._longest_game <= game.version and not game.over:
+            self._end(game)
+        return game
 
     def is_answered(self) -> bool:
         """Tell whether there is an answer; what this very request led to before is one.
@@ -146,17 +153,29 @@ class UnitOfWork:
         return False
 
     def append(self, decision: Decision) -> None:
-        """Store a decision and its marker, both or neither; nothing where others were quicker."""
+        """Store a decision, its marker and the places it gives to bots, all or none.
+
+        Nothing is stored where others were quicker. Raises BotUnavailable.
+        """
         first, last = decision.envelopes[0].core, decision.envelopes[-1].core
         markers = self._request.marked(
             self._game_id, first=first.version, last=last.version, recorded_at=first.recorded_at
         )
+        places = self._bot_places.given(self._request.caller, decision)
         try:
-            self._event_store.append(*decision.envelopes, *markers)
+            self._event_store.append(*places, *decision.envelopes, *markers)
         except Conflict:
             return
         game = self._games.adopt(decision.game)
         self._accepted = Accepted(game, decision.envelopes, first.recorded_at)
+
+    def _end(self, game: Game) -> None:
+        """End a game whose log is as long as one may be; who comes finds that it is over."""
+        reason = f"it has {self._longest_game} events, which is the limit"
+        ended = decide.abort(game, reason, now=clock.now(), command=None)
+        with suppress(Conflict):
+            self._event_store.append(*ended.envelopes)
+            self._games.adopt(ended.game)
 
     def _count(self) -> None:
         self._attempts += 1
@@ -172,18 +191,23 @@ class UnitOfWork:
 class Idempotency:
     """Makes sure that what is asked once is done once; used by the thread that writes."""
 
-    def __init__(self, event_store: EventStore, games: GameRepository) -> None:
-        self._event_store = event_store
-        self._games = games
+    def __init__(
+        self, event_store: EventStore, games: GameRepository, bot_places: BotPlaces, *, longest_game: int = 0
+    ) -> None:
+        """``longest_game`` is how many events a game may have; 0 for any number."""
+        self.event_store = event_store
+        self.games = games
+        self.bot_places = bot_places
+        self.longest_game = longest_game
 
     def begin(self, request: Request, game_id: UUID) -> UnitOfWork:
         """Set out to do what a request asks of a game, which may be one to be made."""
-        return UnitOfWork(self._event_store, self._games, request, game_id)
+        return UnitOfWork(self, request, game_id)
 
     def known(self, request: Request) -> Marker | None:
         """Find what this very request led to before. Raises IdempotencyMismatch."""
         marker_id = request.marker_id()
-        marker = None if marker_id is None else self._event_store.marker(marker_id)
+        marker = None if marker_id is None else self.event_store.marker(marker_id)
         if marker is not None:
             request.verify_repeats(marker)
         return marker
@@ -193,4 +217,4 @@ class Idempotency:
     ) -> None:
         """Store what makes ``about``, versions 1 to ``last``, and the request's marker. Raises Conflict."""
         markers = request.marked(about, first=1, last=last, recorded_at=recorded_at)
-        self._event_store.append(*changes, *markers)
+        self.event_store.append(*changes, *markers)

@@ -11,6 +11,7 @@ from domain.log.live import live_versions
 from services import clock
 from services.errors import Forbidden, NotFound, ValidationFailed
 from services.identity.authenticator import acting_seat
+from services.play.allowances import PROPOSALS, REWINDS
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
@@ -35,12 +36,17 @@ class Rewinds:
         """Take a game back to a version where nobody else need agree, or propose it.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
-        NotYourDecision while another proposal is open.
+        TooManyRequests, NotYourDecision while another proposal is open.
         """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             own = person(request, game, seat)
             game.verify_running()
+            now = clock.now()
+            PROPOSALS.verify(game.seats[own].proposals, game, now=now)
+            REWINDS.verify(len(game.rewinds), game, now=now)
+            if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # more than anybody takes back alone
+                rewinds.verify_none_open(game)
             past = self._past(game, to_version)
             work.append(rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command))
         return work.accepted

@@ -14,9 +14,10 @@ from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Template, Viewer
 from domain.log.envelope import Envelope
 from services import clock
-from services.errors import NotFound, Unavailable, ValidationFailed
+from services.errors import NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
+from services.reading.idle import idle_until
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
@@ -116,8 +117,11 @@ class Queries:
         games: GameRepository,
         views: ReadModels,
         *,
+        idle_days: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
+        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        self._idle_days = idle_days
         self._event_store = event_store
         self._games = games
         self._disclosure = Disclosure(games)
@@ -140,7 +144,12 @@ class Queries:
         """
         self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
         summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
-        return summaries, None if next_before is None else _write_cursor(next_before)
+        cursor = None if next_before is None else _write_cursor(next_before)
+        return [self._dated(summary) for summary in summaries], cursor
+
+    def _dated(self, summary: Summary) -> Summary:
+        """Say with a summary when the game ends for silence, which follows from the settings of today."""
+        return msgspec.structs.replace(summary, idle_until=idle_until(summary, self._idle_days))
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""
@@ -153,31 +162,18 @@ class Queries:
 
     # From the log
 
-    def reached(self, game_id: UUID, min_version: int) -> Game:
-        """Give a game once the log has a version. Raises NotFound, GameDamaged, Unavailable."""
-        deadline = time.monotonic() + CATCH_UP_S
-        while (game := self._games.current(game_id)).version < min_version:
-            if time.monotonic() >= deadline:
-                raise Unavailable(f"The game is at version {game.version}, not {min_version}.")
-            self._sleep(LOOK_AGAIN_S)
-        return game
+    def summary(self, game_id: UUID) -> Summary:
+        """Sum up a game. Raises NotFound, GameDamaged."""
+        return self._dated(summarize(self._games.current(game_id)))
 
-    def summary(self, game_id: UUID, *, min_version: int = 0) -> Summary:
-        """Sum up a game. Raises NotFound, GameDamaged, Unavailable."""
-        return summarize(self.reached(game_id, min_version))
-
-    def board(
-        self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
-    ) -> Board:
+    def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
-        game, viewer = self._seen(caller, game_id, seat, min_version)
+        game, viewer = self._seen(caller, game_id, seat)
         return Board(str(game_id), game.version, viewer, self._observe(game, game.state, viewer))
 
-    def scoreboard(
-        self, caller: Caller, game_id: UUID, *, seat: Seat | None = None, min_version: int = 0
-    ) -> Scoreboard:
+    def scoreboard(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Scoreboard:
         """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
-        game, viewer = self._seen(caller, game_id, seat, min_version)
+        game, viewer = self._seen(caller, game_id, seat)
         return Scoreboard(str(game_id), game.version, viewer, self._standings(game, game.state, viewer))
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
@@ -281,11 +277,9 @@ class Queries:
 
     # Inside
 
-    def _seen(
-        self, caller: Caller, game_id: UUID, seat: Seat | None, min_version: int
-    ) -> tuple[Game, Viewer]:
+    def _seen(self, caller: Caller, game_id: UUID, seat: Seat | None) -> tuple[Game, Viewer]:
         viewer = self.visibility(caller, game_id, seat=seat).viewer  # who may not look need not wait
-        return self.reached(game_id, min_version), viewer
+        return self._games.current(game_id), viewer
 
     def _await_views(self, within_s: float) -> None:
         """Wait until the read models have what the log has now, or the time is over."""

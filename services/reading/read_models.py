@@ -290,11 +290,16 @@ class ReadModels:
         more = len(rows) > limit
         return [_summary(row.summary) for row in rows[:limit]], rows[limit - 1].ordinal if more else None
 
-    def running_bot_games(self) -> int:
-        """Count the running games in which bots play."""
-        query = sa.select(sa.func.count()).where(_games.c.status == "running", _games.c.bots > 0)
+    def without_bots(self, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Find which of some games need no bots any more, and as of which version at the latest."""
+        needs_none = _games.c.status.in_(("finished", "aborted")) | (
+            (_games.c.status == "running") & (_games.c.bots == 0)
+        )
+        query = sa.select(_games.c.game, _games.c.version).where(
+            _games.c.game.in_([str(game) for game in games]), needs_none
+        )
         with self._engine.connect() as connection:
-            return connection.execute(query).scalar_one()
+            return {UUID(row.game): row.version for row in connection.execute(query)}
 
     def running_games_with_bots(self) -> list[UUID]:
         """List the running games in which bots play, stand-ins among them, oldest first."""
@@ -302,11 +307,13 @@ class ReadModels:
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
 
-    def games_with_status(self, status: str) -> Sequence[tuple[UUID, str]]:
-        """List all games of a status, with the time each was created."""
-        query = sa.select(_games.c.game, _games.c.created_at).where(_games.c.status == status)
+    def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
+        """List the games that wait, or run, and were created before a time."""
+        query = sa.select(_games.c.summary).where(
+            _games.c.status == status, _games.c.created_at < created_before
+        )
         with self._engine.connect() as connection:
-            return [(UUID(row.game), row.created_at) for row in connection.execute(query)]
+            return [_summary(found) for found in connection.execute(query).scalars()]
 
     def all_games(self) -> list[UUID]:
         """List the ids of all games, oldest first."""

@@ -51,6 +51,8 @@ class Summary(msgspec.Struct, frozen=True):
     None before the start; ``scores`` are the public victory points by seat, ``hidden_scores`` the others,
     None where the public may not know them, both empty before the start; ``proposal`` is the one that waits
     for answers; ``imported`` is whether the game was taken in from an archive, which is never ``rated``.
+    ``idle_until`` is when the game ends unless something happens before, None while it waits for no
+    person; it is worked out when it is asked for.
     """
 
     id: str
@@ -77,6 +79,7 @@ class Summary(msgspec.Struct, frozen=True):
     bot_pace_ms: int
     created_at: str
     updated_at: str
+    idle_until: str | None = None
 
 
 def summarize(game: Game) -> Summary:

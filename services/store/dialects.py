@@ -32,6 +32,10 @@ class Statements:
             f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
             "ORDER BY originator_version"
         )
+        self.newest = (
+            f"SELECT originator_version, topic, state FROM {table} "
+            f"WHERE originator_id={mark} ORDER BY originator_version DESC LIMIT 1"
+        )
         self.new = (
             f"SELECT {position}, originator_id, originator_version, topic FROM {table} "
             f"WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"

@@ -34,6 +34,7 @@ REGISTRATION_TOPIC = "player/registered.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
+BOT_PLACES_TOPIC = "bots/places-given.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -92,6 +93,27 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
     originator_id: UUID = SIGNING_KEYS
 
 
+BOT_PLACES = hashed_id(b"starledger/1/bot-places")
+"""The aggregate of all places for bots."""
+
+
+class BotPlace(msgspec.Struct, frozen=True, array_like=True):
+    """That bots play in a game as of a version; ``callers`` are marks of who asked for it."""
+
+    game: UUID
+    version: int
+    callers: tuple[str, ...]
+
+
+class BotPlacesGiven(msgspec.Struct, frozen=True):
+    """Which games hold a place for bots from now on; the last record alone counts."""
+
+    originator_version: int
+    places: tuple[BotPlace, ...]
+    recorded_at: str
+    originator_id: UUID = BOT_PLACES
+
+
 class GameImported(msgspec.Struct, frozen=True):
     """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
 
@@ -145,7 +167,7 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-Record = Marker | Registration | SigningKeyMade | GameImported | Finding
+Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -156,6 +178,7 @@ RECORDS: dict[str, type[Record]] = {
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
+    BOT_PLACES_TOPIC: BotPlacesGiven,
 }
 """The types of records by topic; all other topics are those of games."""
 
@@ -286,6 +309,12 @@ class EventStore(Application[UUID]):
             return self._fetch(self._sql.rows, (originator_id.hex, gt, upto))
         found = self._fetch(self._sql.rows, (originator_id, gt, upto))
         return [(version, topic, bytes(state)) for version, topic, state in found]
+
+    def newest(self, originator_id: UUID) -> StoredRow | None:
+        """Read the last that stands under an id, as stored."""
+        on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
+        found = self._fetch(self._sql.newest, (originator_id.hex if on_sqlite else originator_id,))
+        return None if not found else (found[0][0], found[0][1], bytes(found[0][2]))
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
         """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first.

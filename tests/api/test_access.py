@@ -37,6 +37,65 @@ def test_a_seat_token_is_worth_nothing_in_another_game(table: Table) -> None:
         problem(table.post(game.path + path, body, other.tokens[0]), 403, "forbidden")
 
 
+def test_no_operation_takes_a_seat_token_of_another_game(table: Table) -> None:
+    """Every operation on a game that the document has, whatever is sent: the token is looked at first."""
+    game, other = table.open_game({"kind": "human"}, {"kind": "open"}), table.open_game()
+    template = {"game_id": game.id, "seat": "1", "rewind_id": "1"}
+    operations = [
+        (method.upper(), path.format_map(template))
+        for path, item in table.document.content["paths"].items()
+        if "{game_id}" in path
+        for method in item
+        if method in ("get", "post", "put", "patch", "delete")
+    ]
+    assert len(operations) > 15
+    for method, path in operations:
+        for body in (None, b"{", {"name": "Eve"}):
+            if method == "GET" and body is not None:
+                continue
+            answer = table.client.open(
+                path,
+                method=method,
+                data=body if isinstance(body, bytes) else None,
+                json=body if isinstance(body, dict) else None,
+                headers=_bearer(other.tokens[0]),
+            )
+            problem(answer, 403, "forbidden")
+    assert table.get(game.path).get_json()["version"] == 1
+
+
+def test_a_seat_token_makes_no_other_game(table: Table) -> None:
+    game = table.open_game()
+    body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human"}]}
+    problem(table.post(f"{V1}/games", body, game.tokens[0]), 403, "forbidden")
+    problem(table.post(f"{V1}/games/import", {}, game.tokens[0]), 403, "forbidden")
+    assert table.get(f"{V1}/games", game.tokens[0]).status_code == 200
+    assert table.post(f"{V1}/games", body, OPERATOR).status_code == 201
+
+
+def test_an_open_seat_is_for_newcomers(table: Table) -> None:
+    """A token sits down under its own name, or acts for its own seat; the operator does neither."""
+    game = table.open_game({"kind": "human"}, {"kind": "open"})
+    join, body = f"{game.path}/seats/1/join", {"name": "Eve"}
+    problem(table.post(join, body, game.tokens[0]), 403, "forbidden")
+    problem(table.post(join, body, OPERATOR), 403, "forbidden")
+    assert table.get(game.path).get_json()["status"] == "waiting"
+    assert table.post(f"{game.path}/seats/0/leave", None, game.tokens[0]).status_code == 200
+    problem(table.post(join, body, game.tokens[0]), 401, "unauthenticated")
+    player = table.post(f"{V1}/players", {"name": "Eve"}).get_json()["token"]
+    joined = table.post(join, {}, player)
+    assert (joined.status_code, joined.get_json()["guest"]) == (200, False)
+
+
+def test_a_replaced_token_forks_nothing(table: Table) -> None:
+    game = table.open_game(target=5)
+    table.play(game, Random(5))
+    renewed = table.post(f"{game.path}/seats/0/token", None, OPERATOR).get_json()["token"]
+    body = {"version": 5}
+    problem(table.post(f"{game.path}/forks", body, game.tokens[0]), 401, "unauthenticated")
+    problem(table.post(f"{game.path}/forks", {"version": 1}, renewed), 422, "validation-failed")
+
+
 def test_a_players_token_acts_for_all_their_seats(table: Table) -> None:
     answer = table.post(f"{V1}/players", {"name": "Ada"})
     assert (answer.status_code, answer.get_json()["name"]) == (201, "Ada")

@@ -1,15 +1,17 @@
 """Opening, listing, joining, leaving, aborting, looking at games."""
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from itertools import cycle
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from flask import Flask
 
 from tests.api.document import Document
-from tests.api.table import OPERATOR, TWO, V1, Table, problem
+from tests.api.table import OPERATOR, TWO, V1, Seated, Table, problem
 
 OPEN = ({"kind": "human", "name": "Ann"}, {"kind": "open"})
 
@@ -107,6 +109,31 @@ def test_only_the_operator_aborts_and_renews(table: Table) -> None:
     assert (aborted.status_code, aborted.get_json()["status"]) == (200, "aborted")
     problem(table.post(f"{game.path}/abort", None, OPERATOR), 409, "game-not-running")
     problem(table.act(game, 1, {"type": "roll"}), 409, "game-not-running")
+
+
+def test_a_summary_says_until_when_its_people_may_be_silent(
+    table: Table, catch_up: Callable[[], int]
+) -> None:
+    def shown(game: Seated) -> list[dict[str, Any]]:
+        catch_up()
+        listed = table.get(f"{V1}/games").get_json()["items"]
+        return [table.get(game.path).get_json(), next(item for item in listed if item["id"] == game.id)]
+
+    def weeks(summary: dict[str, Any]) -> timedelta:
+        return datetime.fromisoformat(summary["idle_until"]) - datetime.fromisoformat(summary["updated_at"])
+
+    waiting = table.open_game({"kind": "open"}, {"kind": "human"})
+    assert [summary["idle_until"] for summary in shown(waiting)] == [None, None]
+    bots = table.open_game({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
+    assert [summary["idle_until"] for summary in shown(bots)] == [None, None]
+    people = table.open_game(target=100)
+    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    seat = table.first_seat(people)
+    table.act(people, seat, {"type": "roll"})
+    assert [weeks(summary) for summary in shown(people)] == [timedelta(days=7)] * 2
+    for each in (0, 1):
+        table.post(f"{people.path}/seats/{each}/leave", None, people.tokens[each])
+    assert [summary["idle_until"] for summary in shown(people)] == [None, None]
 
 
 def test_lists_are_paged_and_filtered(table: Table, catch_up: Callable[[], int]) -> None:
@@ -251,6 +278,24 @@ def test_nobody_reads_what_is_older_than_their_own_write(make_app: Callable[...,
     written = left["version"]
     verify_seen(game.tokens[0])
     assert next(readers).get(game.path).get_json()["seats"][0]["stand_in"] == left["stand_in"] is not None
+
+
+def test_who_waits_for_a_version_does_not_look_again_and_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A version that never comes is no way to keep the service busy."""
+    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.5)
+    game = table.open_game()
+    parts = table.client.application.extensions["starledger"]
+    looks: list[object] = []
+    for where, name in ((parts.service.views, "summary"), (parts.service.views, "board")):
+        monkeypatch.setattr(where, name, lambda *_: looks.append(_))
+    current = parts.service.games.current
+    monkeypatch.setattr(parts.service.games, "current", lambda game: looks.append(game) or current(game))
+    for path in ("", "/board", "/scoreboard", "/events", "/legal-actions", "/log", "/fairness"):
+        looks.clear()
+        problem(table.get(f"{game.path}{path}?min_version=999999", game.tokens[0]), 503, "unavailable")
+        assert len(looks) <= 8, path
 
 
 def test_seats_may_be_shuffled_and_coloured(table: Table) -> None:

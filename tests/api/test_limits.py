@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings, strategies
 from hypothesis.strategies import SearchStrategy
+from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.http.limits import LimitReached, Rate
@@ -17,6 +19,12 @@ from tests.api.table import V1, Table, problem
 from tests.toy import RULESET
 
 NEW = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human"}]}
+
+
+@pytest.fixture(autouse=True)
+def standstill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rates get nothing back meanwhile, however slow the machine is."""
+    monkeypatch.setattr("api.http.limits.time", SimpleNamespace(monotonic=lambda: 100.0))
 
 
 def test_a_rate_gives_its_amount_and_says_when_more_comes() -> None:
@@ -57,6 +65,135 @@ def test_a_limit_is_named(
     assert int(answer.headers["Retry-After"]) >= 1
     assert answer.headers["RateLimit-Remaining"] == "0"
     assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/api/docs",
+        "/verify.py",
+        "/static/index.html",
+        "/nothing",
+        f"{V1}/openapi.json",
+        f"{V1}/nothing",
+        f"{V1}/keys",
+        "/readyz",
+        "/metrics",
+    ],
+)
+def test_every_path_has_a_limit(make_app: Callable[..., Flask], path: str) -> None:
+    client = make_app(on_loopback=True, reads_per_s=2, probes_per_s=2).test_client()
+    for _ in range(2):
+        with client.get(path) as answer:
+            assert answer.status_code != 429
+    problem(client.get(path), 429, "too-many-requests")
+    if path in ("/readyz", "/metrics"):
+        assert client.get(f"{V1}/rulesets").status_code == 200, "probes have a rate of their own"
+    assert client.get("/healthz").status_code == 200
+
+
+def test_preflights_and_new_players_have_limits(make_app: Callable[..., Flask]) -> None:
+    client = make_app(on_loopback=True, reads_per_s=2, new_players_per_hour=2).test_client()
+    for number in range(2):
+        assert client.options(f"{V1}/games").status_code == 204
+        assert client.post(f"{V1}/players", json={"name": f"P{number}"}).status_code == 201
+    assert "2 preflights" in problem(client.options(f"{V1}/games"), 429, "too-many-requests")["detail"]
+    refused = client.post(f"{V1}/players", json={"name": "Eve"})
+    assert "2 new players an hour" in problem(refused, 429, "too-many-requests")["detail"]
+    assert client.get(f"{V1}/rulesets").status_code == 200
+
+
+def test_long_polls_of_an_address_are_as_many_as_streams(make_app: Callable[..., Flask]) -> None:
+    app = make_app(on_loopback=True, streams_per_address=1)
+    client = app.test_client()
+    game = client.post(f"{V1}/games", json=NEW).get_json()
+    path = f"{V1}/games/{game['id']}"
+    with client.get(f"{path}/stream") as stream:
+        assert stream.status_code == 200
+        waiting = client.get(f"{path}/events?after={game['version']}&wait=1")
+        assert "1 open streams" in problem(waiting, 429, "too-many-requests")["detail"]
+        assert client.get(f"{path}/events?wait=1").status_code == 200, "nothing to wait for"
+    assert client.get(f"{path}/events?after={game['version']}&wait=1").get_json()["items"] == []
+    assert app.extensions["starledger"].limiter.open_streams == 0
+
+
+PROXIED = (
+    {"X-Forwarded-For": "127.0.0.1"},
+    {"X-Forwarded-For": ""},
+    {"Forwarded": "for=127.0.0.1"},
+    {"X-Real-IP": "127.0.0.1"},
+    {"Via": "1.1 nginx"},
+    {"X-Forwarded-Proto": "https"},
+)
+
+
+@pytest.mark.parametrize("headers", PROXIED)
+@pytest.mark.parametrize("proxies", [0, 1, 2])
+def test_who_comes_through_a_proxy_on_the_same_machine_is_limited(
+    settings: Settings, headers: dict[str, str], proxies: int
+) -> None:
+    changed = msgspec.structs.replace(settings, limits=Limits(reads_per_s=1), trusted_proxies=proxies)
+    app = create_app(changed, {RULESET.name: RULESET})
+    found = [app.test_client().get(f"{V1}/rulesets", headers=headers).status_code for _ in range(2)]
+    assert found == [200, 429]
+    app.extensions["starledger"].close()
+
+
+def test_with_proxies_in_front_nobody_is_free(settings: Settings) -> None:
+    changed = msgspec.structs.replace(settings, limits=Limits(reads_per_s=1), trusted_proxies=1)
+    app = create_app(changed, {RULESET.name: RULESET})
+    assert [app.test_client().get(f"{V1}/rulesets").status_code for _ in range(2)] == [200, 429]
+    app.extensions["starledger"].close()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("203.0.113.9", "203.0.113.9", True),
+        ("203.0.113.9", "203.0.113.10", False),
+        ("203.0.113.9", "::ffff:203.0.113.9", True),
+        ("203.0.113.9", "203.0.113.9:4711", True),
+        ("203.0.113.9", "2002:cb00:7109:1::5", True),
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:0:1::1", "[2001:db8:0:1::2]:4711", True),
+        ("2001:db8:0:1::1", "2001:DB8:0:1::2", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("unknown", "_hidden", True),
+        ("", "unknown", True),
+    ],
+)
+def test_as_whom_an_address_counts(make_app: Callable[..., Flask], one: str, other: str, same: bool) -> None:
+    client = make_app(reads_per_s=1).test_client()
+    found = [
+        client.get(f"{V1}/rulesets", environ_overrides={"REMOTE_ADDR": address}).status_code
+        for address in (one, other)
+    ]
+    assert found == [200, 429 if same else 200]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_is_free_by_any_name(make_app: Callable[..., Flask], address: str) -> None:
+    client = make_app(reads_per_s=1).test_client()
+    here = {"REMOTE_ADDR": address}
+    found = {client.get(f"{V1}/rulesets", environ_overrides=here).status_code for _ in range(3)}
+    assert found == {200}
+
+
+def test_an_address_has_a_share_of_the_places_for_bots(make_app: Callable[..., Flask]) -> None:
+    client = make_app(bot_games_per_caller=1).test_client()
+    new = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "bot", "bot": "random"}]}
+
+    def ask(address: str) -> TestResponse:
+        return client.post(f"{V1}/games", json=new, environ_overrides={"REMOTE_ADDR": address})
+
+    assert ask("2001:db8::1").status_code == 201
+    refused = problem(ask("2001:db8::2"), 409, "bot-unavailable")
+    assert "limit for one caller" in refused["detail"]
+    assert ask("2001:db9::1").status_code == 201
+    assert [ask("127.0.0.1").status_code for _ in range(2)] == [201, 201]
+    assert client.get(f"{V1}/bots/random").get_json()["free"] == 200 - 4
 
 
 def test_loopback_is_not_limited_unless_asked(make_app: Callable[..., Flask]) -> None:

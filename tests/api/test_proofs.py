@@ -53,6 +53,30 @@ def test_proofs_hold(table: Table, game: Seated) -> None:
     assert (small["proof"], small["root"]) == ([], small["hash"])
 
 
+def test_proofs_of_long_games_are_worked_out_elsewhere(
+    table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are the same there, refusals too, and nothing of the log is read among other requests."""
+    questions = (
+        "checkpoint",
+        "checkpoint?version=3",
+        "proofs/inclusion?version=3",
+        "proofs/inclusion?version=3&size=4",
+        "proofs/consistency?from=2",
+        "proofs/consistency?from=1&to=9999",
+        "proofs/inclusion?version=9999",
+    )
+    here = [table.get(f"{game.path}/{question}") for question in questions]
+    parts = table.client.application.extensions["starledger"]
+    monkeypatch.setattr("api.routes.proofs.SHORT", 3)
+    monkeypatch.setattr(parts.service.proofs, "_leaves", None)
+    there = [table.get(f"{game.path}/{question}") for question in questions]
+    assert [(answer.status_code, answer.text) for answer in there] == [
+        (answer.status_code, answer.text) for answer in here
+    ]
+    assert parts.notary is not parts.background, "nor do they wait for an audit"
+
+
 @pytest.mark.parametrize(
     ("rest", "status", "code"),
     [

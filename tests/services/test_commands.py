@@ -286,16 +286,6 @@ def test_a_game_that_cannot_be_is_refused(
     assert service.event_store.position() == before
 
 
-def test_bots_play_only_so_many_games(stored: Settings, open_service: Callable[[], Service]) -> None:
-    service = open_service()
-    service.commands._seating._bot_games_limit = 1
-    create(service, SeatRequest("bot", bot="random"), SeatRequest("human"))
-    service.projector.catch_up()
-    with pytest.raises(BotUnavailable, match="limit"):
-        create(service, SeatRequest("bot", bot="random"), SeatRequest("human"))
-    create(service)
-
-
 def test_the_operator_ends_games_and_renews_tokens(service: Service) -> None:
     created = create(service)
     game_id = created.game.id

@@ -90,7 +90,7 @@ def test_lists_are_newest_first_paged_and_filtered(service: Service) -> None:
     assert ids(Filter(bot="random")) == [str(bots.id)]
     assert ids(Filter(ruleset="other")) == []
     assert ids(Filter(player="Ann")) == []  # a guest of that name is not the player
-    assert service.views.running_bot_games() == 1
+    assert service.views.running_games_with_bots() == [bots.id]
     assert [str(game) for game in service.views.all_games()][:5] == plain
 
 

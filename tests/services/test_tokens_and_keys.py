@@ -2,14 +2,20 @@
 
 import base64
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
+from services.errors import Unauthenticated
 from services.identity import tokens
+from services.identity.authenticator import SPECTATOR
 from services.keyring import Keyring, Unsealable, load_keyring
+from services.play.idempotency import Request
+from services.service import Service, migrate
 from services.settings import BadSetting, Settings, load_settings
+from tests.toy import RULESET
 
 KEYRING = Keyring(b"k" * 32)
 
@@ -28,6 +34,66 @@ def test_a_token_reads_back_and_any_changed_character_ends_it(token: tokens.Toke
     for place in range(len(written)):
         changed = written[:place] + ("A" if written[place] != "A" else "B") + written[place + 1 :]
         assert tokens.read(KEYRING, changed) is None, place
+
+
+ANY = (
+    tokens.SeatToken(uuid4(), 3, 2),
+    tokens.PlayerToken(uuid4()),
+    tokens.StreamTicket(uuid4(), 2, 1, 4_000_000_000),
+)
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def misspelt(written: str) -> Iterator[str]:
+    """Spell a token in all ways that are nearly its own: cut, longer, in other letters, with other parts."""
+    content, mac = written.split(".")
+    yield from (written[:end] for end in range(len(written)))
+    yield from (written[start:] for start in range(1, len(written)))
+    yield from (f"{content}.{mac[end:]}" for end in range(1, len(mac) + 1))
+    for more in (*LETTERS, "=", "==", ".", " ", "\n", "\0", "é", f".{mac}", mac):
+        yield from (written + more, f"{content}.{more}{mac}", f"{content}{more}.{mac}", more + written)
+    for place, letter in enumerate(written):
+        if letter.swapcase() != letter:
+            yield written[:place] + letter.swapcase() + written[place + 1 :]
+    yield from (written.upper(), written.lower(), f"{content}.{mac.upper()}", f"{content}.{mac.lower()}")
+    yield from (written[:-1] + letter for letter in LETTERS if letter != written[-1])
+    yield from (f"sl{letter}{written[3:]}" for letter in LETTERS if letter != written[2])
+
+
+@pytest.mark.parametrize("token", ANY)
+def test_a_token_has_one_spelling(token: tokens.Token) -> None:
+    written = tokens.issue(KEYRING, token)
+    assert tokens.read(KEYRING, written) == token
+    for text in misspelt(written):
+        assert tokens.read(KEYRING, text) is None, text
+
+
+@pytest.mark.parametrize("token", ANY)
+@pytest.mark.parametrize("other", ANY)
+def test_a_mac_is_of_one_token(token: tokens.Token, other: tokens.Token) -> None:
+    if token is not other:
+        content, mac = tokens.issue(KEYRING, token).split(".")[0], tokens.issue(KEYRING, other).split(".")[1]
+        assert tokens.read(KEYRING, f"{content}.{mac}") is None
+
+
+def test_the_doorkeeper_knows_whole_tokens_only(tmp_path: Path) -> None:
+    operator = "operator-Token-of-the-tests-0123456789"
+    settings = Settings(data=tmp_path, operator_token=operator)
+    migrate(settings)
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        player = service.commands.register_player(Request(SPECTATOR, "/players"), "Ada").originator_id
+        assert service.authenticator.caller(operator).operator
+        near = [operator[:end] for end in range(len(operator))]
+        near += [f"{operator} ", f"{operator}x", operator.lower(), operator.upper(), operator[1:]]
+        for token in (tokens.SeatToken(uuid4(), 0, 0), tokens.PlayerToken(player)):
+            written = tokens.issue(service.keyring, token)
+            assert not service.authenticator.caller(written).anonymous
+            near += misspelt(written)
+        near.append(tokens.issue(service.keyring, ANY[2]))  # a ticket opens a stream and nothing else
+        near.append(tokens.issue(service.keyring, tokens.PlayerToken(uuid4())))
+        for text in near:
+            with pytest.raises(Unauthenticated):
+                service.authenticator.caller(text)
 
 
 def test_a_token_of_another_service_is_none_of_ours() -> None:

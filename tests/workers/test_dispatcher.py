@@ -1,13 +1,16 @@
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 import redis
 
 from services import clock
 from services.clock import FORMAT
+from services.service import Service
 from services.store.event_store import Finding, findings_of
 from tests.toy import Offer, Roll
-from tests.workers.conftest import Clock, House, owner, wait_until
+from tests.workers.conftest import RULESETS, Clock, House, owner, wait_until
 from workers.dispatcher import NAME, SWEEP_S, Dispatcher
 
 
@@ -221,15 +224,81 @@ def test_a_game_that_waits_for_seats_for_a_day_is_aborted(
     def ago(**span: float) -> str:
         return (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
 
+    games = []
     for span in ({"hours": 24, "minutes": 1}, {"hours": 23}):
         monkeypatch.setattr(house.service.commands, "_now", lambda span=span: ago(**span))
-        house.create(people=1, open_seats=1)
+        games.append(house.create(people=1, open_seats=1).id)
     monkeypatch.undo()
     house.service.projector.catch_up()
     Dispatcher(house.service, house.queues, monotonic=time).step()
+    assert [house.current(game).aborted for game in games] == ["waited for players for 24 hours", None]
+
+
+@pytest.fixture
+def last_week(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Lets commands be given so long ago, until it is called with nothing."""
+
+    def move(**span: float) -> None:
+        moment = (datetime.now(UTC) - timedelta(**span)).strftime(FORMAT)
+        monkeypatch.setattr(house.service.commands, "_now", lambda: moment)
+
+    return move
+
+
+def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
+    house: House, time: Clock, last_week: Callable[..., None]
+) -> None:
+    """Also after a restart, since all that tells is the log; what somebody has gone on with stays."""
+    games = []
+    for span in ({"days": 7, "minutes": 1}, {"days": 7, "minutes": 1}, {"days": 6, "hours": 23}):
+        last_week(**span)
+        games.append(house.create(people=2, target=100))
+    last_week(days=1)
+    awaited, seat = min(games[0].duties()), min(games[1].duties())
+    house.service.commands.act(owner(games[1], seat), games[1].id, Roll())
+    last_week()
     house.service.projector.catch_up()
-    assert len(house.service.views.games_with_status("aborted")) == 1
-    assert len(house.service.views.games_with_status("waiting")) == 1
+    Dispatcher(house.service, house.queues, monotonic=time).step()
+    silent = house.current(games[0].id)
+    assert silent.status == "aborted"
+    assert silent.aborted == f"seat {awaited} was silent for 7 days"
+    assert [house.current(game.id).status for game in games[1:]] == ["running", "running"]
+    last = house.service.event_store.envelopes(silent.id, gt=silent.version - 1)[0].core
+    assert (last.kind, last.data["reason"], last.seat) == ("game-aborted", silent.aborted, None)
+    Dispatcher(house.service, house.queues, monotonic=time).step()
+    assert house.current(silent.id).version == silent.version
+
+
+def test_bots_among_themselves_are_not_silent_but_hold_no_place_for_good(
+    house: House, time: Clock, last_week: Callable[..., None]
+) -> None:
+    last_week(days=8)
+    stuck = house.create("random", "random", target=100)
+    last_week(days=6)
+    slow = house.create("random", "random", target=100)
+    last_week()
+    house.service.projector.catch_up()
+    assert {house.service.queries.summary(game.id).idle_until for game in (stuck, slow)} == {None}
+    taken = house.service.bot_places.free()
+    Dispatcher(house.service, house.queues, monotonic=time).step()
+    assert house.current(stuck.id).aborted == "nothing happened for 7 days"
+    assert house.current(slow.id).status == "running"
+    house.service.projector.catch_up()
+    assert house.service.bot_places.free() == taken + 1
+
+
+def test_silence_may_last_for_ever_where_no_days_are_set(
+    house: House, time: Clock, last_week: Callable[..., None]
+) -> None:
+    settings = msgspec.structs.replace(house.settings, idle_game_days=0)
+    last_week(days=1000)
+    game = house.create("random", people=1, target=100)
+    last_week()
+    with Service(settings, RULESETS) as patient:
+        patient.projector.catch_up()
+        Dispatcher(patient, house.queues, monotonic=time).step()
+        assert patient.games.current(game.id).status == "running"
+        assert patient.queries.summary(game.id).idle_until is None
 
 
 def test_a_damaged_game_that_waits_does_not_stop_the_dispatcher(
