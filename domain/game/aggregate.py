@@ -297,7 +297,7 @@ class Game:
 
     def _on_created(self, event: game_events.GameCreated) -> None:
         self.ruleset = self.rulesets[event.ruleset]
-        self.raw_options = event.options
+        self.raw_options = msgspec.to_builtins(event.options, order="sorted")  # as they are read from the log
         self.options = msgspec.convert(event.options, self.ruleset.options_type)
         self.seats = [
             SeatState(kind=plan.kind, bot=plan.bot, color=plan.color, guest=plan.guest, name=None)

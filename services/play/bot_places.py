@@ -9,7 +9,7 @@ import base64
 from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
-import msgspec
+import structlog
 
 from domain.game import events as game_events
 from domain.game.decision import Decision
@@ -17,7 +17,9 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Core
 from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
-from services.store.event_store import BOT_PLACES, BotPlace, BotPlacesGiven, EventStore
+from services.store.event_store import BOT_PLACES, BotPlace, BotPlacesGiven, EventStore, read_record
+
+_log = structlog.get_logger()
 
 _CREATED = tag_of(game_events.GameCreated)
 _LEFT = tag_of(game_events.SeatLeft)
@@ -76,7 +78,13 @@ class BotPlaces:
 
     def _newest(self) -> BotPlacesGiven | None:
         row = self._event_store.newest(BOT_PLACES)
-        return None if row is None else msgspec.json.decode(row[2], type=BotPlacesGiven)
+        if row is None:
+            return None
+        version, topic, state = row
+        found = read_record(topic, state, BotPlacesGiven)
+        if found is None:
+            _log.error("places for bots cannot be read", version=version, detail="All count as free.")
+        return found or BotPlacesGiven(version, (), "")
 
     def _held(self, newest: BotPlacesGiven | None) -> list[BotPlace]:
         """List the places that are held still; a game that is over, or played by people again, has none."""

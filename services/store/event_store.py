@@ -226,6 +226,9 @@ class EnvelopeMapper(Mapper[UUID]):
 class EventStore(Application[UUID]):
     """The event log of the whole service."""
 
+    name = "ledger"
+    """After which the library names its tables, in stores of every release."""
+
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
         """Open the log; ``create_tables`` once, before anything else uses a new store. Raises OutOfOrder."""
         self._keyring = keyring
@@ -443,7 +446,7 @@ class EventStore(Application[UUID]):
     def places(self, game: UUID) -> dict[int, int]:
         """Give the position in the whole log of each event of a game, by version."""
         key = game.hex if self._settings.on_sqlite else game
-        return dict(self._fetch(self._sql.places, (key,)))
+        return {as_version(version): at for version, at in self._fetch(self._sql.places, (key,))}
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""

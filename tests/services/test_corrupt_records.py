@@ -18,6 +18,8 @@ from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.event_store import (
+    BOT_PLACES,
+    BOT_PLACES_TOPIC,
     FINDING_TOPIC,
     IMPORTED_TOPIC,
     MARKER_TOPIC,
@@ -197,7 +199,7 @@ def test_a_row_of_wrong_types_stops_nobody(
     later = create(service)
     with Service(stored, {RULESET.name: RULESET}) as again:
         assert again.projector.catch_up() > 0
-        assert again.views.summary(later.game.id) is not None, "what comes after it is projected"
+        assert again.views.board(later.game.id) is not None, "what comes after it is projected"
         assert not again.projector.missed()
         listed = again.event_store.games(after=0)
         assert {played.id, later.game.id} <= set(listed)
@@ -230,10 +232,21 @@ def test_an_event_of_a_wrong_type_damages_its_own_game(
     with pytest.raises(GameDamaged):
         service.games.current(played.id)
     service.projector.catch_up()
-    assert service.views.summary(other.game.id) is not None
+    assert service.views.board(other.game.id) is not None
     report = service.auditor.audit(played.id)
     assert not report.ok
     assert report.sound_until == 4
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_unreadable_places_for_bots_count_as_free(service: Service, garbage: bytes) -> None:
+    with_bot = SeatRequest("bot", bot="random"), SeatRequest("human")
+    create(service, *with_bot)
+    limit = service.bot_places.free() + 1
+    put(service, BOT_PLACES, 1, BOT_PLACES_TOPIC, garbage)
+    assert service.bot_places.free() == limit
+    create(service, *with_bot)
+    assert service.bot_places.free() == limit - 1
 
 
 def test_every_kind_of_record_is_looked_at_here() -> None:
@@ -243,6 +256,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
         SIGNING_KEY_TOPIC,
         IMPORTED_TOPIC,
         FINDING_TOPIC,
+        BOT_PLACES_TOPIC,
     }, "a new kind needs a test of its own"
 
 
@@ -265,7 +279,7 @@ def test_an_unreadable_event_damages_its_own_game(
     with pytest.raises(GameDamaged):
         service.games.current(played.id)
     service.projector.catch_up()
-    assert service.views.summary(other.game.id) is not None
+    assert service.views.board(other.game.id) is not None
     assert not service.auditor.audit(played.id).ok
     for read in (
         lambda: service.queries.events(SPECTATOR, played.id, after=0, limit=100),
