@@ -328,6 +328,7 @@ class Game:
         seat.kind, seat.guest = "human", event.guest
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
+            self._key = None
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
@@ -336,6 +337,7 @@ class Game:
             return
         seat.kind, seat.name, seat.guest = "open", None, True
         seat.client_seed, seat.client_seed_joined = None, False
+        self._key = None
         seat.generation += 1
 
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
