@@ -22,7 +22,9 @@ class BadSetting(ValueError):
 class Limits(msgspec.Struct, frozen=True):
     """How much one caller may ask for; 0 switches a rate off.
 
-    Rates are per address or token, and are not applied to loopback addresses unless ``on_loopback``.
+    ``long_work_mib`` is how much memory audits, exports and imports may take besides what their process
+    needs when it starts. Rates are per address or token, and are not applied to loopback addresses unless
+    ``on_loopback``.
     """
 
     writes_per_s: int = 20
@@ -32,6 +34,7 @@ class Limits(msgspec.Struct, frozen=True):
     running_bot_games: int = 200
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
+    long_work_mib: int = 512
     on_loopback: bool = False
 
 
@@ -103,6 +106,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
+        long_work_mib=read.number("LIMIT_LONG_WORK_MIB", 512),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
     )
     settings = Settings(
