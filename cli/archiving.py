@@ -6,6 +6,7 @@ from typing import BinaryIO
 from uuid import UUID
 
 import click
+import msgspec
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -20,11 +21,14 @@ from domain.game.readers import Codecs
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Ruleset
 from services.archives.exports import EVERYTHING
-from services.archives.format import BadArchive, read_archive, verify_checkpoint, verify_hashes
+from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
 from services.archives.imports import ArchiveChecker
+from services.archives.receipts import Receipt, signer_of, verify_receipt
 from services.audit.checks import CheckResult
+from services.audit.form import ENDS
 from services.identity.authenticator import Caller
 from services.play.idempotency import Request
+from services.receipts.signed_notes import BadNote, VerifierKey
 from services.service import Service
 
 OPERATOR = Caller(secret="command-line", operator=True)  # noqa: S106  no token hashes to this
@@ -66,40 +70,94 @@ def import_games(service: Service, file: BinaryIO) -> int:
     return refused
 
 
-def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, *, key: str | None) -> int:
+class SpreadOut(click.ClickException):
+    """What was given is one document on many lines, and no line of it an archive."""
+
+    def __init__(self) -> None:
+        super().__init__("An archive stands on one line, in canonical form; this one is spread over several.")
+
+
+class Trust(msgspec.Struct, frozen=True):
+    """What is asked of archives besides being sound.
+
+    One of ``keys`` has to have signed them, where there are any; ``unsigned`` passes what nobody signed. Of
+    ``receipts``, which were kept, each has to be that of an earlier version of its game.
+    """
+
+    keys: Sequence[VerifierKey] = ()
+    unsigned: bool = False
+    receipts: Sequence[Receipt] = ()
+
+
+def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, trust: Trust) -> int:
     """Check archives, with progress; answers how many of them are not sound."""
     bad = count = 0
     checker = ArchiveChecker(rulesets, Codecs(rulesets))
+    missing = {receipt.checkpoint.game for receipt in trust.receipts}
     with _lines(file, "Verifying") as lines:
         for number, line in lines:
             count += 1
             try:
-                game, checks = _verify(checker, line, key)
+                verdict, game = verify_archive(checker, line, trust)
             except BadArchive as error:
                 bad += 1
                 click.echo(f"line {number}: BAD. {error}")
                 continue
-            click.echo(f"{game}: good")
-            for check in checks:
-                click.echo(f"  {check.name}: {check.detail}")
+            missing.discard(game)
+            click.echo(verdict)
+    for game in sorted(missing):
+        bad += 1
+        click.echo(f"{game}: BAD. There is a receipt of this game, and no archive that it is sound with.")
     click.echo(f"{count} archives checked, {bad} of them bad.")
     return bad
 
 
-def _verify(checker: ArchiveChecker, line: bytes, key: str | None) -> tuple[UUID, list[CheckResult]]:
+def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[str, str]:
+    """Check one archive; answers with the verdict in words, and the game's id. Raises BadArchive."""
     read = read_archive(line)
-    if key is not None and read.archive.key != key:
-        raise BadArchive("The archive is not signed with the key that you trust.")
-    if read.archive.complete:
-        return read.game, checker.check(read).checks
-    checks = [
-        CheckResult("log", True, verify_hashes(read)),
-        CheckResult("signature", True, verify_checkpoint(read)),
-    ]
-    return read.game, [
-        *checks,
-        CheckResult("draws and actions", True, "Not checked, since not everything is shown."),
-    ]
+    archive = read.archive
+    if trust.keys and archive.key not in {str(key) for key in trust.keys}:
+        raise BadArchive(f"The archive is not signed with the key that you trust, but by {archive.key}.")
+    if archive.key is None and archive.checkpoint is None and not trust.unsigned:
+        raise BadArchive("Nobody has signed the archive: it can be made up, or cut off, by anybody.")
+    if archive.complete:
+        checks = checker.check(read).checks
+    else:
+        intact = (
+            f"{len(read.envelopes)} events, each naming the hash before; what is shown is as committed to."
+        )
+        hidden = "Not checked, since not everything is shown."
+        checks = [CheckResult("log", True, intact), CheckResult("signature", True, verify_checkpoint(read))]
+        checks.append(CheckResult("draws and actions", True, hidden))
+    for receipt in trust.receipts:
+        if receipt.checkpoint.game == archive.game:
+            checks.append(CheckResult("receipt", True, _verify_receipt(receipt, read, trust.keys)))
+    details = "".join(f"\n  {check.name}: {check.detail}" for check in checks)
+    return f"{archive.game}: {_in_short(read, trust)}{details}", archive.game
+
+
+def _verify_receipt(receipt: Receipt, read: ReadArchive, keys: Sequence[VerifierKey]) -> str:
+    """Check a receipt; without keys of the caller's it counts as theirs, whoever has signed it."""
+    found = verify_receipt(receipt, read)
+    try:
+        return f"{found} It is signed by {signer_of(receipt, keys)}."
+    except BadNote as bad:
+        if keys:
+            raise BadArchive(str(bad)) from None
+        return f"{found} Who has signed it was not checked: no key was given."
+
+
+def _in_short(read: ReadArchive, trust: Trust) -> str:
+    archive = read.archive
+    sound = (
+        "hashes, draws and rules: sound"
+        if archive.complete
+        else "hashes: sound; draws and rules: not checked"
+    )
+    whose = "the key that you gave" if trust.keys else "a key that only the archive names"
+    signed = "signed by NOBODY" if archive.key is None else f"signed by {archive.key}, {whose}"
+    over = any(envelope.core.kind in ENDS for envelope in read.envelopes)
+    return f"{sound}; {signed}; {'game over' if over else 'game not over'}"
 
 
 @contextmanager
@@ -110,8 +168,12 @@ def _lines(file: BinaryIO, title: str) -> Iterator[Iterator[tuple[int, bytes]]]:
         task = progress.add_task("", total=_size(file))
 
         def numbered() -> Iterator[tuple[int, bytes]]:
+            is_first = True
             for number, line in enumerate(file, 1):
                 if line.strip():
+                    if is_first and line.strip()[-1:] in (b"{", b"[", b","):
+                        raise SpreadOut
+                    is_first = False
                     yield number, line
                 progress.advance(task, len(line))
 

@@ -265,17 +265,41 @@ def import_archives(context: Context, file: BinaryIO) -> int:
 
 
 @command.command()
-@click.argument("file", type=click.File("rb"))
-@click.option("--key", help="The verifier key that you trust, as the service's /api/v1/keys shows it.")
-def verify(file: BinaryIO, key: str | None) -> int:
+@click.argument("source", metavar="FILE|URL")
+@click.option(
+    "--key",
+    multiple=True,
+    help="A verifier key that you trust, as the service's /api/v1/keys showed it; several may be given.",
+)
+@click.option("--unsigned", is_flag=True, help="Pass archives that nobody has signed, too.")
+@click.option(
+    "--receipt",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A file with a checkpoint that you kept: was anything before it changed since?",
+)
+def verify(source: str, key: tuple[str, ...], unsigned: bool, receipt: tuple[Path, ...]) -> int:
     """Check archives, one a line, without a service: hashes, signature, seed, draws, and every action.
 
-    Ends with 1 where one of them is not sound.
+    With --receipt also whether their logs are those that the receipts were given for, grown. With the address
+    of a service (http://...) in place of a file, that is asked of the service's logs as they are now.
+
+    Ends with 1 where anything is not sound.
     """
-    from cli.archiving import verify_archives
+    from cli.archiving import Trust, verify_archives
+    from cli.receipts import load_keys, load_receipts, verify_with_service
     from domain.registry import RULESETS
 
-    return 1 if verify_archives(RULESETS, file, key=key) else 0
+    trust = Trust(load_keys(key), unsigned, load_receipts(receipt))
+    if source.startswith(("http://", "https://")):
+        if not receipt:
+            raise click.UsageError("Say with --receipt what is to be held against the service.")
+        return 1 if verify_with_service(source, trust.receipts, trust.keys) else 0
+    try:
+        with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
+            return 1 if verify_archives(RULESETS, file, trust) else 0
+    except OSError as error:
+        raise click.BadParameter(f"Cannot read {source}: {error.strerror}.", param_hint="FILE") from None
 
 
 @command.group()

@@ -25,8 +25,9 @@ class BadSetting(ValueError):
 class Limits(msgspec.Struct, frozen=True):
     """How much one caller may ask for; 0 switches a rate, or the share of one caller, off.
 
-    Rates and shares are per address or token, and are not applied to loopback addresses unless
-    ``on_loopback``.
+    ``long_work_mib`` is how much memory audits, exports and imports may take besides what their process
+    needs when it starts. Rates and shares are per address or token, and do not hold for loopback addresses
+    unless ``on_loopback``.
     """
 
     writes_per_s: int = 20
@@ -40,6 +41,7 @@ class Limits(msgspec.Struct, frozen=True):
     game_events: int = 20_000
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
+    long_work_mib: int = 512
     on_loopback: bool = False
 
 
@@ -122,6 +124,7 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         game_events=read.number("LIMIT_GAME_EVENTS", 20_000),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
+        long_work_mib=read.number("LIMIT_LONG_WORK_MIB", 512),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
     )
     settings = Settings(

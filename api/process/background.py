@@ -8,20 +8,19 @@ import sys
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 from uuid import UUID
 
 from api.process.background_work import BackgroundWork, carry_out
-from api.process.writer import under_gevent
+from api.process.writer import Outcome, under_gevent
 from domain.kernel.ruleset import Ruleset
+from services.archives.format import BadArchive
 from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.errors import Unavailable
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.settings import Settings
-
-T = TypeVar("T")
 
 PATIENCE_S = 30.0
 
@@ -46,7 +45,7 @@ class BackgroundExecutor:
         self.desk: Desk = DeskApart(settings, rulesets) if apart else DeskHere(settings, rulesets)
         self._pool = _native_thread() if apart else ThreadPoolExecutor(1, thread_name_prefix="office")
         self._lock = threading.Lock()
-        self._asked: dict[UUID, Future[Report]] = {}
+        self._asked: dict[UUID, Future[Outcome]] = {}
 
     def report(self, game_id: UUID) -> Report:
         """Audit a game as it is stored now; who asks meanwhile waits for the same audit.
@@ -56,9 +55,10 @@ class BackgroundExecutor:
         with self._lock:
             asked = self._asked.get(game_id)
             if asked is None or asked.done():
-                asked = self._asked[game_id] = self._pool.submit(self.desk.do, "report", game_id)
+                asked = self._asked[game_id] = self._pool.submit(self._attempt, "report", game_id)
         try:
-            return _await(asked)
+            report: Report = _await(asked)
+            return report
         finally:
             with self._lock:
                 if asked.done() and self._asked.get(game_id) is asked:
@@ -83,12 +83,19 @@ class BackgroundExecutor:
         return self._do("prove", what, game_id, asked)
 
     def _do(self, name: str, *arguments: Any) -> Any:
-        asked = self._pool.submit(self.desk.do, name, *arguments)
+        asked = self._pool.submit(self._attempt, name, *arguments)
         try:
             return _await(asked)
         except Unavailable:
             asked.cancel()
             raise
+
+    def _attempt(self, name: str, *arguments: Any) -> Outcome:
+        """Have a piece of work done; errors are handed back, since a pool would log them."""
+        try:
+            return Outcome(self.desk.do(name, *arguments))
+        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+            return Outcome(error=error)
 
     def close(self) -> None:
         """Finish what is under way."""
@@ -108,6 +115,8 @@ class DeskHere:
         if self.work is None:
             self.work = BackgroundWork(*self._opening)
         value, error = carry_out(self.work, name, arguments)
+        if isinstance(error, MemoryError):
+            raise _too_much(name, "memory")
         if error is not None:
             raise error
         return value
@@ -127,7 +136,7 @@ class DeskApart:
         self._process: _Process | None = None
 
     def do(self, name: str, *arguments: Any) -> Any:
-        """Do a piece of work; where the process dies of it, the next piece finds a new one."""
+        """Do a piece of work; where the process dies of it or runs out, the next piece finds a new one."""
         try:
             if self._process is None:
                 self._process = _Process()
@@ -135,17 +144,24 @@ class DeskApart:
             self._process.send((name, arguments))
             value, error = self._process.receive()
         except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its answer
-            self.close()
+            if self._end() == signal.SIGPROF:
+                raise _too_much(name, "time") from None
             raise Unavailable("This could not be finished; ask again.", retry_after_s=10) from None
+        if isinstance(error, MemoryError):
+            self._end()
+            raise _too_much(name, "memory")
         if error is not None:
             raise error
         return value
 
     def close(self) -> None:
         """Let the process end."""
-        if self._process is not None:
-            self._process.end()
-            self._process = None
+        self._end()
+
+    def _end(self) -> int | None:
+        """Let the process end; answers with the signal that it had ended of before, if any."""
+        process, self._process = self._process, None
+        return None if process is None else process.end()
 
 
 class _Process:
@@ -172,12 +188,20 @@ class _Process:
     def receive(self) -> Any:
         return pickle.load(self._from)  # noqa: S301  from the process started here
 
-    def end(self) -> None:
+    def end(self) -> int | None:
         for pipe in (self._to, self._from):
             with contextlib.suppress(OSError):
                 pipe.close()
         os.kill(self._pid, signal.SIGTERM)
-        self._waitpid(self._pid, 0)
+        _, status = self._waitpid(self._pid, 0)
+        return os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
+
+
+def _too_much(name: str, what: str) -> Exception:
+    """Say that a piece of work took more than it is given; an archive takes as much the next time, too."""
+    if name == "take_in":
+        return BadArchive(f"Checking this archive takes more {what} than this service gives to one.")
+    return Unavailable(f"This takes more {what} than this service gives to it.", retry_after_s=60)
 
 
 def _native_thread() -> Executor:
@@ -187,8 +211,9 @@ def _native_thread() -> Executor:
     return native
 
 
-def _await(asked: Future[T]) -> T:
+def _await(asked: Future[Outcome]) -> Any:
     try:
-        return asked.result(timeout=PATIENCE_S)
+        outcome = asked.result(timeout=PATIENCE_S)
     except TimeoutError:
         raise Unavailable("This takes longer; ask again.", retry_after_s=10) from None
+    return outcome.get()

@@ -6,10 +6,12 @@ when its input does, also where the web process was killed.
 
 import os
 import pickle
+import resource
 import signal
 import sys
 from collections import OrderedDict
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +26,14 @@ from services.settings import Settings
 KEPT_REPORTS = 1000
 NICENESS = 5
 """How far what is asked here gives way to those who play."""
+
+
+LONGEST_IMPORT_S = 60
+"""How many seconds of a processor an archive may take that somebody else than the operator sends."""
+
+LONGEST_S = 900
+
+MIB = 2**20
 
 
 class BackgroundWork:
@@ -70,8 +80,26 @@ def carry_out(work: BackgroundWork, name: str, arguments: tuple[Any, ...]) -> tu
     """Do a piece of work; gives its result, or the error that it ended with."""
     try:
         return getattr(work, name)(*arguments), None
+    except MemoryError:
+        return None, MemoryError()  # without what it has hold of
     except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
         return None, error
+
+
+def longest_s(name: str, arguments: tuple[Any, ...]) -> int:
+    """Say how many seconds of a processor a piece of work may take."""
+    is_strangers = name == "take_in" and not arguments[0].caller.operator
+    return LONGEST_IMPORT_S if is_strangers else LONGEST_S
+
+
+def limit_memory(more_mib: int) -> None:
+    """Let this process have no more memory than now and so many MiB; 0 sets no limit."""
+    sizes = Path("/proc/self/statm")
+    if more_mib and sizes.exists():
+        present = int(sizes.read_text().split()[0]) * resource.getpagesize()
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        wanted = present + more_mib * MIB
+        resource.setrlimit(resource.RLIMIT_AS, (wanted if most < 0 else min(wanted, most), most))
 
 
 def main() -> None:
@@ -81,12 +109,16 @@ def main() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed does not get in between
     os.nice(NICENESS)
     asked = sys.stdin.buffer
-    work = BackgroundWork(*pickle.load(asked))  # noqa: S301  written by the process that started this one
+    settings, rulesets = pickle.load(asked)  # noqa: S301  written by the process that started this one
+    work = BackgroundWork(settings, rulesets)
     settle_memory()
+    limit_memory(settings.limits.long_work_mib)
     try:
         while True:
             name, arguments = pickle.load(asked)  # noqa: S301
+            signal.setitimer(signal.ITIMER_PROF, longest_s(name, arguments))  # the process ends of it
             pickle.dump(carry_out(work, name, arguments), answers)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             answers.flush()
     except (EOFError, BrokenPipeError):
         work.close()

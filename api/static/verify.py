@@ -2,17 +2,39 @@
 
     python3 verify.py FILE [--key VERIFIER_KEY]
 
-FILE holds one archive, or one a line. Checked: the chain of hashes, what was committed to, the Merkle tree,
-the signature of its head, the seed, and every draw of chance. Not checked: the rules of the game, for which
-there is `starledger verify`. The form of archives is described in docs/archive-format.md of Starledger.
+FILE holds one archive, or one a line. Checked: the form, the chain of hashes, what was committed to, the
+Merkle tree, the signature of its head, the seed, and every draw of chance. Not checked: the rules of the
+game, for which there is `starledger verify`. Anybody can sign an archive with a key of their own: --key tells
+whose it is. The form is described in docs/archive-format.md of Starledger.
 """
 
 import argparse
 import base64
+import datetime
 import hashlib
 import hmac
 import json
+import re
 import sys
+
+GAME = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
+TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z"
+HASH, SALT, KIND, RULESET = "[0-9a-f]{64}", "[0-9a-f]{32}", "[a-z0-9-]{1,60}", "[a-z0-9-]{1,40}"
+PERSON, FIELD = r"name\.(0|[1-9][0-9]?)", "[a-z][a-z0-9_]{0,59}"
+NATURAL = range(2**53)
+ARCHIVE = ("archive", "checkpoint", "complete", "events", "game", "key", "ruleset", "version")
+CORE = ("audience", "cause", "commitments", "data", "game", "kind", "prev", "recorded_at", "rev", "rules")
+CORE += ("seat", "version")
+OVER = {"game-won", "game-aborted"}  # with one of these every game ends
+NOT_SHARED = {
+    "seat-joined",
+    "seat-left",
+    "seat-resumed",
+    "seat-token-renewed",
+    "game-rewound",
+    "game-aborted",
+}
+NOT_SHARED |= {"rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined"}
 
 
 def canonical(value):
@@ -29,25 +51,89 @@ def require(holds, otherwise):
         raise ValueError(otherwise)
 
 
+def is_text(value, pattern):
+    return type(value) is str and re.fullmatch(pattern, value) is not None
+
+
+def is_number(value, among=NATURAL):
+    return type(value) is int and value in among
+
+
+def is_object(value, members):
+    return type(value) is dict and value.keys() == set(members)
+
+
+def is_plain(value, depth=20):
+    """Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply."""
+    if type(value) is dict:
+        return depth > 0 and all(name.isascii() and is_plain(value[name], depth - 1) for name in value)
+    if type(value) is list:
+        return depth > 0 and all(is_plain(each, depth - 1) for each in value)
+    return value is None or type(value) in (str, bool) or (type(value) is int and abs(value) in NATURAL)
+
+
+def check_form(archive):
+    """Check that everything has the members and the types that it should have, and no others."""
+    known = is_object(archive, ARCHIVE) and is_number(archive["archive"], [1])
+    require(known, "it is no archive of a form that is known here")
+    require(is_plain(archive), "it has numbers or names that no archive has, or is nested too deeply")
+    named = is_text(archive["game"], GAME) and is_text(archive["ruleset"], RULESET)
+    require(named and type(archive["complete"]) is bool, "its head is not as it has to be")
+    events = archive["events"]
+    counted = type(events) is list and len(events) > 0 and is_number(archive["version"], [len(events)])
+    require(counted, "the number of events is not the one it says")
+    for version, event in enumerate(events, 1):
+        fits = is_object(event, ["core", "hidden"]) and type(event["hidden"]) is dict
+        require(fits and is_core(event["core"], version), f"version {version} is not as an event has to be")
+        for secret in event["hidden"].values():
+            fits = is_object(secret, ["salt", "value"]) and is_text(secret["salt"], SALT)
+            require(fits, f"version {version} shows more or less than salts and values")
+
+
+def is_core(core, version):
+    if not is_object(core, CORE):
+        return False
+    data, commitments, audience = core["data"], core["commitments"], core["audience"]
+    return (
+        type(data) is type(commitments) is type(audience) is dict
+        and is_number(core["version"], [version])
+        and is_number(core["cause"], range(1, version + 1))
+        and is_number(core["rev"], NATURAL[1:])
+        and is_number(core["rules"], NATURAL[1:])
+        and (core["seat"] is None or is_number(core["seat"]))
+        and is_text(core["kind"], KIND)
+        and (core["kind"] == "game-created") is (version == 1)
+        and is_text(core["recorded_at"], TIME)
+        and datetime.datetime.fromisoformat(core["recorded_at"][:-1]) is not None
+        and commitments.keys() == audience.keys()
+        and not commitments.keys() & data.keys()
+        and all(is_text(name, f"{FIELD}|{PERSON}") for name in commitments)
+        and all(is_text(commitment, HASH) for commitment in commitments.values())
+        and all(seats is None or is_list_of_seats(seats) for seats in audience.values())
+    )
+
+
+def is_list_of_seats(value):
+    return type(value) is list and all(is_number(seat) for seat in value)
+
+
 def check_events(archive):
     """Check that each event names the hash of the one before and shows what was committed to."""
-    hashes, shown, missing, recorded_at = [], 0, [], ""
+    hashes, shown, missing, recorded_at, before = [], 0, [], "", None
     for version, event in enumerate(archive["events"], 1):
-        core, hidden, before = event["core"], event["hidden"], hashes[-1].hex() if hashes else None
-        follows = (core["game"], core["version"], core["prev"]) == (archive["game"], version, before)
-        follows = follows and core["recorded_at"] >= recorded_at and len(event) == 2
-        require(follows, f"version {version} does not follow")
-        commitments = core["commitments"]
-        require(commitments.keys() == core["audience"].keys(), f"the audience of version {version} is wrong")
-        require(not hidden.keys() & {"command", *core["data"]}, f"version {version} shows too much")
+        core, hidden = event["core"], event["hidden"]
+        follows = core["game"] == archive["game"] and core["prev"] == before
+        require(follows and core["recorded_at"] >= recorded_at, f"version {version} does not follow")
+        require("command" not in hidden, f"version {version} shows too much")
         for name, secret in hidden.items():
             found = sha256(b"\x01", canonical([secret["salt"], name, secret["value"]])).hex()
-            require(commitments.get(name) == found, f"the {name} of version {version} was not committed to")
-        missing += commitments.keys() - hidden.keys() - {"command"}
+            committed = core["commitments"].get(name) == found
+            require(committed, f"the {name} of version {version} was not committed to")
+        missing += core["commitments"].keys() - hidden.keys() - {"command"}
         shown, recorded_at = shown + len(hidden), core["recorded_at"]
         hashes.append(sha256(b"\x00", canonical(core)))
-    require(len(hashes) == archive["version"] > 0, "the number of events is not the one it says")
-    complete = all(name.startswith("name.") for name in missing)
+        before = hashes[-1].hex()
+    complete = all(is_text(name, PERSON) for name in missing)
     require(archive["complete"] is complete, "it is not as complete as it says")
     return hashes, shown, len(missing)
 
@@ -59,26 +145,38 @@ def merkle_root(hashes):
     return sha256(b"\x01", merkle_root(hashes[:split]), merkle_root(hashes[split:]))
 
 
-def check_checkpoint(archive, hashes, trusted):
-    """The head of the tree is signed; answers with what can be said of it."""
-    if archive["checkpoint"] is None:
-        require(trusted is None and archive["key"] is None, "it is not signed")
-        return "there is none"
-    text, _, signatures = archive["checkpoint"].rpartition("\n\n")
+def read_key(text):
+    """Take a verifier key apart: its name, its id, the public key."""
+    name, key_id, public = ([*text.split("+", 2), "", ""])[:3]
+    public = read_base64(public)
+    is_ed25519 = public[:1] == b"\x01" and point(public[1:]) is not None
+    require(is_ed25519 and is_text(name, "[!-*,-~]+"), "the key is no Ed25519 key")
+    require(sha256(name.encode(), b"\n", public)[:4].hex() == key_id, "the key's id is not its own")
+    return name, key_id, public[1:]
+
+
+def check_checkpoint(archive, hashes, trusted, unsigned):
+    """Check that the head of the tree is signed; answers with what can be said of it."""
+    note, key = archive["checkpoint"], archive["key"]
+    if note is None and key is None:
+        require(trusted is None and unsigned, "it is not signed: it can be made up, or cut off, by anybody")
+        return "signed by NOBODY"
+    require(type(note) is str and type(key) is str, "a checkpoint and the key that verifies it come together")
+    require(trusted in (None, key), f"it is signed with another key than yours, {key[:100]}")
+    name, key_id, public = read_key(key)
+    require(len(note) <= 4096, "its checkpoint is longer than any")
+    text, blank, signatures = note.rpartition("\n\n")
     root = base64.b64encode(merkle_root(hashes)).decode()
     head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}"
-    require(text == head, "the checkpoint is not that of these events")
-    name, key_id, public = (trusted or archive["key"]).split("+", 2)
-    public = read_base64(public)
-    require(public[:1] == b"\x01" and len(public) == 33, "the key is no Ed25519 key")
-    require(sha256(name.encode(), b"\n", public)[:4].hex() == key_id, "the key's id is not its own")
-    lines = [line.split(" ") for line in signatures.removesuffix("\n").split("\n")]
-    signed = [read_base64(line[2]) for line in lines if line[:2] == ["—", name] and len(line) == 3]
-    signed = [content[4:] for content in signed if content[:4].hex() == key_id]
+    require(blank and text == head, "the checkpoint is not that of these events")
+    lines = re.findall(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n", signatures)
+    written = "".join(f"— {signer} {content}\n" for signer, content in lines)
+    require(written == signatures, "it is no signed note")
+    contents = [read_base64(content) for signer, content in lines if signer == name]
+    signed = [content[4:] for content in contents if content[:4].hex() == key_id]
     require(signed, f"it is not signed with the key {key_id}")
-    require(ed25519_verifies(public[1:], (text + "\n").encode(), signed[0]), "the signature is wrong")
-    whose = "that you gave" if trusted else "that the archive itself names; give --key to know whose it is"
-    return f"good, by the key {key_id} {whose}"
+    require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is wrong")
+    return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
 
 
 def read_base64(text):
@@ -102,11 +200,11 @@ def ed25519_verifies(public, message, signature):  # RFC 8032
 
 
 def point(encoded):
-    y, sign = int.from_bytes(encoded, "little") & (2**255 - 1), encoded[-1] >> 7
+    y, sign = int.from_bytes(encoded, "little") & (2**255 - 1), encoded[-1] >> 7 if len(encoded) == 32 else 0
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
     x = pow(square, (P + 3) // 8, P)
     x = x if (x * x - square) % P == 0 else x * pow(2, (P - 1) // 4, P) % P
-    if y >= P or (x * x - square) % P or (x == 0 and sign):
+    if len(encoded) != 32 or y >= P or (x * x - square) % P or (x == 0 and sign):
         return None
     x = P - x if x & 1 != sign else x
     return x, y, 1, x * y % P
@@ -134,66 +232,147 @@ def draw(key, k, label, size):
             return word % size
 
 
-def check_draws(archive):
-    """The seed is the one that was committed to, and all draws follow from it; answers with how many."""
-    created, data = archive["events"][0], archive["events"][0]["core"]["data"]
-    require(data["ruleset"] == archive["ruleset"], "the ruleset is not that of the first event")
-    if not created["hidden"].get("seed"):
+def check_shared(archive):
+    """Check what it says it shares with the game it was forked from; answers with the first own version."""
+    first, is_shared, began = archive["events"][0]["core"]["data"].get("forked_from"), False, 1
+    if first is not None:
+        fits = is_object(first, ["game", "head", "version"]) and is_number(first["version"], NATURAL[1:])
+        fits = fits and is_text(first["game"], GAME) and is_text(first["head"], HASH)
+        require(fits and first["game"] != archive["game"], "it names no other game that it was forked from")
+        is_shared = True
+    for version, event in enumerate(archive["events"], 1):
+        kind = event["core"]["kind"]
+        require(is_shared or kind != "fork-began", f"version {version} ends a history that is not shared")
+        require(not is_shared or kind not in NOT_SHARED, f"version {version} is nothing that can be shared")
+        if kind == "fork-began":
+            is_shared, began = False, version
+    require(not is_shared, "the history that it shares with another game does not end")
+    return began
+
+
+def check_seed(archive):
+    """Check that the seed is the one that was committed to; answers with it, None if it is not shown."""
+    core, hidden = archive["events"][0]["core"], archive["events"][0]["hidden"]
+    require(core["data"].get("ruleset") == archive["ruleset"], "the ruleset is not that of the first event")
+    committed = core["data"].get("seed_commitment")
+    require("seed" in core["commitments"] and is_text(committed, HASH), "no seed is committed to")
+    require(("seed" in hidden) is archive["complete"], "the seed is shown if and only if everything is")
+    if not archive["complete"]:
         return None
-    seed = bytes.fromhex(created["hidden"]["seed"]["value"])
-    require(sha256(seed).hex() == data["seed_commitment"], "the seed is not the one that was committed to")
-    seeds = [None] * len(data["seats"])
-    if data["client_seed"] is not None:
-        seeds[data["client_seed_seat"]] = data["client_seed"]
-    is_shared, epoch, count, total = bool(data.get("forked_from")), 0, 0, 0
-    for event in archive["events"]:
-        kind, data, version = event["core"]["kind"], event["core"]["data"], event["core"]["version"]
-        if kind == "seat-joined":
-            seeds[data["seat"]] = data["client_seed"] or seeds[data["seat"]]
-        elif kind == "seat-left" and data["stand_in"] is None:
-            seeds[data["seat"]] = None
-        elif kind == "game-rewound":
+    fits = is_text(hidden["seed"]["value"], HASH)
+    fits = fits and sha256(bytes.fromhex(hidden["seed"]["value"])).hex() == committed
+    require(fits, "the seed is not the one that was committed to")
+    return bytes.fromhex(hidden["seed"]["value"])
+
+
+def check_draws(archive, seed, began):
+    """Check that all draws from version ``began`` on follow from the seed; answers with how many."""
+    epoch = count = total = 0
+    listed = client_seeds(archive)
+    for version, event in enumerate(archive["events"], 1):
+        core, seeds = event["core"], listed[version - 1]
+        if core["kind"] == "game-rewound":
             epoch, count = epoch + 1, 0
-        elif kind == "fork-began":
-            is_shared = False  # what a fork shares with the game before was drawn from that game's seed
-        parts = ["starledger/1/draws", archive["game"], str(epoch), *(each or "" for each in seeds)]
+        if version < began:  # drawn from the seed of the game that this one was forked from
+            continue
+        parts = ["starledger/1/draws", archive["game"], str(epoch), *seeds]
         prefixed = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
         key = hmac.new(seed, prefixed, "sha256").digest()
-        draws = data.get("draws") or event["hidden"].get("draws", {}).get("value") or []
-        for k, label, size, result in [] if is_shared else draws:
-            require(k == count and 0 < size <= 2**32, f"version {version} has not draw {count}")
-            require(draw(key, k, label, size) == result, f"draw {k} of version {version} is not the seed's")
+        is_public = "draws" in core["data"] or "draws" not in event["hidden"]
+        draws = core["data"].get("draws", []) if is_public else event["hidden"]["draws"]["value"]
+        for k, label, size, result in draws:
+            fits = is_number(k, [count]) and is_number(size, range(1, 2**32 + 1)) and type(label) is str
+            require(fits, f"version {version} has not draw {count}")
+            fits = is_number(result, [draw(key, k, label, size)])
+            require(fits, f"draw {k} of version {version} is not the seed's")
             count, total = count + 1, total + 1
     return total
 
 
-def check(text, trusted=None):
+def client_seeds(archive):
+    """List, for each event, the seeds that the players had sent by then; empty where there was none."""
+    data, listed = archive["events"][0]["core"]["data"], []
+    seeds, seats = [""] * len(data["seats"]), range(len(data["seats"]))
+    if data["client_seed"] is not None:
+        fits = is_number(data["client_seed_seat"], seats) and is_text(data["client_seed"], "(?s).+")
+        require(fits, "version 1 names a seed of no player")
+        seeds[data["client_seed_seat"]] = data["client_seed"]
+    for event in archive["events"]:
+        kind, data, version = event["core"]["kind"], event["core"]["data"], event["core"]["version"]
+        if kind in ("seat-joined", "seat-left"):
+            require(is_number(data["seat"], seats), f"version {version} names no seat that there is")
+        if kind == "seat-joined" and data["client_seed"] is not None:
+            require(is_text(data["client_seed"], "(?s).+"), f"version {version} names no seed")
+            seeds[data["seat"]] = data["client_seed"]
+        elif kind == "seat-left" and data["stand_in"] is None:
+            seeds[data["seat"]] = ""
+        listed.append(tuple(seeds))
+    return listed
+
+
+def check(text, trusted=None, unsigned=False):
     """Check an archive; answers with what was found. Raises ValueError and its like where it is bad."""
-    archive = json.loads(text)
-    fields = {"archive", "checkpoint", "complete", "events", "game", "key", "ruleset", "version"}
-    require(archive["archive"] == 1 and archive.keys() == fields, "its form is not known here")
-    require(canonical(archive) == text.strip(), "it is not written in canonical form")
+    archive, written = json.loads(text.decode()), text.strip(b" \t\r\n")
+    check_form(archive)
+    require(canonical(archive) == written, "it is not written in canonical form")
     hashes, shown, absent = check_events(archive)
-    signature, drawn = check_checkpoint(archive, hashes, trusted), check_draws(archive)
-    draws = "not shown yet, so no draw was checked" if drawn is None else f"good, and {drawn} draws with it"
-    return f"""{archive["game"]} is good
-  chain and tree: {len(hashes)} events, head {hashes[-1].hex()}
+    signature = check_checkpoint(archive, hashes, trusted, unsigned)
+    seed, began = check_seed(archive), check_shared(archive)
+    sound, draws = (
+        "hashes: sound; draws: not checked",
+        "draws were not checked, since the seed is not shown yet",
+    )
+    if seed is not None:
+        sound, draws = (
+            "hashes and draws: sound",
+            f"{check_draws(archive, seed, began)} draws follow from the seed",
+        )
+    if began > 1:
+        draws += f"; those before version {began}, shared with another game, were not checked"
+    kinds = [event["core"]["kind"] for event in archive["events"]]
+    over = "game over" if OVER.intersection(kinds) else "game not over"
+    return f"""{archive["game"]}: {sound}; {signature}; {over}; rules not checked here
+  events: {len(hashes)}, the last is {kinds[-1]}, the head {hashes[-1].hex()}
   hidden values: {shown} as they were committed to, {absent} not shown
-  signature: {signature}
-  seed: {draws}"""
+  chance: {draws}"""
 
 
-if __name__ == "__main__":
+def check_lines(file, wanted):
+    """Check an archive a line; answers with whether there was any, and all were good."""
+    good = bad = 0
+    for line in filter(bytes.strip, file):
+        if good + bad == 0 and line.strip()[-1:] in b"{[,":
+            print("BAD: an archive stands on one line, in canonical form; this one is spread over several")
+            return False
+        try:
+            print(check(line, wanted.key, wanted.unsigned))
+            good += 1
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            what = str(error) if type(error) is ValueError else f"it cannot be read: {error!r}"
+            print("BAD: " + "".join(letter if letter.isprintable() else "?" for letter in what[:300]))
+            bad += 1
+    return good > 0 and bad == 0
+
+
+def main():
     parser = argparse.ArgumentParser(description="Check archives of Starledger games.")
     parser.add_argument("file", help="one archive, or one a line; - for standard input")
     parser.add_argument("--key", help="the verifier key that you trust, as GET /api/v1/keys shows it")
-    wanted, good, bad = parser.parse_args(), 0, 0
-    with sys.stdin.buffer if wanted.file == "-" else open(wanted.file, "rb") as file:
-        for line in filter(bytes.strip, file):
-            try:
-                print(check(line, wanted.key))
-                good += 1
-            except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-                print(f"BAD: {error}" if type(error) is ValueError else f"BAD: it cannot be read: {error!r}")
-                bad += 1
-    sys.exit(bad > 0 or good == 0)
+    parser.add_argument("--unsigned", action="store_true", help="pass archives that nobody has signed, too")
+    wanted = parser.parse_args()
+    try:
+        if wanted.key is not None:
+            read_key(wanted.key)
+    except ValueError as error:
+        print(f"verify.py: what follows --key is no verifier key: {error}", file=sys.stderr)
+        sys.exit(2)
+    try:
+        with sys.stdin.buffer if wanted.file == "-" else open(wanted.file, "rb") as file:
+            sys.exit(not check_lines(file, wanted))
+    except OSError as error:
+        print(f"verify.py: cannot read {wanted.file}: {error.strerror}", file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

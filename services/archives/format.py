@@ -5,15 +5,17 @@ is described in ``docs/archive-format.md``, for others to write it.
 """
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.log.envelope import Core, Envelope, Hidden, canonical, commit
+from domain.log.envelope import Core, Envelope, Hidden
 from domain.log.merkle import merkle_root
+from services.audit import form
 from services.identity.authenticator import Visibility
 from services.reading.disclosure import known_names
 from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
@@ -21,19 +23,27 @@ from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, rea
 FORMAT = 1
 """The version of the archive's form that is written, and the only one that is read."""
 
-NEVER_SHOWN = "command"
-"""The committed value that is in no archive: the key that a caller made up, and the hash of a request."""
+BYTES_A_VALUE = 8
+"""How many bytes an archive has at least for each value in it; what is written here has 17 or more.
 
-_NAME = re.compile(r"name\.\d+")
+What is read takes far more room than what is written, most of all empty lists and the like.
+"""
+
+LONGEST_MESSAGE = 300
+
 _POSITION = re.compile(r"\(byte (\d+)\)")
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class BadArchive(ValueError):
-    """What is no archive that could be read, or contradicts itself; ``version`` is the first bad one."""
+    """What is no archive that could be read, or contradicts itself.
+
+    ``version`` is the first bad one; None where no event is at fault but what the archive says of itself.
+    """
 
     def __init__(self, message: str, *, version: int | None = None) -> None:
-        super().__init__(message)
+        short = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "..."
+        super().__init__("".join(letter if letter.isprintable() else "?" for letter in short))
         self.version = version
 
 
@@ -99,7 +109,7 @@ def write_archive(
 def shown_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
     """Name the committed values of an envelope that an archive shows: all of them once the game is over."""
     known = envelope.hidden if over else known_names(envelope, visibility, over=over)
-    return [name for name in known if name != NEVER_SHOWN]
+    return [name for name in known if name != form.NEVER_SHOWN]
 
 
 class ReadArchive(msgspec.Struct, frozen=True):
@@ -116,44 +126,32 @@ class ReadArchive(msgspec.Struct, frozen=True):
         return Checkpoint(str(self.game), len(leaves), merkle_root(leaves), leaves[-1].hex())
 
 
-def read_archive(content: bytes) -> ReadArchive:
+def read_archive(content: bytes, accept: Callable[[Archive], None] = lambda _: None) -> ReadArchive:
     """Read an archive and check that it is written as it has to be and does not contradict itself.
 
-    What its events say is for an examiner to check. Raises BadArchive.
+    ``accept`` looks at what it says of itself before its events are read, and may raise BadArchive. What the
+    events say of the game is for an examiner to check. Raises BadArchive.
     """
     content = content.strip(b" \t\r\n")
     archive = _parse(content)
-    if _encode(archive) != content:
-        raise BadArchive("The archive is not written in canonical form (RFC 8785).")
-    events = [_event(event, version) for version, event in enumerate(archive.events, 1)]
-    if not events or len(events) != archive.version:
-        raise BadArchive(f"The archive has {len(events)} events, not {archive.version}.")
-    game = _game_id(archive.game)
-    envelopes = [_envelope(event, archive, game, version) for version, event in enumerate(events, 1)]
-    if envelopes[0].core.data.get("ruleset") != archive.ruleset:
-        raise BadArchive("The archive names another ruleset than its first event.", version=1)
-    _verify_completeness(archive, envelopes)
+    game = _verify_head(archive)
+    accept(archive)
+    _verify_written(archive, content)
+    envelopes: list[Envelope] = []
+    for version, raw in enumerate(archive.events, 1):
+        envelope = _envelope(_event(raw, version), archive, game, version)
+        try:
+            form.verify_envelope(envelope, version, envelopes[-1] if envelopes else None)
+        except form.Misshapen as error:
+            raise BadArchive(str(error), version=error.version) from None
+        envelopes.append(envelope)
+    if len(envelopes) != archive.version:
+        raise BadArchive(f"The archive has {len(envelopes)} events, not {archive.version}.")
+    try:
+        form.verify_beginning(envelopes, ruleset=archive.ruleset, complete=archive.complete)
+    except form.Misshapen as error:
+        raise BadArchive(str(error), version=error.version) from None
     return ReadArchive(archive, game, envelopes)
-
-
-def verify_hashes(read: ReadArchive) -> str:
-    """Check the chain of hashes and the values shown of an archive that does not show everything.
-
-    Raises BadArchive.
-    """
-    before, shown = None, 0
-    for version, envelope in enumerate(read.envelopes, 1):
-        core = envelope.core
-        is_own = core.game == str(read.game) and core.version == version and core.prev == before
-        if not is_own or canonical(core) != envelope.core_bytes:
-            raise BadArchive(f"Version {version} does not follow from the one before.", version=version)
-        for name, secret in envelope.hidden.items():
-            if core.commitments.get(name) != commit(secret, name=name):
-                raise BadArchive(
-                    f"The {name} of version {version} is not that committed to.", version=version
-                )
-        before, shown = envelope.hash, shown + len(envelope.hidden)
-    return f"{len(read.envelopes)} events, each naming the hash before; {shown} values are as committed to."
 
 
 def verify_checkpoint(read: ReadArchive) -> str:
@@ -176,15 +174,40 @@ def verify_checkpoint(read: ReadArchive) -> str:
     return f"The head is signed by {archive.key}."
 
 
+def _verify_head(archive: Archive) -> UUID:
+    """Check what an archive says of itself; answers with the game's id."""
+    if form.GAME.fullmatch(archive.game) is None:
+        raise BadArchive("The id of the game is no random UUID in its usual form.")
+    if form.RULESET.fullmatch(archive.ruleset) is None:
+        raise BadArchive("The archive names no ruleset that there could be.")
+    if not archive.events:
+        raise BadArchive("The archive has 0 events.")
+    return UUID(archive.game)
+
+
+def _verify_written(archive: Archive, content: bytes) -> None:
+    """Check the canonical form of what stands around the events."""
+    written = _encode(archive)
+    if written != content:
+        one, other, length = memoryview(written), memoryview(content), min(len(written), len(content))
+        place = bisect_left(range(length), True, key=lambda end: one[: end + 1] != other[: end + 1])
+        version = _version_at(content, place)
+        where = "" if version is None else f" The first bad version is {version}."
+        raise BadArchive(f"The archive is not written in canonical form (RFC 8785).{where}", version=version)
+
+
 def _parse(content: bytes) -> Archive:
+    values = sum(content.count(each) for each in (b",", b"[", b"{"))
+    if values * BYTES_A_VALUE > len(content) + 1000:
+        raise BadArchive("No archive holds so many values in so few bytes.")
     try:
         content.decode()  # what lies in strings that are not needed is not looked at otherwise
     except UnicodeDecodeError as error:
         raise _no_json(content, f"{error.reason} (byte {error.start})") from None
     try:
-        form = msgspec.json.decode(content, type=_Form)
-        if form.archive != FORMAT:
-            raise BadArchive(f"This is an archive of form {form.archive}; this release reads form {FORMAT}.")
+        written_in = msgspec.json.decode(content, type=_Form).archive
+        if written_in != FORMAT:
+            raise BadArchive(f"This is an archive of form {written_in}; this release reads form {FORMAT}.")
         return msgspec.json.decode(content, type=Archive)
     except msgspec.ValidationError as error:
         raise BadArchive(f"The archive has the wrong shape: {error}.") from None
@@ -199,15 +222,14 @@ class _Form(msgspec.Struct, frozen=True):
 
 
 def _no_json(content: bytes, message: str) -> NoJson:
-    version = _version_at(content, message)
+    found = _POSITION.search(message)
+    version = _version_at(content, len(content) if found is None else int(found.group(1)) + 1)
     where = "" if version is None else f" The first bad version is {version}."
     return NoJson(f"The archive is no JSON, or was cut short: {message}.{where}", version=version)
 
 
-def _version_at(content: bytes, message: str) -> int | None:
-    """Say in which version lies the byte that a reader of JSON stumbled over."""
-    found = _POSITION.search(message)
-    position = len(content) if found is None else int(found.group(1)) + 1
+def _version_at(content: bytes, position: int) -> int | None:
+    """Say in which version a byte lies, as far as the beginnings of events can be told from others."""
     events = content.find(b'"events":[', 0, position)
     return None if events < 0 else max(1, content.count(b'{"core":{', events, position))
 
@@ -231,27 +253,3 @@ def _envelope(event: ArchivedEvent, archive: Archive, game: UUID, version: int) 
     namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else archive.ruleset
     topic = f"{namespace}/{core.kind}.{core.rev}"
     return Envelope(game, topic, core, bytes(event.core), event.hidden)
-
-
-def _game_id(text: str) -> UUID:
-    try:
-        game = UUID(text)
-    except ValueError:
-        game = None
-    if game is None or str(game) != text or game.version != 4:
-        raise BadArchive("The id of the game is no random UUID in its usual form.")
-    return game
-
-
-def _verify_completeness(archive: Archive, envelopes: Sequence[Envelope]) -> None:
-    missing: int | None = None
-    for envelope in envelopes:
-        if NEVER_SHOWN in envelope.hidden:
-            version = envelope.core.version
-            raise BadArchive(f"Version {version} shows the {NEVER_SHOWN}.", version=version)
-        absent = envelope.core.commitments.keys() - envelope.hidden.keys() - {NEVER_SHOWN}
-        if missing is None and any(not _NAME.fullmatch(name) for name in absent):
-            missing = envelope.core.version
-    if archive.complete != (missing is None):
-        said = f"complete, but version {missing} is not" if archive.complete else "not complete, but it is"
-        raise BadArchive(f"The archive says that it is {said}.", version=missing)

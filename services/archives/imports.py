@@ -11,8 +11,9 @@ from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind, encode_state
 from services import clock
 from services.archives.admission import NotAdmitted, verify_admissible
-from services.archives.format import BadArchive, ReadArchive, read_archive, verify_checkpoint
-from services.audit.checks import CheckResult
+from services.archives.format import Archive, BadArchive, ReadArchive, read_archive, verify_checkpoint
+from services.audit.checks import Broken, CheckResult
+from services.audit.fork_history import verify_shared
 from services.audit.verifier import Verifier
 from services.errors import UNREADABLE, Forbidden, GameExists
 from services.identity.authenticator import Caller
@@ -51,21 +52,26 @@ class ArchiveChecker:
         self._codecs = codecs
         self._verifier = Verifier(rulesets, codecs)
 
+    def accept(self, archive: Archive) -> None:
+        """Check what an archive says of itself, before any of its events is read. Raises BadArchive."""
+        if archive.ruleset not in self._rulesets:
+            raise BadArchive(f"There is no ruleset {archive.ruleset} here.", version=1)
+        if not archive.complete:
+            raise BadArchive("The archive is not complete: it does not show everything.")
+
     def check(self, read: ReadArchive) -> Checked:
         """Check a complete archive whole. Raises BadArchive."""
-        ruleset = self._rulesets.get(read.archive.ruleset)
-        if ruleset is None:
-            raise BadArchive(f"There is no ruleset {read.archive.ruleset} here.", version=1)
-        if not read.archive.complete:
-            raise BadArchive("The archive is not complete: it does not show everything.")
+        self.accept(read.archive)
+        ruleset = self._rulesets[read.archive.ruleset]
         self._verify_plausible(read, ruleset)
         try:
             verification = self._verifier.examine(read.game, read.envelopes)
         except RecursionError:
             raise BadArchive("Something in the archive is nested too deeply.") from None
-        for check in verification.checks:
-            if not check.ok:
-                raise BadArchive(check.detail, version=check.version)
+        failed = [check for check in verification.checks if not check.ok]
+        if failed:
+            earliest = min(failed, key=lambda check: check.version or 1)
+            raise BadArchive(earliest.detail, version=earliest.version)
         self._verify_loads(read, verification.game)
         signature = CheckResult("signature", True, verify_checkpoint(read))
         return Checked(read, verification.game, [*verification.checks, signature])
@@ -108,19 +114,27 @@ class Importer:
 
     def check(self, content: bytes, caller: Caller) -> Checked:
         """Check an archive and that the caller may import it. Raises BadArchive, Forbidden."""
-        read = read_archive(content)
-        if len(read.envelopes) > LONGEST_GAME and not caller.operator:
-            raise BadArchive(f"An archive has at most {LONGEST_GAME} events.", version=LONGEST_GAME + 1)
-        checked = self._checker.check(read)
+
+        def accept(archive: Archive) -> None:
+            if len(archive.events) > LONGEST_GAME and not caller.operator:
+                raise BadArchive(f"An archive has at most {LONGEST_GAME} events.", version=LONGEST_GAME + 1)
+            self._checker.accept(archive)
+
+        checked = self._checker.check(read_archive(content, accept))
         if not checked.game.over and not caller.operator:
             raise Forbidden("Only the operator may import a game that is not over.")
         return checked
 
     def store(self, request: Request, checked: Checked) -> Imported:
-        """Store a checked game, or find it there already. Raises GameExists, IdempotencyMismatch."""
+        """Store a checked game, or find it there already.
+
+        Raises BadArchive, GameExists, IdempotencyMismatch.
+        """
         if self._idempotency.known(request) is not None:
             return self._answer(checked, new=True)
         now, game_id = clock.now(), checked.game.id
+        if not self._event_store.rows(game_id, lte=1):
+            self._verify_origin(checked)
         changes: list[Storable] = [*checked.read.envelopes]
         changes.append(GameImported(imported_id(game_id), game=game_id, recorded_at=now))
         try:
@@ -130,6 +144,15 @@ class Importer:
             self._verify_same(checked)
             return self._answer(checked, new=False)
         return self._answer(checked, new=True)
+
+    def _verify_origin(self, checked: Checked) -> None:
+        """Check what the archive says it shares with a game that is here. Raises BadArchive."""
+        envelopes = checked.read.envelopes
+        if checked.game.forked_from is not None:
+            try:
+                verify_shared(envelopes, self._event_store)
+            except Broken as broken:
+                raise BadArchive(str(broken), version=broken.version) from None
 
     def _verify_same(self, checked: Checked) -> None:
         """Whether what stands under the game's id is this log. Raises GameExists."""

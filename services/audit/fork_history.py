@@ -13,7 +13,20 @@ from services.store.event_store import EventStore
 
 
 def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
-    """Compare a fork's events before its beginning with the other game's, as far as that is in this store."""
+    """Compare a fork's events before its beginning with the other game's, as far as that is in this store.
+
+    Raises Broken. What was imported before the other game was had nothing to be held against, and may say
+    what it likes.
+    """
+    try:
+        return _verify(envelopes, event_store)
+    except Broken:
+        if not _was_here_first(envelopes[0], event_store):
+            raise
+        return "The game that it says it was forked from came here later, with another history."
+
+
+def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
     origin = envelopes[0].core.data["forked_from"]
     try:
         parent = event_store.envelopes(UUID(origin["game"]), lte=origin["version"])
@@ -33,6 +46,16 @@ def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str
     if not following or following[0].core.kind != "fork-began":
         raise Broken(1 + len(known), f"Of the game that it was forked from it shares {len(known)} events.")
     return f"{len(known)} events are those of the game that it was forked from."
+
+
+def _was_here_first(created: Envelope, event_store: EventStore) -> bool:
+    """Whether a fork was imported before the game that it says it was forked from."""
+    try:
+        taken_in = event_store.imported_at(created.originator_id)
+        origin_taken_in = event_store.imported_at(UUID(created.core.data["forked_from"]["game"]))
+    except UNREADABLE:
+        return False
+    return taken_in is not None and origin_taken_in is not None and taken_in <= origin_taken_in
 
 
 def _content(envelope: Envelope) -> tuple[Any, ...]:

@@ -15,6 +15,7 @@ from domain.log.envelope import Envelope, canonical, commit
 from services.audit.checks import Broken, CheckResult, CheckRun, Step, UnreadableEvent
 from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
+from services.audit.seating import Audiences, Seating
 
 INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""
@@ -47,7 +48,9 @@ class Verifier:
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
-        in_order = [CheckRun(_Draws()), CheckRun(decisions), CheckRun(Consent()), CheckRun(replay)]
+        in_order = [
+            CheckRun(each) for each in (_Draws(), decisions, Seating(), Audiences(), Consent(), replay)
+        ]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for watch in one_by_one:

@@ -12,9 +12,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 SIGNER = "starledger"
 """The name under which this service signs; another key has another id."""
 
+LONGEST_NOTE = 4096
+"""How many characters a note may have, with the signatures of others that it carries along."""
+
 _ED25519 = b"\x01"
 _KEY_ID_BYTES = 4
-_SIGNATURE = re.compile(r"— ([^ +]+) ([A-Za-z0-9+/]+={0,2})\n")
+_SIGNATURE = re.compile(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n")
+_NAME = re.compile(r"[!-*,-~]+")
+_FIELD = 2**255 - 19
 
 
 class BadNote(ValueError):
@@ -51,6 +56,18 @@ class Checkpoint(msgspec.Struct, frozen=True):
         return f"{SIGNER}/{self.game}\n{self.size}\n{_base64(self.root)}\nhead {self.head}\n"
 
 
+_CHECKPOINT = re.compile(rf"{SIGNER}/([0-9a-f-]{{36}})\n([1-9][0-9]{{0,15}})\n(\S+)\nhead ([0-9a-f]{{64}})\n")
+
+
+def read_checkpoint(text: str) -> Checkpoint:
+    """Read the text of a checkpoint; raises BadNote."""
+    found = _CHECKPOINT.fullmatch(text)
+    if found is None:
+        raise BadNote("This is not a checkpoint of a game.")
+    game, size, root, head = found.groups()
+    return Checkpoint(game, int(size), _read_base64(root), head)
+
+
 def signed_note(text: str, key: VerifierKey, signature: bytes) -> str:
     """Put a text and its signature together."""
     return f"{text}\n— {key.name} {_base64(key.id + signature)}\n"
@@ -62,7 +79,7 @@ def verify_note(note: str, key: VerifierKey) -> str:
     Raises BadNote where the key has not signed the text, or the note is not written as it has to be.
     """
     text, blank, signatures = note.rpartition("\n\n")
-    if not blank or not signatures or _SIGNATURE.sub("", signatures):
+    if len(note) > LONGEST_NOTE or not blank or not signatures or _SIGNATURE.sub("", signatures):
         raise BadNote("This is not a signed note.")
     text += "\n"
     for name, written in _SIGNATURE.findall(signatures):
@@ -81,12 +98,19 @@ def read_key(text: str) -> VerifierKey:
     name, _, rest = text.partition("+")
     key_id, _, written = rest.partition("+")
     content = _read_base64(written)
-    if not name or content[:1] != _ED25519 or len(content) != 33:
+    if not _NAME.fullmatch(name) or content[:1] != _ED25519 or not _is_written_shortest(content[1:]):
         raise BadNote("This is not an Ed25519 key as C2SP writes them.")
     key = VerifierKey(name, content[1:])
     if key.id.hex() != key_id:
         raise BadNote("The id of the key is not that of its public part.")
     return key
+
+
+def _is_written_shortest(public: bytes) -> bool:
+    """Whether 32 bytes are a point of the curve in the one way it is written (RFC 8032, 5.1.3)."""
+    y = int.from_bytes(public, "little") & (2**255 - 1)
+    is_negative_zero = y in (1, _FIELD - 1) and len(public) == 32 and public[-1] >> 7 == 1
+    return len(public) == 32 and y < _FIELD and not is_negative_zero
 
 
 def _base64(content: bytes) -> str:

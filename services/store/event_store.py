@@ -392,6 +392,11 @@ class EventStore(Application[UUID]):
         """Whether a game was taken in from an archive."""
         return bool(self.rows(imported_id(game)))
 
+    def imported_at(self, game: UUID) -> str | None:
+        """Say when a game was taken in from an archive; None for one that was played here."""
+        rows = self.rows(imported_id(game))
+        return msgspec.json.decode(rows[0][2], type=GameImported).recorded_at if rows else None
+
     def notifications(self, *, after: int, limit: int) -> list[Notification]:
         """Read what stands in the log after a position, at most ``limit``, oldest first."""
         return [

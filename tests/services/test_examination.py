@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import UUID
 
+import msgspec
 import pytest
 
+from domain.game import events as game_events
 from domain.game.readers import Codecs
 from domain.kernel.chance import draw_result, epoch_key
-from services.archives.format import read_archive
+from domain.log.envelope import Core, Hidden, seal
 from services.audit.verifier import Verification, Verifier
 from tests.archives.test_replay import content_of
 from tests.services.archiving import changed
@@ -20,8 +23,15 @@ ORIGINAL: dict[str, Any] = json.loads(content_of("toy"))
 
 def examined(change: Callable[[dict[str, Any]], None]) -> Verification:
     """Examine the archived toy game after a change, with all hashes and commitments mended."""
-    read = read_archive(changed(content_of("toy"), change, mend=True))
-    return Verifier(RULESETS, Codecs(RULESETS)).examine(read.game, read.envelopes)
+    archive = json.loads(changed(content_of("toy"), change, mend=True))
+    game = UUID(archive["game"])
+    envelopes = []
+    for event in archive["events"]:  # as they might stand in a store, which no reader of archives has seen
+        core = msgspec.convert(event["core"], Core)
+        hidden = msgspec.convert(event["hidden"], dict[str, Hidden])
+        namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else archive["ruleset"]
+        envelopes.append(seal(game, f"{namespace}/{core.kind}.{core.rev}", core, hidden))
+    return Verifier(RULESETS, Codecs(RULESETS)).examine(game, envelopes)
 
 
 def failed(verification: Verification) -> dict[str, int | None]:
@@ -119,3 +129,91 @@ def test_what_a_seat_did_is_not_another_seats() -> None:
         core(archive, version)["seat"] = (core(archive, version)["seat"] + 1) % 3
 
     assert failed(examined(change))["actions"] == version
+
+
+@pytest.mark.parametrize("version", [2, last_of("die-rolled"), len(ORIGINAL["events"])])
+def test_a_time_that_runs_backwards_is_found(version: int) -> None:
+    def change(archive: dict[str, Any]) -> None:
+        core(archive, version)["recorded_at"] = "2001-01-01T00:00:00.000000Z"
+
+    assert failed(examined(change))["log"] == version
+
+
+def test_a_commitment_to_another_seed_is_found_where_every_draw_is_right() -> None:
+    def change(archive: dict[str, Any]) -> None:
+        core(archive, 1)["data"]["seed_commitment"] = "ab" * 32
+
+    assert failed(examined(change))["draws"] == 1
+
+
+def test_a_seed_beside_that_committed_to_is_found_where_the_commitments_are_right() -> None:
+    def change(archive: dict[str, Any]) -> None:
+        archive["events"][0]["hidden"]["seed"]["value"] = "ab" * 32
+
+    assert failed(examined(change))["draws"] == 1
+
+
+@pytest.mark.parametrize("audience", [None, [], [0, 1, 2]])
+def test_an_audience_that_is_another_is_found(audience: list[int] | None) -> None:
+    version = last_of("card-drawn")
+
+    def change(archive: dict[str, Any]) -> None:
+        core(archive, version)["audience"]["card"] = audience
+
+    assert failed(examined(change)) == {"secrets": version}
+
+
+def test_a_field_that_is_hidden_and_should_not_be_is_found() -> None:
+    version = last_of("die-rolled")
+
+    def change(archive: dict[str, Any]) -> None:
+        event = archive["events"][version - 1]
+        event["hidden"]["result"] = {"salt": "0" * 32, "value": event["core"]["data"].pop("result")}
+        event["core"]["audience"]["result"] = []
+
+    assert failed(examined(change)) == {"secrets": version}
+
+
+LOBBY: dict[str, dict[str, Any]] = {
+    "seat-joined": {"seat": 0, "guest": True, "client_seed": "other"},
+    "seat-left": {"seat": 0, "stand_in": None},
+    "seat-resumed": {"seat": 0},
+    "seat-token-renewed": {"seat": 1},
+    "game-started": {"colors": ["red", "blue", "green"]},
+    "fork-began": {},
+}
+
+
+@pytest.mark.parametrize("kind", LOBBY)
+def test_what_the_lobby_does_not_allow_while_the_game_runs_is_found(kind: str) -> None:
+    version = last_of("turn-ended") + 1
+
+    def change(archive: dict[str, Any]) -> None:
+        events = archive["events"]
+        beside = {"kind": kind, "rev": 1, "rules": 1, "seat": None, "data": LOBBY[kind]}
+        inserted = {**core(archive, version), **beside, "commitments": {}, "audience": {}}
+        events.insert(version - 1, {"core": inserted | {"cause": version}, "hidden": {}})
+        for event in events[version:]:
+            event["core"]["version"] += 1
+            event["core"]["cause"] += event["core"]["cause"] >= version
+
+    found = failed(examined(change))
+    name = "rewinds and forks" if kind == "fork-began" else "seats"
+    assert found[name] == version
+
+
+def test_an_end_after_the_end_is_found() -> None:
+    version = len(ORIGINAL["events"]) + 1
+
+    def change(archive: dict[str, Any]) -> None:
+        last = {**core(archive, version - 1), "kind": "game-aborted", "rev": 1, "rules": 1, "seat": None}
+        last |= {
+            "data": {"reason": ""},
+            "commitments": {},
+            "audience": {},
+            "version": version,
+            "cause": version,
+        }
+        archive["events"].append({"core": last, "hidden": {}})
+
+    assert failed(examined(change)) == {"seats": version}

@@ -1,21 +1,30 @@
 """The commands export, import and verify."""
 
 import io
+import json
 import logging
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
 
+import click
+import msgspec
 import pytest
 import structlog
 
-from cli.archiving import export_games, import_games, verify_archives
+from cli.archiving import Trust, export_games, import_games, verify_archives
 from cli.main import Context, command
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
+from services.receipts.signed_notes import read_key
 from services.receipts.signing import verifier_key
 from services.service import Service, migrate
 from services.settings import Settings
+from tests.services.archiving import SCRIPT
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 from tests.toy import RULESET
@@ -89,24 +98,24 @@ def test_archives_are_verified_without_a_service(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     key = str(verifier_key(service.signer.all_keys()[-1]))
-    assert verify_archives(RULESETS, io.BytesIO(exported), key=key) == 0
+    assert verify_archives(RULESETS, io.BytesIO(exported), Trust([read_key(key)])) == 0
     told = capsys.readouterr().out
     assert "3 archives checked, 0 of them bad." in told
-    assert told.count(f"signed by {key}") == 3
+    assert told.count(f"; signed by {key}, the key that you gave; ") == 3
     stranger = str(verifier_key(service.signer.rotate()))
-    assert verify_archives(RULESETS, io.BytesIO(exported), key=stranger) == 3
+    assert verify_archives(RULESETS, io.BytesIO(exported), Trust([read_key(stranger)])) == 3
     spoilt = exported.replace(b'"result":', b'"result": ', 1)
-    assert verify_archives(RULESETS, io.BytesIO(spoilt), key=None) == 1
+    assert verify_archives(RULESETS, io.BytesIO(spoilt), Trust()) == 1
 
 
 def test_a_redacted_archive_is_verified_as_far_as_it_goes(
     service: Service, games: list[Game], capsys: pytest.CaptureFixture[str]
 ) -> None:
     redacted, _ = service.exporter.export(games[0].id, Visibility(0))
-    assert verify_archives(RULESETS, io.BytesIO(redacted), key=None) == 0
+    assert verify_archives(RULESETS, io.BytesIO(redacted), Trust()) == 0
     assert "Not checked" in capsys.readouterr().out
     for old, new in ((b'"salt":"', b'"salt":"a'), (b'"cause":7', b'"cause":6')):
-        assert verify_archives(RULESETS, io.BytesIO(redacted.replace(old, new, 1)), key=None) == 1
+        assert verify_archives(RULESETS, io.BytesIO(redacted.replace(old, new, 1)), Trust()) == 1
 
 
 def test_a_damaged_game_is_named_and_the_others_exported(
@@ -158,3 +167,185 @@ def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
             structlog.contextvars.clear_contextvars()
 
     return run
+
+
+@pytest.fixture
+def a_file(tmp_path: Path) -> Callable[[str, bytes], str]:
+    def write(name: str, content: bytes) -> str:
+        (tmp_path / name).write_bytes(content)
+        return str(tmp_path / name)
+
+    return write
+
+
+def test_a_receipt_is_held_against_an_archive_of_later(
+    service: Service,
+    games: list[Game],
+    exported: bytes,
+    run_command: Callable[..., int],
+    a_file: Callable[[str, bytes], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    game, other = games[1], games[2]
+    archives = a_file("games.jsonl", exported)
+    key = str(verifier_key(service.signer.all_keys()[-1]))
+    kept = a_file("kept", service.proofs.checkpoint(game.id, version=7).encode())
+    assert run_command("verify", archives, "--receipt", kept, "--key", key) == 0
+    assert f"Up to version 7 the log is the one that the receipt was given for. It is signed by {key}." in (
+        capsys.readouterr().out
+    )
+    assert run_command("verify", archives, "--receipt", kept) == 0
+    assert "no key was given" in capsys.readouterr().out
+    only_the_other = a_file(
+        "other", next(line for line in exported.splitlines() if str(other.id).encode() in line)
+    )
+    assert run_command("verify", only_the_other, "--receipt", kept) == 1
+    assert f"{game.id}: BAD." in capsys.readouterr().out
+
+
+def test_a_receipt_of_another_log_is_found(
+    service: Service,
+    games: list[Game],
+    exported: bytes,
+    run_command: Callable[..., int],
+    a_file: Callable[[str, bytes], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    note = service.proofs.checkpoint(games[1].id, version=7)
+    text = note.rpartition("\n\n")[0]
+    head = text.rpartition(" ")[2]
+    archives = a_file("games.jsonl", exported)
+    longer = text.replace("\n7\n", "\n9999\n")
+    for changed, said in (
+        (text.replace(head, "0" * 64), "not the one"),
+        (text.replace("\n7\n", "\n8\n"), "not the one"),
+        (longer, "has only"),
+    ):
+        other, _ = service.signer.sign(changed + "\n")
+        assert run_command("verify", archives, "--receipt", a_file("kept", other.encode())) == 1
+        assert said in capsys.readouterr().out
+    key = str(verifier_key(service.signer.all_keys()[-1]))
+    forged = a_file("forged", note.replace(note[-12:-4], "AAAAAAAA").encode())
+    assert run_command("verify", archives, "--receipt", forged, "--key", key) == 1
+    assert "signed by none of the keys" in capsys.readouterr().out
+
+
+def test_what_cannot_be_read_is_named_in_one_line(
+    exported: bytes,
+    run_command: Callable[..., int],
+    a_file: Callable[[str, bytes], str],
+    tmp_path: Path,
+) -> None:
+    archives, missing = a_file("games.jsonl", exported), str(tmp_path / "missing")
+    spread = a_file("spread", json.dumps(json.loads(exported.splitlines()[0]), indent=1).encode())
+    for arguments, blamed in (
+        ((missing,), "missing"),
+        ((archives, "--key", "starledger"), "starledger is no verifier key"),
+        ((archives, "--receipt", missing), "missing"),
+        ((archives, "--receipt", archives), "holds no checkpoint"),
+        ((spread,), "spread over several"),
+        (("http://127.0.0.1:9",), "--receipt"),
+    ):
+        with pytest.raises(click.ClickException) as refused:
+            run_command("verify", *arguments)
+        said = refused.value.format_message()
+        assert blamed in said
+        assert len(said.splitlines()) == 1
+    with pytest.raises(click.ClickException, match="spread over several"):
+        run_command("import", spread)
+
+
+def test_the_script_says_once_what_is_wrong_with_all(
+    exported: bytes, a_file: Callable[[str, bytes], str], tmp_path: Path
+) -> None:
+    spread = a_file("spread", json.dumps(json.loads(exported.splitlines()[0]), indent=1).encode())
+    archives = a_file("games.jsonl", exported)
+    for arguments, code, said in (
+        ((spread,), 1, "spread over several"),
+        ((str(tmp_path / "missing"),), 2, "cannot read"),
+        ((archives, "--key", "starledger"), 2, "no verifier key"),
+        ((archives, "--key", "starledger+00000000+ü"), 2, "no verifier key"),
+    ):
+        command = [sys.executable, "-I", "-S", str(SCRIPT), *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        told = done.stdout + done.stderr
+        assert (done.returncode, len(told.splitlines()), said in told) == (code, 1, True), told
+
+
+class Answers:
+    """A service as ``verify --receipt`` asks it, of games that a ledger holds."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.instead: dict[str, str] = {}
+
+    def __call__(self, url: str) -> str:
+        parts = urlsplit(url)
+        for part, answer in self.instead.items():
+            if part in url:
+                return answer
+        proofs = self.service.proofs
+        if parts.path.endswith("/keys"):
+            keys = [{"verifier_key": str(verifier_key(made))} for made in self.service.signer.all_keys()]
+            return json.dumps({"items": keys})
+        game = UUID(parts.path.split("/")[4])
+        if parts.path.endswith("/checkpoint"):
+            return proofs.checkpoint(game)
+        query = parse_qs(parts.query)
+        proof = proofs.consistency(game, before=int(query["from"][0]), after=int(query["to"][0]))
+        return msgspec.json.encode(proof).decode()
+
+
+def test_a_receipt_is_held_against_a_service(
+    service: Service,
+    games: list[Game],
+    run_command: Callable[..., int],
+    a_file: Callable[[str, bytes], str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answers = Answers(service)
+    monkeypatch.setattr("cli.receipts._get", answers)
+    game, last = games[0].id, games[0].version
+    kept = [
+        a_file(f"r{version}", service.proofs.checkpoint(game, version=version).encode())
+        for version in (3, last)
+    ]
+    key = str(verifier_key(service.signer.all_keys()[-1]))
+    url = "http://127.0.0.1:9/"
+    for receipt in kept:
+        assert run_command("verify", url, "--receipt", receipt) == 0
+        assert run_command("verify", url, "--receipt", receipt, "--key", key) == 0
+    told = capsys.readouterr().out
+    assert "a key that the service itself names" in told
+    assert "a key that you gave" in told
+    newer = str(verifier_key(service.signer.rotate()))
+    assert run_command("verify", url, "--receipt", kept[0]) == 0
+    assert run_command("verify", url, "--receipt", kept[0], "--key", key) == 1, "signed anew by another"
+    assert run_command("verify", url, "--receipt", kept[0], "--key", key, "--key", newer) == 0
+    capsys.readouterr()
+    for part, answer, said in (
+        ("/checkpoint", service.proofs.checkpoint(game, version=2), "has only 2"),
+        ("/checkpoint", service.proofs.checkpoint(games[1].id), "another game"),
+        ("/checkpoint", "nothing", "not a signed note"),
+        ("/consistency", '{"proof": []}', "not the one"),
+        ("/consistency", "[]", "as Starledger does"),
+        ("/consistency", '{"proof": [1]}', "proof is none"),
+        ("/keys", "{}", "names no keys"),
+        ("/keys", '{"items": []}', "none of the keys"),
+    ):
+        answers.instead = {part: answer}
+        assert run_command("verify", url, "--receipt", kept[0]) == 1, (part, answer)
+        assert said in capsys.readouterr().out
+
+
+def test_a_service_that_is_not_there_is_named(
+    service: Service,
+    games: list[Game],
+    run_command: Callable[..., int],
+    a_file: Callable[[str, bytes], str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    kept = a_file("kept", service.proofs.checkpoint(games[0].id).encode())
+    assert run_command("verify", "http://127.0.0.1:9", "--receipt", kept) == 1
+    assert "http://127.0.0.1:9/api/v1/keys cannot be read" in capsys.readouterr().out

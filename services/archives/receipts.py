@@ -1,0 +1,60 @@
+"""Receipts that somebody kept: signed heads of a game's log, held against what the log is said to be now."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from domain.log.merkle import consistent, merkle_root
+from services.archives.format import BadArchive, ReadArchive
+from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_checkpoint, verify_note
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """A checkpoint, as the signed ``note`` that it was read from."""
+
+    note: str
+    checkpoint: Checkpoint
+
+
+def read_receipt(note: str) -> Receipt:
+    """Read a signed checkpoint, whoever has signed it. Raises BadNote."""
+    note = note.strip("\r\n").replace("\r\n", "\n") + "\n"
+    text, blank, _ = note.rpartition("\n\n")
+    if not blank:
+        raise BadNote("This is not a signed note.")
+    return Receipt(note, read_checkpoint(text + "\n"))
+
+
+def signer_of(receipt: Receipt, keys: Sequence[VerifierKey]) -> VerifierKey:
+    """Find which of these keys has signed a receipt. Raises BadNote."""
+    for key in keys:
+        try:
+            verify_note(receipt.note, key)
+        except BadNote:
+            continue
+        return key
+    raise BadNote("The receipt is signed by none of the keys that there are to check it with.")
+
+
+def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
+    """Check that an archive's log is the one that a receipt was given for, grown. Raises BadArchive."""
+    then, envelopes = receipt.checkpoint, read.envelopes
+    if then.game != read.archive.game:
+        raise BadArchive("The receipt is one of another game.")
+    if then.size > len(envelopes):
+        raise BadArchive(f"The receipt is for {then.size} events, and the archive has only {len(envelopes)}.")
+    leaves = [bytes.fromhex(envelope.hash) for envelope in envelopes[: then.size]]
+    if merkle_root(leaves) != then.root or leaves[-1].hex() != then.head:
+        raise BadArchive(f"Up to version {then.size} the log is not the one that the receipt was given for.")
+    return f"Up to version {then.size} the log is the one that the receipt was given for."
+
+
+def verify_grown(then: Checkpoint, now: Checkpoint, proof: list[bytes]) -> None:
+    """Check that one checkpoint is that of the other's log, grown. Raises BadNote."""
+    if then.game != now.game:
+        raise BadNote("What the service has signed is about another game.")
+    if then.size > now.size:
+        raise BadNote(f"The receipt is for {then.size} events, and the log has only {now.size}.")
+    is_grown = consistent(then.root, then.size, now.root, now.size, proof)
+    if not is_grown or (then.size == now.size and then.head != now.head):
+        raise BadNote(f"Up to version {then.size} the log is not the one that the receipt was given for.")

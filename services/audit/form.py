@@ -1,0 +1,191 @@
+"""The form of what stands in an archive, whatever its game: types, ranges, and how things hang together.
+
+``api/static/verify.py`` demands the same, line by line: what one of the two refuses for its form the other
+does not pass.
+"""
+
+import re
+from collections.abc import Sequence
+
+from domain.game import events as game_events
+from domain.log.codec import tag_of
+from domain.log.envelope import Core, Envelope, canonical, commit
+from services import clock
+
+LARGEST_INTEGER = 2**53 - 1
+DEEPEST = 16
+"""How deeply the data of an event, or a hidden value, may be nested."""
+
+NEVER_SHOWN = "command"
+"""The committed value that is in no archive: the key that a caller made up, and the hash of a request."""
+
+CREATED, STARTED, BEGAN, REWOUND = (
+    tag_of(event_type)
+    for event_type in (
+        game_events.GameCreated,
+        game_events.GameStarted,
+        game_events.ForkBegan,
+        game_events.GameRewound,
+    )
+)
+ENDS = frozenset({"game-won", tag_of(game_events.GameAborted)})
+"""The kinds of events after which a game is over, in every ruleset."""
+
+RULESET = re.compile(r"[a-z0-9-]{1,40}")
+GAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+PERSON = re.compile(r"name\.(0|[1-9][0-9]?)")
+_KIND = re.compile(r"[a-z0-9-]{1,60}")
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
+_HASH = re.compile(r"[0-9a-f]{64}")
+_SALT = re.compile(r"[0-9a-f]{32}")
+_FIELD = re.compile(r"[a-z][a-z0-9_]{0,59}|name\.(0|[1-9][0-9]?)")
+
+
+class Misshapen(ValueError):
+    """Something that has no place in an archive; ``version`` is where, None where it is in all of it."""
+
+    def __init__(self, message: str, version: int | None) -> None:
+        super().__init__(message)
+        self.version = version
+
+
+def verify_envelope(envelope: Envelope, version: int, before: Envelope | None) -> None:
+    """Check one event, which stands at ``version`` after another. Raises Misshapen."""
+    core = envelope.core
+
+    def require(holds: object, otherwise: str) -> None:
+        if not holds:
+            raise Misshapen(f"Version {version} {otherwise}.", version)
+
+    require(is_plain(core.data, DEEPEST), "has values that no archive holds, or nests them too deeply")
+    require(_is_canonical(core, envelope.core_bytes), "is not written in canonical form")
+    require(
+        core.game == str(envelope.originator_id)
+        and core.version == version
+        and core.prev == (before.hash if before else None)
+        and core.recorded_at >= (before.core.recorded_at if before else ""),
+        "does not follow from the one before",
+    )
+    require(
+        (core.kind == CREATED) == (version == 1), "is the creation, or should be: it comes first and once"
+    )
+    require(_KIND.fullmatch(core.kind), "is of no kind that there can be")
+    require(_is_time(core.recorded_at), "was recorded at no such time")
+    require(1 <= core.cause <= version, "has a cause that comes later")
+    counts = core.rev, core.rules, 0 if core.seat is None else core.seat + 1
+    require(all(0 <= count <= LARGEST_INTEGER for count in counts) and all(counts[:2]), "counts below 0")
+    _verify_commitments(envelope, version)
+
+
+def _verify_commitments(envelope: Envelope, version: int) -> None:
+    core, hidden = envelope.core, envelope.hidden
+
+    def require(holds: object, otherwise: str) -> None:
+        if not holds:
+            raise Misshapen(otherwise, version)
+
+    committed = core.commitments
+    fits = committed.keys() == core.audience.keys() and not committed.keys() & core.data.keys()
+    require(fits, f"Version {version} hides other fields than it commits to.")
+    require(NEVER_SHOWN not in hidden, f"Version {version} shows the {NEVER_SHOWN}.")
+    for name, commitment in committed.items():
+        seats = core.audience[name] or ()
+        is_one = _FIELD.fullmatch(name) is not None and _is_hash(commitment)
+        require(is_one, f"Version {version} commits to something in no way that there is.")
+        fits = all(0 <= seat <= LARGEST_INTEGER for seat in seats)
+        require(fits, f"Version {version} hides something from seats that there are not.")
+    for name, secret in hidden.items():
+        is_one = _SALT.fullmatch(secret.salt) is not None and is_plain(secret.value, DEEPEST - 1)
+        require(is_one, f"Version {version} shows a value that no archive holds.")
+        is_committed_to = name in committed and commit(secret, name=name) == committed[name]
+        require(is_committed_to, f"The {name[:60]} of version {version} is not that committed to.")
+
+
+def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: bool) -> None:
+    """Check what the first event says of the whole: ruleset, seed, and what it shares. Raises Misshapen."""
+    created, data = envelopes[0], envelopes[0].core.data
+    if data.get("ruleset") != ruleset:
+        raise Misshapen("The archive names another ruleset than its first event.", 1)
+    commitment = data.get("seed_commitment")
+    if "seed" not in created.core.commitments or not _is_hash(commitment):
+        raise Misshapen("Version 1 commits to no seed.", 1)
+    missing = _first_missing(envelopes)
+    if complete != (missing is None):
+        said = f"complete, but version {missing} is not" if complete else "not complete, but it is"
+        raise Misshapen(f"The archive says that it is {said}.", missing or len(envelopes))
+    if complete != ("seed" in created.hidden):
+        raise Misshapen("The seed of version 1 is shown if and only if everything is.", 1)
+    if complete and not _is_hash(created.hidden["seed"].value):
+        raise Misshapen("The seed of version 1 is none.", 1)
+    _verify_shared(envelopes)
+
+
+def _first_missing(envelopes: Sequence[Envelope]) -> int | None:
+    """Find the first version that keeps back anything besides commands, and names of people."""
+    for envelope in envelopes:
+        absent = envelope.core.commitments.keys() - envelope.hidden.keys() - {NEVER_SHOWN}
+        if any(not PERSON.fullmatch(name) for name in absent):
+            return envelope.core.version
+    return None
+
+
+def _verify_shared(envelopes: Sequence[Envelope]) -> None:
+    """Check that what is shared with another game comes before what is not, and nothing else is."""
+    origin = envelopes[0].core.data.get("forked_from")
+    is_shared = origin is not None
+    if is_shared and not _is_origin(origin, envelopes[0].core.game):
+        raise Misshapen("Version 1 names no other game that this one could be forked from.", 1)
+    for envelope in envelopes[1:]:
+        kind, version = envelope.core.kind, envelope.core.version
+        if kind == BEGAN and not is_shared:
+            raise Misshapen(f"Version {version} ends a history that is not shared.", version)
+        if is_shared and kind in game_events.LOBBY_KINDS - {BEGAN, STARTED}:
+            raise Misshapen(f"Version {version} is nothing that is shared with another game.", version)
+        is_shared = is_shared and kind != BEGAN
+    if is_shared:
+        raise Misshapen("The history that it shares with another game does not end.", len(envelopes))
+
+
+def _is_origin(origin: object, game: str) -> bool:
+    """Whether this is where a fork may come from; never from itself."""
+    if not isinstance(origin, dict) or origin.keys() != {"game", "version", "head"}:
+        return False
+    named, version = origin["game"], origin["version"]
+    is_other = isinstance(named, str) and bool(GAME.fullmatch(named)) and named != game
+    return is_other and type(version) is int and version >= 1 and _is_hash(origin["head"])
+
+
+def is_plain(value: object, depth: int) -> bool:
+    """Whether a value is the same wherever it is read, and nested no deeper than this.
+
+    Integers are below 2**53, names in ASCII, and there are no other numbers.
+    """
+    if isinstance(value, dict):
+        return (
+            depth > 0
+            and all(name.isascii() for name in value)
+            and all(is_plain(each, depth - 1) for each in value.values())
+        )
+    if isinstance(value, list):
+        return depth > 0 and all(is_plain(each, depth - 1) for each in value)
+    if type(value) is int:
+        return -LARGEST_INTEGER <= value <= LARGEST_INTEGER
+    return value is None or isinstance(value, str | bool)
+
+
+def _is_canonical(core: Core, core_bytes: bytes) -> bool:
+    try:
+        return canonical(core) == core_bytes
+    except (ValueError, OverflowError):  # other than msgspec.json wrote it: half a surrogate pair
+        return False
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return _TIME.fullmatch(text) is not None and clock.parse(text) is not None
+    except ValueError:
+        return False
+
+
+def _is_hash(value: object) -> bool:
+    return isinstance(value, str) and _HASH.fullmatch(value) is not None
