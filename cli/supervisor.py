@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 
 import structlog
 
-from cli.stopping import Stop, dies_with
+from cli.stopping import Stop
+from services.parentage import ends_with
 from services.settings import Settings
 from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
 
@@ -64,7 +65,7 @@ class Part:
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             process_group=0,  # so that Ctrl-C reaches the supervisor alone
-            preexec_fn=dies_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
+            preexec_fn=ends_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
         )
         self._started_at = time.monotonic()
         self.restarts += 1
