@@ -32,6 +32,11 @@ class Limits(msgspec.Struct, frozen=True):
     running_bot_games: int = 200
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
+    connections: int = 10_000
+    connections_per_address: int = 200
+    head_s: int = 10
+    body_s: int = 30
+    idle_s: int = 75
     on_loopback: bool = False
 
 
@@ -103,6 +108,11 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
+        connections=read.number("LIMIT_CONNECTIONS", 10_000, lowest=1),
+        connections_per_address=read.number("LIMIT_CONNECTIONS_PER_ADDRESS", 200),
+        head_s=read.number("LIMIT_HEAD_S", 10, lowest=1, highest=3600),
+        body_s=read.number("LIMIT_BODY_S", 30, lowest=1, highest=3600),
+        idle_s=read.number("LIMIT_IDLE_S", 75, lowest=1, highest=3600),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
     )
     settings = Settings(
