@@ -64,7 +64,7 @@ def test_every_action_is_described_and_told_apart_by_type(table: Table) -> None:
 
 def test_every_code_of_the_table_is_documented_somewhere(table: Table) -> None:
     text = str(table.document.content["components"]["responses"])
-    later = {"internal", "method-not-allowed"}
+    later = {"internal", "method-not-allowed", "uri-too-long", "headers-too-large"}  # of no operation
     assert {code for code in PROBLEMS if f"`{code}`" not in text} == later
 
 
