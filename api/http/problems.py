@@ -14,7 +14,7 @@ from api.http.responses import Answer, encode
 from domain.kernel.errors import Refusal
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
 from services.reading.queries import BadCursor
-from services.store.event_store import StoreError
+from services.store.event_store import StoreClosed, StoreError
 
 PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "The request cannot be read"),
@@ -155,6 +155,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     for lost in (StoreError, sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError):
         app.register_error_handler(lost, _store_lost)
+    app.register_error_handler(StoreClosed, _ending)
     app.register_error_handler(Exception, _failed)
 
 
@@ -170,6 +171,11 @@ def _http_error(error: HTTPException) -> Response:
 def _store_lost(error: Exception) -> Response:
     _log.error("store not reachable", path=request.path, error=type(error).__name__)
     return refused(Unavailable("The store cannot be reached or is too busy."))
+
+
+def _ending(_: Exception) -> Response:
+    _log.info("request interrupted by the end of the service", path=request.path)
+    return refused(Unavailable("The service is ending; ask again."))
 
 
 def _failed(error: Exception) -> Response:

@@ -22,6 +22,7 @@ from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped
 
 from api.http.problems import RequestTooSlow, problem
 from services.settings import Limits, Settings
+from services.store.event_store import StoreClosed
 
 WRITE_S = 30
 """How long an answer, or a frame of a stream, may find no reader."""
@@ -238,6 +239,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_error(self, _: Any, connection: Any, address: Any, error: BaseException) -> None:
         """Answer what is no request of HTTP, or what failed; nothing of what was sent is logged."""
+        if isinstance(error, gevent.GreenletExit | SystemExit | StoreClosed):
+            return  # the service ends
         code, detail = _meaning(error)
         if code == "internal":
             trace = "".join(traceback.format_tb(error.__traceback__))

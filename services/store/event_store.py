@@ -14,7 +14,13 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, Mapper, PersistenceError, StoredEvent
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    IntegrityError,
+    Mapper,
+    PersistenceError,
+    StoredEvent,
+)
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 from psycopg.rows import tuple_row
@@ -27,6 +33,9 @@ from services.settings import Settings
 
 StoreError = PersistenceError
 """What the store raises when it cannot be reached, or is too busy."""
+
+StoreClosed = ConnectionPoolClosedError
+"""What it raises in whatever is still under way when its process ends."""
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"

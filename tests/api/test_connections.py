@@ -5,9 +5,10 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -333,3 +334,35 @@ def test_idle_connections_do_not_hold_up_a_stop(limited: Callable[..., Limited])
         patient.process.terminate()
         assert patient.process.wait(timeout=30) == 0
     assert b"graceful timeout" not in patient.log.read_bytes()
+
+
+def test_a_stop_under_load_prints_no_traceback(limited: Callable[..., Limited]) -> None:
+    loaded = limited(LIMIT_IDLE_S="60", API_PROCESSES="2")
+    body = (
+        b'{"ruleset": "toy", "seats": [{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]}'
+    )
+    asked = (
+        b"GET /api/v1/games HTTP/1.1\r\nHost: x\r\n\r\n",
+        HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body,
+    )
+    answered = threading.Semaphore(0)
+
+    def bother(request: bytes) -> None:
+        with suppress(OSError), loaded.connect() as connection:
+            connection.sendall(request)
+            while answer_on(connection).status < 300:  # 503 at the end
+                answered.release()
+                connection.sendall(request)
+
+    threads = [threading.Thread(target=bother, args=(request,)) for request in asked * 8]
+    for thread in threads:
+        thread.start()
+    for _ in range(100):
+        assert answered.acquire(timeout=PATIENCE_S)
+    loaded.process.terminate()
+    assert loaded.process.wait(timeout=30) == 0
+    for thread in threads:
+        thread.join()
+    noted = loaded.log.read_text()
+    assert "Traceback" not in noted
+    assert '"trace"' not in noted
