@@ -5,9 +5,22 @@ import signal
 import pytest
 
 from tests.workers.conftest import House, wait_until
+from workers.dispatcher import dispatching
+from workers.queues import QUEUES
 
 pytestmark = pytest.mark.timeout(180)
 
+_KINDS = (
+    "queue",
+    "workers",
+    "wip",
+    "finished",
+    "failed",
+    "deferred",
+    "scheduled",
+    "canceled",
+    "clean_registries",
+)
 BOTS = ("random", "random", "greedy", "greedy")
 
 
@@ -54,3 +67,44 @@ def test_two_of_each_do_no_harm(house: House) -> None:
     games = games_under_way(house, 2)
     house.play_to_the_end(games)
     house.verify(games)
+
+
+_KEYS = [
+    "rq:queues",
+    "rq:workers",
+    "rq:suspended",
+    *(f"rq:{kind}:{queue}" for queue in QUEUES for kind in _KINDS),
+]
+
+
+@pytest.mark.parametrize("garbage", ["string", "list", "hash", "jobs that are none"])
+def test_garbage_in_redis_stops_nobody(house: House, garbage: str) -> None:
+    house.start("projector", "dispatcher", "worker")
+    games = games_under_way(house, 2)
+    connection = house.connection
+    for key in [*_KEYS, *map(bytes.decode, connection.scan_iter("rq:*"))]:
+        if garbage == "jobs that are none":
+            if key.startswith("rq:queue:"):
+                connection.rpush(key, b"\xff\xfe", "", "no-such-job", "a" * 10_000)
+            continue
+        connection.delete(key)
+        if garbage == "string":
+            connection.set(key, b"\xff")
+        elif garbage == "list":
+            connection.rpush(key, b"\xff")
+        else:
+            connection.hset(key, b"\xff", b"\xff")
+    house.play_to_the_end(games)
+    house.verify(games)
+    assert [house.processes[part].poll() for part in ("dispatcher", "worker")] == [None, None]
+
+
+def test_a_key_of_the_wrong_type_is_thrown_away_and_what_it_held_planned_again(house: House) -> None:
+    game = house.create(*BOTS)
+    house.connection.set("rq:queue:exhibitions", "garbage")
+    house.connection.set("somebody-else", "stays")
+    with dispatching(house.service) as dispatcher:
+        dispatcher.run(lambda: house.connection.type("rq:queue:exhibitions") == b"list")
+    assert len(house.jobs()) == 1
+    assert str(game.id) in house.jobs()[0]
+    assert house.connection.get("somebody-else") == b"stays"
