@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
 from tests.e2e.conftest import Running
@@ -265,6 +266,22 @@ def test_a_name_is_shown_as_the_text_that_it_is(service: Running, watched: Watch
     assert "Starledger" in page.title()
     keep_picture(page, "names")
     watched.assert_quiet(service.url)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_documentation_can_be_used_by_everybody(service: Running, browser: Browser, scheme: Any) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)  # for the script that looks
+    page = context.new_page()
+    page.goto(f"{service.url}/api/docs")
+    summaries = page.locator(".opblock-summary-control")
+    summaries.first.wait_for(timeout=LIVE_MS)
+    for number in range(4):
+        summaries.nth(number).click()
+    page.locator(".opblock-body pre").nth(8).wait_for(timeout=LIVE_MS)
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert "``" not in page.locator("body").inner_text()
+    context.close()
 
 
 def test_it_can_be_used_by_keyboard_and_on_a_phone(service: Running, browser: Browser) -> None:
