@@ -231,10 +231,10 @@ def address(settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
 
 
-def answers(settings: Settings) -> bool:
-    """Whether the API says that it lives."""
+def answers(settings: Settings, path: str = "/healthz", *, timeout_s: float = 1) -> bool:
+    """Whether the API says that it lives, or what else a path asks."""
     try:
-        with urllib.request.urlopen(f"{address(settings)}/healthz", timeout=1) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{address(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
             return bool(answer.status == 200)
     except (OSError, urllib.error.URLError, ValueError):
         return False

@@ -5,6 +5,7 @@ import signal
 import pytest
 
 from tests.workers.conftest import House, wait_until
+from workers import health
 from workers.dispatcher import dispatching
 from workers.queues import QUEUES
 
@@ -108,3 +109,26 @@ def test_a_key_of_the_wrong_type_is_thrown_away_and_what_it_held_planned_again(h
     assert len(house.jobs()) == 1
     assert str(game.id) in house.jobs()[0]
     assert house.connection.get("somebody-else") == b"stays"
+
+
+def test_the_health_of_a_process_is_whether_its_work_gets_done(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "WITHIN_S", 0.2)
+    house.create("random", "random", people=1)
+    for process in health.PROCESSES:
+        with pytest.raises(health.Unhealthy):
+            health.verify(process, house.service)
+    house.start(*health.PROCESSES)
+    monkeypatch.setattr(health, "WITHIN_S", 30.0)
+    for process in ("projector", "dispatcher"):
+        health.verify(process, house.service)
+    wait_until(lambda: _is_healthy("worker", house), "the worker registers")
+
+
+def _is_healthy(process: str, house: House) -> bool:
+    try:
+        health.verify(process, house.service)
+    except health.Unhealthy:
+        return False
+    return True
