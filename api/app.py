@@ -8,6 +8,7 @@ from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from api import exhibitions
 from api.http import parsing as bodies
 from api.http import problems
 from api.http.limits import Allowance, LimitReached
@@ -54,6 +55,7 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    exhibitions.blueprint,
 )
 
 _IMPORT = f"{BASE}/games/import"

@@ -59,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True):
     trusted_proxies: int = 0
     operator_token: str | None = None
     demo: bool = True
+    demo_games_a_day: int = 24
     api_processes: int = 2
     bot_workers: int = 1
     cached_games: int = 1000
@@ -131,6 +132,7 @@ def _load(read: "_Reader") -> Settings:
         trusted_proxies=read.number("TRUSTED_PROXIES", 0, highest=10),
         operator_token=read.secret("OPERATOR_TOKEN"),
         demo=read.switch("DEMO", default=True),
+        demo_games_a_day=read.number("DEMO_GAMES_A_DAY", 24, highest=1000),
         api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
