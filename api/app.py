@@ -20,6 +20,7 @@ from api.routes import (
     audits,
     bots,
     events,
+    exhibitions,
     fairness,
     forks,
     games,
@@ -55,6 +56,7 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    exhibitions.blueprint,
 )
 
 _GAMES = f"{BASE}/games"

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from services.parentage import end_with_parent
 from services.settings import Settings
 
 if TYPE_CHECKING:
@@ -13,8 +14,12 @@ if TYPE_CHECKING:
 GRACE_S = 4
 """How long a stop waits: streams and long polls end at once, nothing else takes longer."""
 
-KEEP_ALIVE_S = 75
-CONNECTIONS = 10_000
+LONGEST_LINE = 8190
+"""Bytes of a request's first line; as much as gunicorn reads of one at most."""
+
+TURNED_AWAY = 128
+"""How many connections more than it serves a process takes in, to tell them that it is full."""
+
 SWITCH_INTERVAL_S = 0.001
 """How long the writing thread may keep the interpreter from the hub; Python's own 5 ms is a long time."""
 
@@ -58,14 +63,19 @@ def _patch() -> None:
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:
+    from api.process.connections import affordable, raise_descriptor_limit, worker_class
+
+    descriptors = raise_descriptor_limit()
     return {
         "bind": [f"{settings.host}:{settings.port}"],
         "workers": settings.api_processes,
-        "worker_class": "gevent",
+        "worker_class": worker_class(settings, descriptors),
         "preload_app": True,  # opens nothing; the workers share what it imports
-        "worker_connections": CONNECTIONS,
+        "worker_connections": affordable(settings.limits, descriptors) + TURNED_AWAY,
         "backlog": 2048,
-        "keepalive": KEEP_ALIVE_S,
+        "keepalive": settings.limits.idle_s,
+        "limit_request_line": LONGEST_LINE,
+        "sendfile": False,  # it would go around the time limits of the connection
         "graceful_timeout": GRACE_S,
         "timeout": 60,
         "accesslog": None,
@@ -73,10 +83,16 @@ def _configuration(settings: Settings) -> dict[str, Any]:
         "proc_name": "starledger-api",
         "worker_tmp_dir": "/dev/shm" if os.path.isdir("/dev/shm") else None,  # noqa: S108  a heartbeat file
         "control_socket_disable": True,
+        "post_fork": _end_with_the_server,
         "post_worker_init": _open_services,
         "worker_exit": _close_services,
         "child_exit": _forget_metrics,
     }
+
+
+def _end_with_the_server(_: Any, worker: Any) -> None:
+    """Be killed when the server is, however that is, so that nothing holds its port."""
+    end_with_parent(worker.ppid)
 
 
 def _open_services(worker: Any) -> None:

@@ -11,10 +11,10 @@ from uuid import UUID
 
 import msgspec
 
-from cli.stopping import dies_with
 from domain.kernel.ruleset import Ruleset
 from services import clock
 from services.audit.redecision import Difference
+from services.parentage import end_with_parent
 from services.service import Service, settle_memory
 from services.settings import Settings
 
@@ -122,7 +122,7 @@ _service: Service | None = None
 def _open(settings: Settings, rulesets: Mapping[str, Ruleset], parent: int) -> None:
     """Make a process of the pool ready."""
     global _service  # noqa: PLW0603
-    dies_with(parent)()
+    end_with_parent(parent)
     _service = Service(settings, rulesets)
     settle_memory()
 

@@ -10,10 +10,13 @@ from uuid import UUID
 import click
 
 from cli import looking
-from services.settings import BadSetting, Settings, load_settings
+from services.settings import BadSetting, Settings, load_settings, unknown_settings
 
 PROGRAM = (sys.executable, "-m", "cli")
 """How ``serve`` starts its parts: this, then the name of the part."""
+
+STARTED_BY_SERVE = "_STARLEDGER_PART"
+"""Set for the parts of a ``serve``, which has said already what is to be said of the settings."""
 
 
 class Failure(click.ClickException):
@@ -32,10 +35,20 @@ class Context:
         from cli.logs import configure_logs
 
         configure_logs(part, verbose=self.verbose)
-        return load_settings()
+        settings = load_settings()
+        if os.environ.get(STARTED_BY_SERVE) is None:
+            _name_unknown_settings()
+        return settings
+
+
+def _name_unknown_settings() -> None:
+    for name, meant in unknown_settings().items():
+        hint = "" if meant is None else f"; did you mean {meant}?"
+        click.echo(f"starledger: {name} is no setting{hint}", err=True)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="starledger", prog_name="starledger", message="%(prog)s %(version)s")
 @click.option("-v", "--verbose", is_flag=True, help="Log every move of a bot, too.")
 @click.pass_obj
 def command(context: Context, verbose: bool) -> None:
@@ -50,16 +63,17 @@ def serve(context: Context) -> None:
     settings = context.settings("supervisor")
     from cli.demo import start_demo
     from cli.stopping import Stop
-    from cli.supervisor import ServeFailed, Supervisor, only_one, verify_port_is_free
+    from cli.supervisor import ENDING_S, ServeFailed, Supervisor, only_one, verify_port_is_free
     from domain.registry import RULESETS
     from workers.redis_server import RedisUnavailable
 
+    os.environ[STARTED_BY_SERVE] = "1"
     program = [*context.program, *(["--verbose"] if context.verbose else [])]
     stop = Stop()
     try:
         _make_folder(settings.data)
-        with only_one(settings):
-            verify_port_is_free(settings)
+        with only_one(settings) as cut_off:
+            verify_port_is_free(settings, patience_s=ENDING_S if cut_off else 0.0, stopped=stop)
             _make_stores(settings)
             if settings.demo and start_demo(settings, RULESETS):
                 click.echo("Four bots play a game for you to watch.")
@@ -142,6 +156,33 @@ def worker(context: Context, burst: bool) -> None:
     from workers import worker as process
 
     process.run(settings, RULESETS, burst=burst)
+
+
+@command.command()
+@click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "worker"]))
+@click.pass_obj
+def healthcheck(context: Context, process: str) -> None:
+    """Say whether a process of the service does its work; ends with 1 where it does not."""
+    settings = context.settings("healthcheck")
+    if process == "api":
+        from cli.supervisor import answers
+
+        if not answers(settings, "/readyz", timeout_s=3):
+            raise Failure("The API is not ready.")
+        return
+    from domain.registry import RULESETS
+    from services.service import Service
+    from workers.health import Unhealthy, verify
+
+    try:
+        with Service(settings, RULESETS) as service:
+            verify(process, service)
+    except Unhealthy as error:
+        raise Failure(str(error)) from error
+    except BadSetting:
+        raise
+    except Exception as error:  # whatever a database driver raises: the store is not to be had
+        raise Failure(f"Cannot open the stores: {type(error).__name__}") from error
 
 
 @command.command()

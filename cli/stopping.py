@@ -1,7 +1,5 @@
-"""How processes end: on SIGTERM or Ctrl-C at the next good moment, and with the one that started them."""
+"""How processes end: on SIGTERM or Ctrl-C, at the next good moment."""
 
-import ctypes
-import os
 import signal
 import threading
 from collections.abc import Callable
@@ -9,7 +7,6 @@ from types import FrameType
 
 import structlog
 
-_PR_SET_PDEATHSIG = 1
 _RETRY_S = (0.1, 0.5, 1.0, 2.0, 5.0)
 
 _log = structlog.get_logger()
@@ -47,18 +44,3 @@ def keep_running(run: Callable[[], None], stop: Stop) -> None:
             failures += 1
         else:
             failures = 0
-
-
-def dies_with(parent: int) -> Callable[[], None]:
-    """Make what a child runs before its program so that it is killed when its parent ends, however that is.
-
-    Killing it is safe, since every part may be killed at any moment.
-    """
-    libc = ctypes.CDLL(None, use_errno=True)
-
-    def prepare() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        if os.getppid() != parent:
-            os._exit(1)
-
-    return prepare

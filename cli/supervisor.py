@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 
 import structlog
 
-from cli.stopping import Stop, dies_with
+from cli.stopping import Stop
+from services.parentage import ends_with
 from services.settings import Settings
 from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
 
@@ -28,6 +29,9 @@ FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
 """A part that ran that long starts again after the shortest pause."""
+
+ENDING_S = 10.0
+"""How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
 
 NEVER_READY_RESTARTS = 4
 """How often the API may die before it has ever answered; then something is wrong for good."""
@@ -64,7 +68,7 @@ class Part:
             stdin=subprocess.DEVNULL,
             stdout=self._output,
             process_group=0,  # so that Ctrl-C reaches the supervisor alone
-            preexec_fn=dies_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
+            preexec_fn=ends_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
         )
         self._started_at = time.monotonic()
         self.restarts += 1
@@ -172,26 +176,42 @@ class Supervisor:
 
 
 @contextmanager
-def only_one(settings: Settings) -> Iterator[None]:
-    """Hold the data folder for one ``serve``; raises ServeFailed when another has it."""
+def only_one(settings: Settings) -> Iterator[bool]:
+    """Hold the data folder for one ``serve``; raises ServeFailed when another has it.
+
+    Gives whether the one before was cut off, so that some of its processes may be ending still.
+    """
     path = settings.data / "serve.lock"
     with open(path, "a+") as file:
+        file.seek(0)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            file.seek(0)
             holder = file.read().strip() or "unknown"
             raise ServeFailed(
                 f"Another serve (process {holder}) runs on {settings.data.absolute()} already."
             ) from None
+        cut_off = bool(file.read().strip())
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
-        yield
+        yield cut_off
+        file.truncate(0)
 
 
-def verify_port_is_free(settings: Settings) -> None:
-    """Check that the API can listen; raises ServeFailed."""
+def verify_port_is_free(settings: Settings, *, patience_s: float = 0.0, stopped: Callable[[], bool]) -> None:
+    """Check that the API can listen, and wait for a while where it can not; raises ServeFailed."""
+    deadline = time.monotonic() + patience_s
+    while (error := _listening_fails(settings)) is not None:
+        if stopped() or time.monotonic() >= deadline:
+            raise ServeFailed(
+                f"Cannot listen on {settings.host} port {settings.port}: {error.strerror or error}. "
+                "Set STARLEDGER_PORT to another."
+            ) from error
+        time.sleep(LOOK_S)
+
+
+def _listening_fails(settings: Settings) -> OSError | None:
     where = (settings.host, settings.port)
     try:
         found = socket.getaddrinfo(*where, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -199,11 +219,10 @@ def verify_port_is_free(settings: Settings) -> None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(bind_to)
+            probe.listen()  # where another listens, some systems let us bind, but not listen
     except OSError as error:
-        raise ServeFailed(
-            f"Cannot listen on {settings.host} port {settings.port}: {error.strerror or error}. "
-            "Set STARLEDGER_PORT to another."
-        ) from error
+        return error
+    return None
 
 
 def address(settings: Settings) -> str:
@@ -212,10 +231,10 @@ def address(settings: Settings) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
 
 
-def answers(settings: Settings) -> bool:
-    """Whether the API says that it lives."""
+def answers(settings: Settings, path: str = "/healthz", *, timeout_s: float = 1) -> bool:
+    """Whether the API says that it lives, or what else a path asks."""
     try:
-        with urllib.request.urlopen(f"{address(settings)}/healthz", timeout=1) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{address(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
             return bool(answer.status == 200)
     except (OSError, urllib.error.URLError, ValueError):
         return False

@@ -4,11 +4,13 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit, urlunsplit
 
 import msgspec
 
+PREFIX = "STARLEDGER_"
 KIB = 1024
 
 TOKEN_VARIABLE = "STARLEDGER_TOKEN"  # noqa: S105  where a token may stand, not one
@@ -42,6 +44,11 @@ class Limits(msgspec.Struct, frozen=True):
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
     long_work_mib: int = 512
+    connections: int = 10_000
+    connections_per_address: int = 200
+    head_s: int = 10
+    body_s: int = 30
+    idle_s: int = 75
     on_loopback: bool = False
 
 
@@ -63,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True):
     trusted_proxies: int = 0
     operator_token: str | None = None
     demo: bool = True
+    demo_games_a_day: int = 24
     api_processes: int = 2
     bot_workers: int = 1
     cached_games: int = 1000
@@ -111,7 +119,11 @@ def seat_token(environ: Mapping[str, str] | None = None) -> str | None:
 
 def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     """Read the settings from the environment; raises BadSetting."""
-    read = _Reader(os.environ if environ is None else environ)
+    return _load(_Reader(os.environ if environ is None else environ))
+
+
+def _load(read: "_Reader") -> Settings:
+    """Read the settings, each by its name. Raises BadSetting."""
     limits = Limits(
         writes_per_s=read.number("LIMIT_WRITES_PER_S", 20),
         reads_per_s=read.number("LIMIT_READS_PER_S", 50),
@@ -125,18 +137,24 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
         long_work_mib=read.number("LIMIT_LONG_WORK_MIB", 512),
+        connections=read.number("LIMIT_CONNECTIONS", 10_000, lowest=1),
+        connections_per_address=read.number("LIMIT_CONNECTIONS_PER_ADDRESS", 200),
+        head_s=read.number("LIMIT_HEAD_S", 10, lowest=1, highest=3600),
+        body_s=read.number("LIMIT_BODY_S", 30, lowest=1, highest=3600),
+        idle_s=read.number("LIMIT_IDLE_S", 75, lowest=1, highest=3600),
         on_loopback=read.switch("LIMITS_ON_LOOPBACK", default=False),
     )
     settings = Settings(
         data=Path(read.text("DATA") or "var"),
-        store_url=read.text("STORE_URL"),
+        store_url=_with_password(read.text("STORE_URL"), read.secret("STORE_PASSWORD")),
         redis_url=read.text("REDIS_URL"),
-        secret_key=read.text("SECRET_KEY"),
+        secret_key=read.secret("SECRET_KEY"),
         host=read.text("HOST") or "127.0.0.1",
         port=read.number("PORT", 8000, highest=65535),
         trusted_proxies=read.number("TRUSTED_PROXIES", 0, highest=10),
-        operator_token=read.text("OPERATOR_TOKEN"),
+        operator_token=read.secret("OPERATOR_TOKEN"),
         demo=read.switch("DEMO", default=True),
+        demo_games_a_day=read.number("DEMO_GAMES_A_DAY", 24, highest=1000),
         api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
@@ -150,12 +168,54 @@ def load_settings(environ: Mapping[str, str] | None = None) -> Settings:
     return settings
 
 
+def _with_password(url: str | None, password: str | None) -> str | None:
+    """Put a password into a database's URL, whatever characters it has."""
+    if password is None:
+        return url
+    parts = urlsplit(url or "")
+    if not parts.hostname or not parts.username or parts.password is not None:
+        raise BadSetting(
+            f"{PREFIX}STORE_PASSWORD belongs to a {PREFIX}STORE_URL with a user and without a password."
+        )
+    user, host = parts.netloc.split("@", 1)
+    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
+
+
+def unknown_settings(environ: Mapping[str, str] | None = None) -> dict[str, str | None]:
+    """Name the variables that are no settings, each with the setting that was probably meant."""
+    given = os.environ if environ is None else environ
+    read = _Reader({})
+    _load(read)
+    known = sorted(name.removeprefix(PREFIX) for name in read.asked)
+    unknown = sorted(
+        name for name in given if name.startswith(PREFIX) and name not in {*read.asked, TOKEN_VARIABLE}
+    )
+    meant = {name: get_close_matches(name.removeprefix(PREFIX), known, 1) for name in unknown}
+    return {name: f"{PREFIX}{near[0]}" if near else None for name, near in meant.items()}
+
+
 class _Reader:
     def __init__(self, environ: Mapping[str, str]) -> None:
         self._environ = environ
+        self.asked: set[str] = set()
 
     def text(self, name: str) -> str | None:
-        return self._environ.get(f"STARLEDGER_{name}") or None
+        self.asked.add(f"{PREFIX}{name}")
+        return self._environ.get(f"{PREFIX}{name}") or None
+
+    def secret(self, name: str) -> str | None:
+        """Read a secret, or the file that ``..._FILE`` names; without the line's end."""
+        text, path = self.text(name), self.text(f"{name}_FILE")
+        if path is None:
+            return text
+        if text is not None:
+            raise BadSetting(f"Set {PREFIX}{name} or {PREFIX}{name}_FILE, not both.")
+        try:
+            return Path(path).read_text().rstrip("\r\n") or None
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadSetting(
+                f"{PREFIX}{name}_FILE names a file that cannot be read: {path} ({type(error).__name__})."
+            ) from None
 
     def number(self, name: str, default: int, *, lowest: int = 0, highest: int = 2**40) -> int:
         text = self.text(name)

@@ -9,6 +9,7 @@ import jsonschema
 import pytest
 import yaml
 
+from cli.main import command
 from services import settings as settings_module
 from services.settings import Settings, load_settings
 
@@ -18,7 +19,7 @@ SERVICES: dict[str, Any] = COMPOSE["services"]
 OWN = {name: service for name, service in SERVICES.items() if "build" in service}
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
-SECRETS = ("POSTGRES_PASSWORD", "STARLEDGER_SECRET_KEY")
+PROXY = (ROOT / COMPOSE["configs"]["proxy"]["file"]).read_text()
 
 
 class AskedFor(dict[str, str]):
@@ -39,8 +40,6 @@ def known_settings() -> set[str]:
 
 
 def subcommands() -> set[str]:
-    from cli.main import command
-
     return set(command.commands)
 
 
@@ -72,44 +71,90 @@ def test_every_variable_of_the_image_is_a_setting() -> None:
     assert named <= known_settings()
 
 
-def test_the_environment_gives_settings_that_the_service_accepts() -> None:
-    values = {"POSTGRES_PASSWORD": "p" * 48, "STARLEDGER_SECRET_KEY": "k" * 64}
+def settings_of(service: dict[str, Any], folder: Path, **values: str) -> Settings:
+    """Give the settings that a process finds in its container, with its secrets in a folder of ours."""
+    environ = {key: interpolate(text, values) for key, text in service["environment"].items()}
+    return load_settings({key: text.replace("/run/secrets", str(folder)) for key, text in environ.items()})
+
+
+@pytest.fixture
+def secrets(tmp_path: Path) -> Path:
+    for name, content in {
+        "postgres_password": "p/ss:w@rd",
+        "secret_key": "k" * 64,
+        "operator_token": "",
+    }.items():
+        (tmp_path / name).write_text(f"{content}\n")
+    return tmp_path
+
+
+def test_the_environment_gives_settings_that_the_service_accepts(secrets: Path) -> None:
     for service in OWN.values():
-        environ = {key: interpolate(text, values) for key, text in service["environment"].items()}
-        loaded = load_settings(environ)
-        assert isinstance(loaded, Settings)
+        loaded = settings_of(service, secrets)
+        assert loaded.store_url == "postgresql://starledger:p%2Fss%3Aw%40rd@postgres:5432/starledger"
         assert not loaded.on_sqlite
         assert loaded.secret_key == "k" * 64
+        assert loaded.operator_token is None, "the operator has no token unless one is set"
+        assert loaded.limits == Settings().limits
+    (secrets / "operator_token").write_text("o" * 30)
+    assert settings_of(OWN["api"], secrets).operator_token == "o" * 30
 
 
-def test_without_its_secrets_nothing_starts() -> None:
+def test_limits_are_passed_through(secrets: Path) -> None:
+    limits = {name for name in OWN["api"]["environment"] if "_LIMIT_" in name}
+    assert len(limits) > 8
+    set_to = settings_of(OWN["api"], secrets, **dict.fromkeys(limits, "7")).limits
+    kept = [name for name in set_to.__struct_fields__ if getattr(set_to, name) == 7]
+    assert len(kept) == len(limits)
+
+
+def test_secrets_are_files_and_stand_in_no_environment() -> None:
+    files = {name: secret["file"] for name, secret in COMPOSE["secrets"].items()}
+    assert set(files) == {"postgres_password", "secret_key", "operator_token"}
+    assert all(path.startswith("secrets/") for path in files.values())
+    assert "secrets/" in (ROOT / ".gitignore").read_text().split()
+    for service in SERVICES.values():
+        given = {f"/run/secrets/{name}" for name in service.get("secrets", ())}
+        for name, text in service.get("environment", {}).items():
+            if re.search(r"PASSWORD|SECRET|KEY|TOKEN", name):
+                assert name.endswith("_FILE")
+                assert text in given
+
+
+def test_every_process_is_looked_after() -> None:
     for name, service in SERVICES.items():
-        for text in service.get("environment", {}).values():
-            for secret in SECRETS:
-                if secret in text:
-                    with pytest.raises(KeyError, match=secret):
-                        interpolate(text, {})
-                    break
-            else:
-                assert not re.search(r"password|secret|key", text, re.IGNORECASE), f"{name}: {text}"
+        if name == "migrate":
+            assert service["healthcheck"] == {"disable": True}
+            continue
+        check = service["healthcheck"]["test"]
+        if name in OWN:
+            assert check == ["CMD", "starledger", "healthcheck", name]
+            assert name in command.commands["healthcheck"].params[0].type.choices  # type: ignore[attr-defined]
 
 
-def test_the_operator_has_no_token_unless_one_is_set() -> None:
-    for service in OWN.values():
-        assert interpolate(service["environment"]["STARLEDGER_OPERATOR_TOKEN"], {}) == ""
-
-
-def test_only_the_api_is_published_and_only_on_loopback() -> None:
-    assert [name for name, service in SERVICES.items() if "ports" in service] == ["api"]
-    assert all(port.startswith("127.0.0.1:") for port in SERVICES["api"]["ports"])
+def test_one_address_is_published_and_unless_told_only_on_loopback() -> None:
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+    assert all(interpolate(port, {}).startswith("127.0.0.1:") for port in SERVICES["proxy"]["ports"])
     assert COMPOSE["networks"]["inside"]["internal"]
-    assert [name for name, service in SERVICES.items() if "outside" in service["networks"]] == ["api"]
+    assert [name for name, service in SERVICES.items() if "outside" in service["networks"]] == ["proxy"]
+
+
+def test_the_proxy_shares_out_among_all_replicas_and_is_believed(secrets: Path) -> None:
+    port = re.search(r"STARLEDGER_PORT=(\d+)", DOCKERFILE)
+    assert port
+    assert f"dynamic a api {port[1]}" in PROXY
+    assert "flush_interval -1" in PROXY, "streams go out as they come"
+    assert set(re.findall(r"\{\$(\w+)", PROXY)) == set(SERVICES["proxy"]["environment"])
+    taken = re.search(r"max_size (\d+)MB", PROXY)
+    assert taken
+    assert int(taken[1]) * 1_000_000 >= Settings().limits.import_bytes
+    assert settings_of(OWN["api"], secrets).trusted_proxies == 1
 
 
 def test_api_and_worker_can_be_scaled() -> None:
     for name in ("api", "worker"):
         assert "container_name" not in SERVICES[name]
-    assert re.fullmatch(r"127\.0\.0\.1:\d+-\d+:8000", SERVICES["api"]["ports"][0])
+        assert "ports" not in SERVICES[name]
 
 
 def test_nothing_of_ours_starts_before_the_tables_are_there() -> None:

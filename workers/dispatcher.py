@@ -19,7 +19,7 @@ from services.reading.read_models import Overtaken
 from services.service import Service
 from services.store.follower import Follower
 from workers.pending_jobs import PendingJob, only_bots, pending_job
-from workers.queues import JobQueues, connect
+from workers.queues import JobQueues, connect, is_garbage
 
 NAME = "dispatcher"
 BATCH = 500
@@ -100,7 +100,7 @@ class Dispatcher:
             try:
                 self.step()
             except redis.RedisError as error:
-                _log.warning("redis is away", detail=str(error))
+                self._heal(error)
                 self._doubt_everything()
                 time.sleep(RETRY_S)
                 continue
@@ -203,6 +203,16 @@ class Dispatcher:
                 _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
             self._planned[game_id] = planned  # kept in case that Redis is away
             self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
+
+    def _heal(self, error: redis.RedisError) -> None:
+        """Empty the queues where they hold what nobody of us has put there; else wait for Redis."""
+        if not is_garbage(error):
+            _log.warning("redis is away", detail=str(error))
+            return
+        try:
+            self._queues.clear()
+        except redis.RedisError as failure:
+            _log.warning("redis is away", detail=str(failure))
 
     def _doubt_everything(self) -> None:
         """Take every job for lost."""

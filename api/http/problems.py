@@ -14,7 +14,7 @@ from api.http.responses import Answer, encode
 from domain.kernel.errors import Refusal
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
 from services.reading.queries import BadCursor
-from services.store.event_store import StoreError
+from services.store.event_store import StoreClosed, StoreError
 
 PROBLEMS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "The request cannot be read"),
@@ -31,11 +31,14 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "game-exists": (409, "There is another game with this id"),
     "bot-unavailable": (409, "The bot cannot play"),
     "decision-over": (409, "The decision is over"),
+    "request-timeout": (408, "The request did not arrive in time"),
     "payload-too-large": (413, "The body is too large"),
+    "uri-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The body must be JSON"),
     "validation-failed": (422, "The request has the wrong shape"),
     "idempotency-mismatch": (422, "The key was used for another request"),
     "too-many-requests": (429, "A limit was reached"),
+    "headers-too-large": (431, "The headers are too large"),
     "internal": (500, "The service failed"),
     "game-damaged": (503, "The stored game is damaged"),
     "unavailable": (503, "Not now"),
@@ -48,10 +51,13 @@ BY_STATUS = {
     403: "forbidden",
     404: "not-found",
     405: "method-not-allowed",
+    408: "request-timeout",
     413: "payload-too-large",
+    414: "uri-too-long",
     415: "unsupported-media-type",
     422: "validation-failed",
     429: "too-many-requests",
+    431: "headers-too-large",
     503: "unavailable",
 }
 
@@ -68,6 +74,12 @@ class PayloadTooLarge(Refusal):
     """The body is larger than the service takes."""
 
     code = "payload-too-large"
+
+
+class RequestTooSlow(Refusal):
+    """Head or body of a request did not arrive in time."""
+
+    code = "request-timeout"
 
 
 class UnsupportedMediaType(Refusal):
@@ -143,6 +155,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http_error)
     for lost in (StoreError, sqlalchemy.exc.DBAPIError, sqlalchemy.exc.TimeoutError):
         app.register_error_handler(lost, _store_lost)
+    app.register_error_handler(StoreClosed, _ending)
     app.register_error_handler(Exception, _failed)
 
 
@@ -158,6 +171,11 @@ def _http_error(error: HTTPException) -> Response:
 def _store_lost(error: Exception) -> Response:
     _log.error("store not reachable", path=request.path, error=type(error).__name__)
     return refused(Unavailable("The store cannot be reached or is too busy."))
+
+
+def _ending(_: Exception) -> Response:
+    _log.info("request interrupted by the end of the service", path=request.path)
+    return refused(Unavailable("The service is ending; ask again."))
 
 
 def _failed(error: Exception) -> Response:

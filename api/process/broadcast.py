@@ -18,7 +18,7 @@ from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
 from services.service import Service
 from services.settings import Settings
-from services.store.event_store import EventStore, StoreError
+from services.store.event_store import EventStore, StoreClosed, StoreError
 from services.store.follower import Follower
 
 HEARTBEAT_S = 10.0
@@ -151,6 +151,8 @@ class Broadcast:
                     while not self.ended:
                         self._ring_touched(follower)
                 event_store.close()
+            except StoreClosed:
+                return
             except StoreError as error:
                 _log.error("log not readable", error=type(error).__name__)
                 time.sleep(1.0)

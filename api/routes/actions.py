@@ -5,7 +5,7 @@ from uuid import UUID
 
 from flask import Response, request
 
-from api.http.metrics import SAVES
+from api.http.metrics import count_save
 from api.http.parsing import read_body, read_key
 from api.http.responses import Answer, encode_sorted, game_answer
 from api.process.runtime import caller, runtime
@@ -119,7 +119,7 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
         return encode_sorted(shown)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
-    SAVES.labels("action").inc()
+    count_save("action")
     return answered
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from flask import Response, request
 
 from api.http.limits import Limiter
-from api.http.metrics import STREAMS
+from api.http.metrics import count_streams
 from api.http.parsing import MAX_INTEGER
 from api.http.problems import Malformed
 from api.http.responses import answer, encode, entity_tag, tagged_answer
@@ -148,7 +148,7 @@ class Stream:
         self._limiter: Limiter = parts.limiter
         self._address = caller().address
         self._limiter.open_stream(self._address)
-        STREAMS.inc()
+        count_streams(1)
         self._broadcast: Broadcast = parts.broadcast
         self._game_id = game.id
         self._channel: Channel = self._broadcast.join(game.id)
@@ -164,7 +164,7 @@ class Stream:
             self._is_open = False
             self._broadcast.leave(self._game_id, self._channel)
             self._limiter.close_stream(self._address)
-            STREAMS.dec()
+            count_streams(-1)
 
     def _run(
         self, game: Game, visibility: Visibility, seen: int | None, generation: int | None

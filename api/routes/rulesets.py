@@ -6,6 +6,7 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
+from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
 from api.schemas.messages import RulesetListSchema, RulesetSchema
@@ -55,7 +56,7 @@ def get_ruleset(ruleset: str) -> Response:
     if found is None:
         raise NotFound("There is no ruleset of this name.")
     if ruleset not in parts.described:
-        parts.described[ruleset] = _line(found) | _details(found)
+        parts.described[ruleset] = in_markdown(_line(found) | _details(found))
     return answer(parts.described[ruleset])
 
 

@@ -24,7 +24,7 @@ ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-request
 """Codes that every operation may answer with."""
 
 SEAT_READ = ("forbidden", "not-found", "game-damaged")
-WRITE = ("payload-too-large", "unsupported-media-type", "idempotency-mismatch")
+WRITE = ("request-timeout", "payload-too-large", "unsupported-media-type", "idempotency-mismatch")
 
 
 class Endpoint(Blueprint):  # type: ignore[misc]

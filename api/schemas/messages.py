@@ -364,6 +364,12 @@ class AbortedSchema(_Answer):
     head = fields.String(required=True)
 
 
+class ExhibitionSchema(_Answer):
+    """The game that bots play for whoever watches, or null."""
+
+    game = fields.UUID(required=True, allow_none=True)
+
+
 class PlayerSchema(_Answer):
     """A registered player."""
 

@@ -11,6 +11,7 @@ from werkzeug.routing import BaseConverter
 from api.http.problems import PROBLEMS
 from api.http.responses import Answer
 from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
+from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import REFUSALS
 from api.schemas.from_structs import json_schema, pascal
 from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
@@ -82,7 +83,7 @@ def openapi() -> Response:
     """Give the OpenAPI document."""
     written: bytes | None = current_app.extensions.get("openapi-bytes")
     if written is None:
-        written = msgspec.json.encode(current_app.extensions["openapi"].to_dict())
+        written = msgspec.json.encode(in_markdown(current_app.extensions["openapi"].to_dict()))
         current_app.extensions["openapi-bytes"] = written
     made = Answer(written, content_type="application/json")
     made.headers["Cache-Control"] = "no-cache"

@@ -10,7 +10,13 @@ from uuid import UUID
 
 import msgspec
 from eventsourcing.application import Application
-from eventsourcing.persistence import IntegrityError, Mapper, PersistenceError, StoredEvent
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    IntegrityError,
+    Mapper,
+    PersistenceError,
+    StoredEvent,
+)
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 from psycopg.rows import tuple_row
@@ -28,6 +34,9 @@ from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
 """What the store raises when it cannot be reached, or is too busy."""
+
+StoreClosed = ConnectionPoolClosedError
+"""What it raises in whatever is still under way when its process ends."""
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"

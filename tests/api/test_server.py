@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -210,6 +211,29 @@ def _lives(process: int) -> bool:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
     except OSError:
         return False
+
+
+@pytest.mark.parametrize("lost", ["removed", "a file stands in its place"])
+def test_a_lost_folder_of_metrics_harms_no_request(server: Server, stored: Settings, lost: str) -> None:
+    folder = stored.data / "metrics"
+    shutil.rmtree(folder, ignore_errors=True)
+    if lost != "removed":
+        folder.touch()
+    try:
+        for _ in range(4):  # either process, with requests and answers of kinds not seen before
+            assert server.ask("PUT", "/healthz")[0] == 405
+            assert server.ask("PATCH", f"{V1}/games/{uuid4()}")[0] == 405
+            assert server.ask("GET", f"{V1}/rulesets/chess")[0] == 404
+            assert server.ask("GET", "/metrics")[0] == 200
+        created = _open(server)
+        assert server.ask("GET", f"{V1}/games/{created['id']}/log")[0] == 200
+        stream = server.connect()
+        stream.request("GET", f"{V1}/games/{created['id']}/stream")
+        assert stream.getresponse().status == 200
+        stream.close()
+    finally:
+        if folder.is_file():
+            folder.unlink()
 
 
 def test_sigterm_ends_streams_and_the_server(server: Server) -> None:

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
 
-from tests.e2e.conftest import Running
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
 ARGUMENTS = [
@@ -93,6 +94,28 @@ def test_without_games_the_page_says_how_to_start_one(
     expect(watched.page.locator("#game-list li")).to_have_count(1, timeout=LIVE_MS)
     expect(watched.page.locator("#no-games")).to_be_hidden()
     watched.assert_quiet(empty.url)
+
+
+def test_the_start_page_leads_to_the_exhibition_that_goes_on(
+    launch: Callable[..., Running], watched: Watched
+) -> None:
+    shown = launch(demo=True)
+    page = watched.page
+    page.goto(shown.url)
+    link = page.locator("#exhibition a")
+    expect(link).to_be_visible(timeout=LIVE_MS)
+    first = shown.client.post("/exhibition", {})["game"]
+    expect(link).to_have_attribute("href", f"#/games/{first}")
+    link.click()
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator("#exhibition")).to_be_hidden()
+    shown.client.post(f"/games/{first}/abort", {}, token=OPERATOR_TOKEN)
+    expect(page.locator("#exhibition")).to_be_visible(timeout=LIVE_MS)
+    link.click()
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    assert shown.client.post("/exhibition", {})["game"] in page.url
+    assert first not in page.url
+    watched.assert_quiet(shown.url)
 
 
 def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> None:
@@ -294,6 +317,22 @@ def test_a_name_is_shown_as_the_text_that_it_is(service: Running, watched: Watch
     assert "Starledger" in page.title()
     keep_picture(page, "names")
     watched.assert_quiet(service.url)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_documentation_can_be_used_by_everybody(service: Running, browser: Browser, scheme: Any) -> None:
+    context = browser.new_context(color_scheme=scheme, bypass_csp=True)  # for the script that looks
+    page = context.new_page()
+    page.goto(f"{service.url}/api/docs")
+    summaries = page.locator(".opblock-summary-control")
+    summaries.first.wait_for(timeout=LIVE_MS)
+    for number in range(4):
+        summaries.nth(number).click()
+    page.locator(".opblock-body pre").nth(8).wait_for(timeout=LIVE_MS)
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert "``" not in page.locator("body").inner_text()
+    context.close()
 
 
 def test_it_can_be_used_by_keyboard_and_on_a_phone(service: Running, browser: Browser) -> None:

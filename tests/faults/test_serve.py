@@ -6,8 +6,10 @@ import subprocess
 import sys
 
 import msgspec
+import psutil
 import pytest
 
+from cli.supervisor import ServeFailed, only_one, verify_port_is_free
 from services.settings import Settings
 from tests.faults.conftest import ROOT, Served, free_port, wait_until
 
@@ -53,6 +55,49 @@ def test_a_second_serve_on_the_same_folder_is_refused(served: Served) -> None:
     assert served.process is not None
     assert f"process {served.process.pid}" in done.stderr
     assert served.call("GET", "/rulesets").status == 200
+
+
+def test_after_a_kill_of_the_supervisor_the_next_serve_starts_at_once(served: Served) -> None:
+    assert served.process is not None
+    for _ in range(2):
+        left = served.family()
+        assert len(left) > 6, "the web processes and all other parts"
+        served.process.kill()
+        served.process.wait()
+        served.start()
+        assert served.call("GET", "/rulesets").status == 200
+        _, alive = psutil.wait_procs(left, timeout=30)
+        assert alive == []
+
+
+def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
+    server = served.part("api")
+    assert server is not None
+    web = server.children()
+    assert web
+    server.kill()
+    _, alive = psutil.wait_procs(web, timeout=30)
+    assert alive == []
+
+
+def test_what_a_killed_one_left_behind_is_waited_for(settings: Settings) -> None:
+    settings = msgspec.structs.replace(settings, port=free_port())
+    settings.data.mkdir()
+    with only_one(settings) as cut_off:
+        assert not cut_off
+    with only_one(settings) as cut_off:
+        assert not cut_off, "the one before ended as it should"
+    (settings.data / "serve.lock").write_text("1234567")
+    with only_one(settings) as cut_off:
+        assert cut_off
+
+    with socket.socket() as ending:
+        ending.bind(("127.0.0.1", settings.port))
+        ending.listen()
+        with pytest.raises(ServeFailed, match=str(settings.port)):
+            verify_port_is_free(settings, stopped=lambda: False)
+        looks = iter([lambda: False, lambda: False, ending.close])
+        verify_port_is_free(settings, patience_s=60, stopped=lambda: bool(next(looks)()))
 
 
 @pytest.mark.parametrize(

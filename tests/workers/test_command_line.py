@@ -1,5 +1,6 @@
 import json
 import logging
+import re
 import signal
 import time
 from uuid import UUID
@@ -8,7 +9,7 @@ import pytest
 import structlog
 
 from cli.logs import configure_logs
-from cli.main import Context, command
+from cli.main import STARTED_BY_SERVE, Context, command
 from cli.matches import play_match
 from cli.rebuilding import rebuild_views
 from cli.stopping import Stop, keep_running
@@ -91,6 +92,25 @@ def test_a_rotated_key_replaces_the_one_before(
     kept, second = listed("rotate")
     assert kept == first != second
     assert listed("list") == [first, second]
+
+
+def test_it_tells_its_version_and_names_what_is_no_setting(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], logs
+) -> None:
+    monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
+    monkeypatch.setenv("STARLEDGER_PROT", "8000")
+    with pytest.raises(SystemExit) as ended:
+        command.main(["--version"], prog_name="starledger", obj=Context(()))
+    assert ended.value.code == 0
+    assert re.fullmatch(r"starledger \d+\.\d+\.\d+\n", capsys.readouterr().out)
+    command.main(["migrate"], obj=Context(()), standalone_mode=False)
+    said = capsys.readouterr().err
+    assert "starledger: STARLEDGER_PROT is no setting; did you mean STARLEDGER_PORT?\n" in said
+    monkeypatch.setenv(STARTED_BY_SERVE, "1")
+    command.main(["migrate"], obj=Context(()), standalone_mode=False)
+    assert "STARLEDGER_PROT" not in capsys.readouterr().err, (
+        "said once by serve, and not by each of its parts"
+    )
 
 
 @pytest.fixture

@@ -5,9 +5,23 @@ import signal
 import pytest
 
 from tests.workers.conftest import House, wait_until
+from workers import health
+from workers.dispatcher import dispatching
+from workers.queues import QUEUES
 
 pytestmark = pytest.mark.timeout(180)
 
+_KINDS = (
+    "queue",
+    "workers",
+    "wip",
+    "finished",
+    "failed",
+    "deferred",
+    "scheduled",
+    "canceled",
+    "clean_registries",
+)
 BOTS = ("random", "random", "greedy", "greedy")
 
 
@@ -54,3 +68,67 @@ def test_two_of_each_do_no_harm(house: House) -> None:
     games = games_under_way(house, 2)
     house.play_to_the_end(games)
     house.verify(games)
+
+
+_KEYS = [
+    "rq:queues",
+    "rq:workers",
+    "rq:suspended",
+    *(f"rq:{kind}:{queue}" for queue in QUEUES for kind in _KINDS),
+]
+
+
+@pytest.mark.parametrize("garbage", ["string", "list", "hash", "jobs that are none"])
+def test_garbage_in_redis_stops_nobody(house: House, garbage: str) -> None:
+    house.start("projector", "dispatcher", "worker")
+    games = games_under_way(house, 2)
+    connection = house.connection
+    for key in [*_KEYS, *map(bytes.decode, connection.scan_iter("rq:*"))]:
+        if garbage == "jobs that are none":
+            if key.startswith("rq:queue:"):
+                connection.rpush(key, b"\xff\xfe", "", "no-such-job", "a" * 10_000)
+            continue
+        connection.delete(key)
+        if garbage == "string":
+            connection.set(key, b"\xff")
+        elif garbage == "list":
+            connection.rpush(key, b"\xff")
+        else:
+            connection.hset(key, b"\xff", b"\xff")
+    house.play_to_the_end(games)
+    house.verify(games)
+    assert [house.processes[part].poll() for part in ("dispatcher", "worker")] == [None, None]
+
+
+def test_a_key_of_the_wrong_type_is_thrown_away_and_what_it_held_planned_again(house: House) -> None:
+    game = house.create(*BOTS)
+    house.connection.set("rq:queue:exhibitions", "garbage")
+    house.connection.set("somebody-else", "stays")
+    with dispatching(house.service) as dispatcher:
+        dispatcher.run(lambda: house.connection.type("rq:queue:exhibitions") == b"list")
+    assert len(house.jobs()) == 1
+    assert str(game.id) in house.jobs()[0]
+    assert house.connection.get("somebody-else") == b"stays"
+
+
+def test_the_health_of_a_process_is_whether_its_work_gets_done(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "WITHIN_S", 0.2)
+    house.create("random", "random", people=1)
+    for process in health.PROCESSES:
+        with pytest.raises(health.Unhealthy):
+            health.verify(process, house.service)
+    house.start(*health.PROCESSES)
+    monkeypatch.setattr(health, "WITHIN_S", 30.0)
+    for process in ("projector", "dispatcher"):
+        health.verify(process, house.service)
+    wait_until(lambda: _is_healthy("worker", house), "the worker registers")
+
+
+def _is_healthy(process: str, house: House) -> bool:
+    try:
+        health.verify(process, house.service)
+    except health.Unhealthy:
+        return False
+    return True

@@ -19,6 +19,13 @@ def test_only_its_owner_reaches_it_and_only_by_its_socket(
     client.close()
 
 
+def test_it_is_no_older_than_the_one_of_the_compose_file(
+    settings: Settings, redis_server: RedisServer
+) -> None:
+    with redis.Redis.from_url(settings.queue_url, decode_responses=True) as client:
+        assert int(client.info("server")["redis_version"].split(".")[0]) >= 7
+
+
 def test_a_killed_server_starts_again_empty(settings: Settings, redis_server: RedisServer) -> None:
     with redis.Redis.from_url(settings.queue_url) as client:
         client.set("a", "b")

@@ -22,12 +22,21 @@ export function report(message) {
   for (const listener of listeners) listener(message);
 }
 
-export async function get(path, query = {}) {
+export function get(path, query = {}) {
+  return ask("GET", path, query);
+}
+
+export function post(path) {
+  return ask("POST", path, {});
+}
+
+async function ask(method, path, query) {
   const wanted = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const search = new URLSearchParams(wanted).toString();
   let answer;
   try {
     answer = await fetch(`${BASE}${path}${search ? `?${search}` : ""}`, {
+      method,
       headers: { Accept: "application/json" },
       credentials: "omit",
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,6 +1,7 @@
 // The start page: the list of games, and the one game that the address names (#/games/<id>).
 
 import { onHealth } from "./api.js";
+import { Exhibition } from "./exhibition.js";
 import { GameView } from "./game.js";
 import { GameList } from "./list.js";
 
@@ -33,4 +34,5 @@ function route() {
 
 window.addEventListener("hashchange", route);
 list.start();
+new Exhibition(document).start();
 route();

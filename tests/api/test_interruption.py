@@ -1,0 +1,14 @@
+"""What a request gets that is still under way when its process ends."""
+
+from api.process.runtime import Runtime
+from tests.api.table import Table
+
+
+def test_an_interrupted_request_is_told_to_come_again(table: Table, parts: Runtime) -> None:
+    game = table.open_game()
+    assert table.get(game.path).status_code == 200
+    parts.service.close()
+    for path in (f"{game.path}/events", f"{game.path}/board?version=1"):
+        answer = table.get(path)
+        assert answer.status_code == 503, (path, answer.text)
+        assert int(answer.headers["Retry-After"]) > 0

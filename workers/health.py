@@ -1,0 +1,63 @@
+"""Whether a process does its work, for who watches over it: by what it has done, wherever it runs."""
+
+import socket
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import redis
+from rq import Worker
+from rq.serializers import JSONSerializer
+
+from services.service import Service
+from workers import dispatcher
+from workers.queues import connect
+
+PROCESSES = ("projector", "dispatcher", "worker")
+WITHIN_S = 5.0
+"""How long a process may take to reach the position that the log has now."""
+
+WORKER_SILENT_S = 600.0
+"""How long a worker that waits for jobs may say nothing; rq lets it speak at least every seven minutes."""
+
+
+class Unhealthy(Exception):
+    """The process does not do its work; the message says in one line what is missing."""
+
+
+def verify(process: str, service: Service) -> None:
+    """Check that one of ``PROCESSES`` does its work; raises Unhealthy."""
+    if process == "worker":
+        _verify_worker(service)
+    else:
+        name = dispatcher.NAME if process == "dispatcher" else process
+        end = service.event_store.position()
+        if not _soon(lambda: service.views.position(name) >= end):
+            raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")
+
+
+def _verify_worker(service: Service) -> None:
+    """Find a worker of this host that has been heard of."""
+    connection = connect(service.settings)
+    try:
+        here = [
+            worker.last_heartbeat
+            for worker in Worker.all(connection=connection, serializer=JSONSerializer)
+            if worker.hostname == socket.gethostname()
+        ]
+    except (redis.RedisError, ValueError) as error:
+        raise Unhealthy(f"Redis does not tell of the workers: {type(error).__name__}.") from error
+    finally:
+        connection.close()
+    heard = [(datetime.now(UTC) - at.replace(tzinfo=UTC)).total_seconds() for at in here if at is not None]
+    if not heard or min(heard) > WORKER_SILENT_S:
+        raise Unhealthy("No worker of this host has been heard of.")
+
+
+def _soon(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + WITHIN_S
+    while not condition():
+        if time.monotonic() >= deadline:
+            return False
+        time.sleep(0.05)
+    return True
