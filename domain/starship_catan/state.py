@@ -36,6 +36,9 @@ FACE_DOWN = -3
 
 Notes = Literal["all", "beginner", "off"]
 
+Spent = Literal["", "bought", "sold", "post", "colony", "paid", "captured"]
+"""What became of a card of the row: goods were bought or sold at it, or it is with the player."""
+
 
 class Table(msgspec.Struct, frozen=True):
     """What never changes during a game: colours by seat, and the options."""
@@ -107,6 +110,7 @@ class State:
         "shown",
         "since",
         "speed",
+        "spent",
         "stack",
         "stack_unseen",
         "strong_boosters",
@@ -197,6 +201,8 @@ class State:
     """Places of the row that count as used for an action, as a mask."""
     visiting: int
     """The card that allows an action now, or NO_CARD."""
+    spent: Spent
+    """What became of the last card of the row; empty where it was not used."""
     locked: int
     """Missions that cannot be completed in this flight, as a mask."""
     stack: int
@@ -272,6 +278,7 @@ class State:
         new.row = self.row
         new.marks = self.marks
         new.visiting = self.visiting
+        new.spent = self.spent
         new.locked = self.locked
         new.stack = self.stack
         new.stack_unseen = self.stack_unseen
@@ -337,6 +344,7 @@ def clear_flight(state: State) -> None:
     state.speed = state.allowed = state.acted = state.revealed = state.left = state.marks = 0
     state.row = state.inspected = state.top = state.bottom = ()
     state.visiting = NO_CARD
+    state.spent = ""
     state.locked = state.stack = state.stack_unseen = state.scanned = state.demand = state.due = 0
     state.undertaken = NO_MISSION
 
@@ -431,6 +439,7 @@ class _Packed(msgspec.Struct, array_like=True):
     forced: int
     declined: int
     offer: Offer | None
+    spent: Spent = ""
 
 
 _STORED = _Packed.__struct_fields__[1:]

@@ -25,7 +25,7 @@ HUGE = 10**15
 ORE = {"ore": 1}
 Action = dict[str, Any]
 Mistakes = Iterator[tuple[Action, str]]
-"""Wrong actions, each with a rule that forbids it."""
+"""Wrong actions, each with the rule that forbids it first."""
 
 
 def open_game(table: Table, **options: Any) -> Seated:
@@ -286,30 +286,52 @@ def test_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> None:
     assert found["rules"] == ["SSC-019"]
 
 
-def _out_of_phase(board: dict[str, Any]) -> Mistakes:
-    """What no phase but its own allows, with the rule of the action."""
-    flying = board["phase"] in ("flight_ready", "card_open")
-    if board["phase"] != "trade_build":
-        yield {"type": "end-turn"}, "SSC-039"
-        yield {"type": "build-cannon"}, "SSC-164"
-        yield {"type": "offer-trade", "give": ORE, "get": {"fuel": 1}}, "SSC-164"
-    if not flying:
-        yield {"type": "reveal-card"}, "SSC-066"
-        yield {"type": "end-flight"}, "SSC-073"
-    if board["phase"] != "card_open":
-        yield {"type": "buy", "goods": ORE}, "SSC-084"
-    if board["phase"] != "choose_sector":
+def _out_of_phase(board: dict[str, Any], seat: int) -> Mistakes:
+    """What no phase but its own allows, with the first rule that the active player, or the other, hears."""
+    phase, is_active = board["phase"], seat == board["active"]
+    if phase == "setup_module":
+        yield from (
+            ({"type": kind}, "SSC-030") for kind in ("end-turn", "reveal-card", "fight-pirate", "scan")
+        )
+        return
+    flight_is_open = phase in ("flight_ready", "card_open")
+    early = phase in ("choose_sector", "production_choice")
+    if phase != "trade_build":
+        in_a_choice = "SSC-039" if early or flight_is_open else None
+        yield {"type": "end-turn"}, (in_a_choice or CHOICES[phase]) if is_active else "SSC-204"
+        yield {"type": "build-cannon"}, (in_a_choice or CHOICES[phase]) if is_active else "SSC-164"
+        offer = {"type": "offer-trade", "give": ORE, "get": {"fuel": 1}}
+        yield offer, (in_a_choice or CHOICES[phase]) if is_active else "SSC-194"
+    if not flight_is_open:
+        asked = CHOICES.get(phase, "SSC-039")
+        yield {"type": "reveal-card"}, asked if is_active else "SSC-062"
+        never = phase in ("pirate_demand", "mission_reward", "pirate_reward", "module_loss")
+        yield {"type": "end-flight"}, "SSC-073" if never or not is_active else asked
+    if phase == "flight_ready":
+        yield {"type": "buy", "goods": ORE}, "SSC-067"
+    if phase == "trade_build":
+        yield {"type": "buy", "goods": ORE}, "SSC-039"
         yield {"type": "choose-sector", "sector": 1}, "SSC-061"
-    if board["phase"] != "pirate_demand":
-        yield {"type": "fight-pirate"}, "SSC-133"
-    if board["phase"] not in ("sensor_offer",):
-        yield {"type": "scan"}, "SSC-080"
-    if board["phase"] != "setup_module":
-        yield {"type": "choose-module", "module": "trade"}, "SSC-030"
-    if not board["phase"].endswith("_reward"):
+        yield {"type": "scan"}, "SSC-077"
         yield {"type": "take-resource", "resource": "ore"}, "SSC-239"
-    if board["phase"] != "module_loss":
+    if phase != "pirate_demand":
+        yield {"type": "fight-pirate"}, CHOICES.get(phase, "SSC-133") if is_active else "SSC-133"
+    if phase == "card_open":
         yield {"type": "lose-module", "module": "trade"}, "SSC-154"
+
+
+CHOICES = {
+    "production_choice": "SSC-059",
+    "choose_sector": "SSC-061",
+    "sensor_offer": "SSC-080",
+    "sensor_place": "SSC-082",
+    "mission_reward": "SSC-239",
+    "pirate_reward": "SSC-239",
+    "pirate_demand": "SSC-133",
+    "module_loss": "SSC-154",
+    "trade_answer": "SSC-195",
+}
+"""By phase, the rule of the choice that is open."""
 
 
 def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
@@ -317,9 +339,9 @@ def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
     own = board["players"][seat]
     if board["phase"] == "sensor_place":
         yield {"type": "place-cards", "top": [0]}, "SSC-077"
-    if board["phase"] == "card_open" and board["flight"]["visiting"] is not None:
-        yield {"type": "buy", "goods": {"ore": 20}}, "SSC-088"
+    if board["phase"] == "card_open" and board["flight"]["visiting"] in TRADE_PLANETS:
         yield {"type": "sell", "goods": {}}, "SSC-088"
+        yield {"type": "buy", "goods": {"science": 1}}, "SSC-085"
     if board["phase"] == "trade_build":
         held = {card["id"] for card in own["trading_posts"]}
         for post in {"TRD-ORE-3", "OUT-GRE-I"} - held:
@@ -331,6 +353,11 @@ def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
         for module in ("logistics", "sensor"):
             if module not in own["modules"]:
                 yield {"type": "upgrade-module", "module": module}, "SSC-180"
+
+
+TRADE_PLANETS = [
+    f"TRD-{good}-{price}" for good in ("ORE", "FOOD", "FUEL", "CARB", "GOOD") for price in range(1, 6)
+]
 
 
 @pytest.mark.timeout(300)
@@ -347,12 +374,12 @@ def test_wrong_actions_are_refused_with_their_rules_and_change_nothing(table: Ta
             seat = deciding[0]
             board = play.board(seat)
             with unchanged(table, play.seated):
-                for action, rule in (*_out_of_phase(board), *_wrong_here(board, seat)):
+                for action, rule in (*_out_of_phase(board, seat), *_wrong_here(board, seat)):
                     answer = table.act(play.seated, seat, action)
                     # Who is not the active player is told so; an answer to an offer is all that is asked.
                     is_active = seat == board["active"]
                     found = problem(answer, 409, "illegal-action" if is_active else "not-your-decision")
-                    assert rule in found["rules"], (phase, action, found)
+                    assert rule == found["rules"][0], (phase, action, found)
                     assert set(found["rules"]) <= RULES
                     assert is_sentence(found["detail"]), found
                     refused += 1

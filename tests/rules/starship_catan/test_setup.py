@@ -95,7 +95,7 @@ def test_SSC_016_017_modules_and_missions_by_level() -> None:
 
 def test_SSC_018_amounts_are_whole_and_never_negative() -> None:
     position = Position().building().goods(MOON).own(MOON, "TRD-ORE-3")
-    position.refuse(a.SellAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-090")
+    position.refuse(a.SellAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-191")
 
 
 @pytest.mark.parametrize("seats", [1, 3, 4])
