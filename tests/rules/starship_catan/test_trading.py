@@ -2,10 +2,12 @@
 
 import pytest
 
+from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.goods import Barter, Goods
 from domain.starship_catan.ruleset import RULESET
+from domain.starship_catan.tables import MODULES
 from tests.rules.starship_catan.table import END_TURN, MOON, SUN, Position, die
 
 ORE, FUEL, CARBON = "TRD-ORE-3", "TRD-FUEL-3", "TRD-CARB-3"
@@ -68,16 +70,81 @@ def test_SSC_191_purchases_are_bound_by_room_and_astro_and_sales_by_stock() -> N
     position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-191")
 
 
-def test_SSC_238_a_build_ends_the_block_of_posts() -> None:
-    position = _posts().goods(MOON, carbon=2, fuel=1)
-    position.do(a.SellAtPost(FUEL, Goods(fuel=1)))
-    position.do(a.BuildCannon())
-    position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-238")
+BUILDS: list[Action] = [
+    a.BuildShip("colony_ship"),
+    a.BuildShip("trade_ship"),
+    a.BuildBooster(),
+    a.BuildCannon(),
+    a.UpgradeBooster(),
+    a.UpgradeCannon(),
+    *(a.BuildModule(module) for module in MODULES),
+    *(a.UpgradeModule(module) for module in MODULES),
+]
+
+
+def _able_to(build: Action, seat: int) -> Position:
+    """Let a seat with three posts be able to build this, and have room and Astro for the posts."""
+    position = Position().building(seat).own(seat, ORE, FUEL, CARBON).astro(seat, 30).hangar(seat)
+    is_upgrade = isinstance(build, a.UpgradeBooster | a.UpgradeCannon)
+    position.boosters(seat, 3 if is_upgrade else 2).cannons(seat, 3 if is_upgrade else 2)
+    position.modules(seat, *([build.module] if isinstance(build, a.UpgradeModule) else []))
+    if isinstance(build, a.UpgradeBooster | a.BuildBooster):
+        return position.goods(seat, fuel=2, science=1)
+    if isinstance(build, a.UpgradeCannon | a.BuildCannon):
+        return position.goods(seat, carbon=2, science=1)
+    if isinstance(build, a.BuildShip):
+        return position.goods(seat, ore=1, fuel=1, food=1, trade_goods=1)
+    return position.goods(seat, ore=1, carbon=1, food=2)
+
+
+@pytest.mark.parametrize("seat", [MOON, SUN])
+@pytest.mark.parametrize("build", BUILDS, ids=str)
+def test_SSC_238_whatever_is_built_ends_the_block_of_posts(build: Action, seat: int) -> None:
+    position = _able_to(build, seat)
+    position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+    assert not position.view().posts_closed
+    position.do(build)
     assert position.view().posts_closed
-    before = _posts().goods(MOON, carbon=2)
-    before.do(a.BuildCannon())
-    before.do(a.BuyAtPost(ORE, Goods(ore=1)))
-    before.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
+    position.goods(seat)
+    for post, good in ((FUEL, "fuel"), (CARBON, "carbon")):
+        position.refuse(a.BuyAtPost(post, Goods(**{good: 1})), "SSC-238")
+    assert not any(isinstance(action, a.BuyAtPost | a.SellAtPost) for action in position.legal())
+    for active in (1 - seat, seat):  # SSC-205: the block is per turn
+        position.do(END_TURN, *die(4))
+        position.building(active)
+        assert not position.view().posts_closed
+    position.do(a.BuyAtPost(CARBON, Goods(carbon=1)))
+
+
+@pytest.mark.parametrize("seat", [MOON, SUN])
+@pytest.mark.parametrize("build", BUILDS, ids=str)
+def test_SSC_238_163_what_is_built_before_the_first_use_leaves_the_block_open(
+    build: Action, seat: int
+) -> None:
+    position = _able_to(build, seat)
+    position.do(build)
+    assert not position.view().posts_closed
+    position.goods(seat)
+    position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+    position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
+
+
+def test_SSC_238_exchanges_purchases_and_ships_given_up_do_not_end_the_block() -> None:
+    between: list[Action] = [
+        a.OfferTrade(Barter(astro=1), Barter(food=1)),
+        a.OfferTrade(Barter(astro=2), Barter(food=1)),
+        a.ForcePurchase("food"),
+        a.GiveUpShip("trade_ship"),
+        a.GiveUpShip("colony_ship"),
+    ]
+    for action in between:
+        position = _posts().modules(MOON, "trade").goods(SUN, food=1)
+        position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+        position.do(action)
+        if isinstance(action, a.OfferTrade):
+            position.do(a.DeclineOffer() if action.give.astro == 1 else a.AcceptOffer())
+        assert not position.view().posts_closed
+        position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
 
 
 def test_SSC_241_a_use_moves_at_least_one_unit() -> None:
