@@ -217,6 +217,28 @@ def test_SSC_197_offers_that_either_cannot_keep(give: Barter, get: Barter) -> No
     _both().refuse(a.OfferTrade(give, get), "SSC-197")
 
 
+@pytest.mark.parametrize(
+    ("give", "get"),
+    [
+        (Barter(astro=10), Barter(carbon=1)),
+        (Barter(food=2), Barter(astro=5)),
+        (Barter(food=2, science=1, astro=10), Barter(carbon=1, trade_goods=1)),
+        (Barter(food=1), Barter(carbon=1, trade_goods=1, astro=5)),
+    ],
+)
+@pytest.mark.parametrize("poor", [MOON, SUN, None])
+def test_SSC_197_all_that_either_has_may_be_exchanged(give: Barter, get: Barter, poor: int | None) -> None:
+    """Exactly what is there is enough, and who gives no Astro needs none."""
+    position = _both()
+    if poor is not None and not (give, get)[poor].astro:
+        position.astro(poor, 0)
+    before = list(position.state.astro)
+    position.do(a.OfferTrade(give, get))
+    position.do(a.AcceptOffer())
+    change = get.astro - give.astro
+    assert position.state.astro == [before[MOON] + change, before[SUN] - change]
+
+
 def test_SSC_197_both_need_room() -> None:
     position = _both().goods(SUN, food=2, carbon=1)
     position.refuse(a.OfferTrade(Barter(food=1), Barter(carbon=1)), "SSC-197", "SSC-055")
