@@ -91,6 +91,17 @@ def test_SSC_118_points_count_not_tiles() -> None:
     assert (position.state.boosters[MOON], position.state.strong_boosters[MOON]) == (2, 2)
 
 
+@pytest.mark.parametrize(
+    ("attached", "strong", "enough"), [(3, 0, True), (2, 1, True), (2, 0, False), (1, 1, False)]
+)
+def test_SSC_118_cannon_points_count_not_cannons(attached: int, strong: int, enough: bool) -> None:
+    position = _able(MISSIONS[MISSION_INDEX["MIS-2-HAD"]]).cannons(MOON, attached, strong)
+    if enough:
+        position.do(a.CompleteMission("MIS-2-HAD"))
+    else:
+        position.refuse(a.CompleteMission("MIS-2-HAD"), "SSC-118", "SSC-116")
+
+
 def test_SSC_120_each_unit_is_chosen_among_resources_with_room() -> None:
     position = _able(MISSIONS[MISSION_INDEX["MIS-3-POS"]]).goods(MOON, ore=2, fuel=1, food=2)
     position.do(a.CompleteMission("MIS-3-POS"))
