@@ -106,6 +106,18 @@ class Standing(msgspec.Struct, frozen=True):
     hidden_victory_points: int | None
 
 
+class DrawMeaning(msgspec.Struct, frozen=True):
+    """What the draws of one ``label`` decide: their ``range``, and what each result means, in words.
+
+    The words are enough to find the outcome (the card, the tile, the face) from a result and the log before
+    it, so that whoever checks a draw can check what it led to.
+    """
+
+    label: str
+    range: str
+    meaning: str
+
+
 class GameState(Protocol):
     """The state of one game: one slotted class per ruleset, of ints, tuples and lists."""
 
@@ -138,6 +150,19 @@ class Ruleset(Protocol):
     observation_type: type[msgspec.Struct]
     upcasters: Mapping[tuple[str, int], Upcaster]
     """By event kind and stored revision."""
+    draws: tuple[DrawMeaning, ...]
+    """What chance decides: every label that is ever drawn."""
+
+    def rules_of_shape(
+        self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
+    ) -> tuple[str, ...]:
+        """Name the rules behind the shape of a field, which a value does not have; often there are none.
+
+        ``struct`` is a type of action or the options, ``path`` leads to the field (``("goods", "ore")``), and
+        ``value`` is the JSON that was sent for it, whatever that is. Only rules that it breaks, the most
+        specific first; never raises.
+        """
+        ...
 
     def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
         """Give every seat its colour, those asked for where possible; raises RuleViolation."""
@@ -148,7 +173,7 @@ class Ruleset(Protocol):
         ...
 
     def setup(self, colors: Sequence[str], options: Any, chance: Chance) -> list[Event]:
-        """Set the table: the first events, once every seat is taken."""
+        """Set the table: the first events, once every seat is taken; begins with ``verify_table``."""
         ...
 
     def initial(self, colors: Sequence[str], options: Any, *, version: int) -> Any:
@@ -241,6 +266,23 @@ class Ruleset(Protocol):
         ...
 
 
+def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
+    """Refuse a table that cannot be set: a number of seats, their colours or options that do not fit.
+
+    Raises RuleViolation where a rule is broken, ValueError where something else is wrong: a value that its
+    option's type does not have, a seat without a colour.
+    """
+    try:
+        msgspec.convert(msgspec.to_builtins(options), ruleset.options_type)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"the options: {error}") from None
+    ruleset.verify_options(options, len(colors))
+    if not ruleset.min_seats <= len(colors) <= ruleset.max_seats:
+        raise ValueError(f"{len(colors)} seats")
+    if tuple(colors) != ruleset.seat_colors(colors, options):
+        raise ValueError("a seat has no colour")
+
+
 def seats_in_words(ruleset: Ruleset) -> str:
     """Word how many seats a game has: ``3 to 4``, or ``2`` where there is no other number."""
     low, high = ruleset.min_seats, ruleset.max_seats
@@ -251,6 +293,7 @@ __all__ = [
     "Action",
     "Chance",
     "Draw",
+    "DrawMeaning",
     "Duty",
     "Event",
     "GameState",
@@ -265,4 +308,5 @@ __all__ = [
     "Who",
     "kebab",
     "seats_in_words",
+    "verify_table",
 ]

@@ -1,13 +1,22 @@
 """Star Trek Catan as a ruleset: the object that the kernel plays with."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.kernel.ruleset import (
+    Action,
+    DrawMeaning,
+    Event,
+    Outcome,
+    Progress,
+    Ruleset,
+    Upcaster,
+    verify_table,
+)
 from domain.star_trek_catan import actions, actions_support, events, events_support
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
@@ -74,6 +83,17 @@ class StarTrekCatan:
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
 
+    draws: tuple[DrawMeaning, ...] = ()
+
+    def rules_of_shape(
+        self,
+        struct: type[msgspec.Struct],  # noqa: ARG002
+        path: Sequence[str | int],  # noqa: ARG002
+        value: Any,  # noqa: ARG002
+    ) -> tuple[str, ...]:
+        """Name the rules behind the shape of a field of an action or the options."""
+        return ()
+
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
         """STC-281, STC-044: give the colours asked for, and the others in order."""
         _verify_seats(len(requested))
@@ -99,7 +119,8 @@ class StarTrekCatan:
             raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (chapter 3)."""
+        """Set the table: the first events (chapter 3). Raises what ``verify_table`` raises."""
+        verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:

@@ -11,21 +11,41 @@ from domain.starship_catan.missions import MissionId
 from domain.starship_catan.tables import ModuleType
 
 SectorNumber = Annotated[int, Meta(ge=1, le=4, description="A sector stack, 1 to 4")]
-Place = Annotated[int, Meta(ge=0, le=2, description="A looked-at card by its place, 0 on top")]
-Places = Annotated[tuple[Place, ...], Meta(max_length=3)]
+Place = Annotated[
+    int,
+    Meta(ge=0, le=2, description="A looked-at card by its place in flight.inspected of the board, 0 on top"),
+]
+Places = Annotated[tuple[Place, ...], Meta(max_length=3, description="From top to bottom")]
 Ship = Literal["colony_ship", "trade_ship"]
+HangarShip = Annotated[Ship, Meta(description="A kind of ship (SSC-024, SSC-170)")]
+Post = Annotated[
+    PostId,
+    Meta(
+        description="The card of an own trading post, by its id: sections R.1 and R.2 of the rules, "
+        "players.trading_posts of the board"
+    ),
+]
+FaceUpMission = Annotated[
+    MissionId,
+    Meta(description="A mission by its id: section R.6 of the rules, face_up_missions of the board"),
+]
+Module = Annotated[
+    ModuleType,
+    Meta(description="A module by its type (section R.7 of the rules)"),
+]
+OneResource = Annotated[Resource, Meta(description="One of the five resources (SSC-006)")]
 
 
 class ChooseModule(Action, frozen=True):
     """Turn a first level I ``module`` face up without paying for it (SSC-030)."""
 
-    module: ModuleType
+    module: Module
 
 
 class Produce(Action, frozen=True):
     """Take ``resource`` from one of several matching colonies (SSC-050)."""
 
-    resource: Resource
+    resource: OneResource
 
 
 class ChooseSector(Action, frozen=True):
@@ -83,13 +103,13 @@ class FoundColony(Action, frozen=True):
 class CompleteMission(Action, frozen=True):
     """Complete a face-up ``mission`` on its planet (SSC-116)."""
 
-    mission: MissionId
+    mission: FaceUpMission
 
 
 class TakeResource(Action, frozen=True):
     """Take one unit of ``resource`` as a reward (SSC-120, SSC-143)."""
 
-    resource: Resource
+    resource: OneResource
 
 
 class PayPirate(Action, frozen=True):
@@ -103,19 +123,19 @@ class FightPirate(Action, frozen=True):
 class LoseModule(Action, frozen=True):
     """Choose the ``module`` that the pirate destroys, its level II card first (SSC-154, SSC-156)."""
 
-    module: ModuleType
+    module: Module
 
 
 class BuildShip(Action, frozen=True):
     """Build a ``ship`` for the hangar (SSC-167, SSC-168)."""
 
-    ship: Ship
+    ship: HangarShip
 
 
 class GiveUpShip(Action, frozen=True):
     """Put a ``ship`` from the hangar back into one's reserve for nothing (SSC-240)."""
 
-    ship: Ship
+    ship: HangarShip
 
 
 class BuildBooster(Action, frozen=True):
@@ -137,33 +157,33 @@ class UpgradeCannon(Action, frozen=True):
 class BuildModule(Action, frozen=True):
     """Turn a level I ``module`` face up (SSC-178)."""
 
-    module: ModuleType
+    module: Module
 
 
 class UpgradeModule(Action, frozen=True):
     """Put the level II card of a ``module`` on its level I (SSC-179)."""
 
-    module: ModuleType
+    module: Module
 
 
 class BuyAtPost(Action, frozen=True):
     """Use one's trading post ``post`` to buy ``goods`` (SSC-186 to SSC-191)."""
 
-    post: PostId
+    post: Post
     goods: Goods
 
 
 class SellAtPost(Action, frozen=True):
     """Use one's trading post ``post`` to sell ``goods`` (SSC-186 to SSC-191)."""
 
-    post: PostId
+    post: Post
     goods: Goods
 
 
 class ForcePurchase(Action, frozen=True):
     """Buy 1 unit of ``resource`` from the opponent with the Trade Module (SSC-198)."""
 
-    resource: Resource
+    resource: OneResource
 
 
 class OfferTrade(Action, frozen=True):

@@ -99,6 +99,8 @@ def _missions(state: State) -> Iterator[str]:
     """SSC-232."""
     face_up = sum(1 << mission for mission in state.face_up)
     places = [face_up, state.mission_stack, *state.kept]
+    if len(set(state.face_up)) < len(state.face_up):
+        yield "SSC-232: a mission lies face up twice"
     if sum(places).bit_count() != sum(mask.bit_count() for mask in places):
         yield "SSC-232: a mission is in two places"
     missing = ~sum(places) & ((1 << len(MISSIONS)) - 1)

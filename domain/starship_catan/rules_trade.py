@@ -6,7 +6,7 @@ Each pair, such as ``forcible`` and ``verify_forced``, must agree.
 from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
 from domain.starship_catan.cards import CARDS
-from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, goods_in, worded
+from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, SCIENCE, goods_in, worded
 from domain.starship_catan.rules import room
 from domain.starship_catan.state import Offer, State
 from domain.starship_catan.tables import (
@@ -89,7 +89,7 @@ def verify_offer(state: State, seat: int, offer: Offer) -> None:
             rules=("SSC-197",),
         )
     if not (offer.give or offer.give_astro) or not (offer.get or offer.get_astro):
-        raise RuleViolation("Each side has to give something.", rules=("SSC-197", "SSC-194"))
+        raise RuleViolation("Each side has to give something.", rules=("SSC-197",))
     if goods_in(offer.give) & goods_in(offer.get) or (offer.give_astro and offer.get_astro):
         raise RuleViolation("Nothing can be on both sides of an exchange.", rules=("SSC-197",))
     verify_exchange(state, seat, offer)
@@ -110,4 +110,5 @@ def verify_exchange(state: State, seat: int, offer: Offer) -> None:
     ):
         after = state.goods[taker] + change
         if (state.limits[taker] + HIGH_BITS - after) & HIGH_BITS != HIGH_BITS:
-            raise RuleViolation(f"{who} no room for this.", rules=("SSC-197", "SSC-055"))
+            limit = "SSC-056" if amount(after, SCIENCE) > amount(state.limits[taker], SCIENCE) else "SSC-055"
+            raise RuleViolation(f"{who} no room for this.", rules=("SSC-197", limit))

@@ -37,6 +37,9 @@ FACE_DOWN = -3
 
 Notes = Literal["all", "beginner", "off"]
 
+Spent = Literal["", "bought", "sold", "post", "colony", "paid", "captured"]
+"""What became of a card of the row: goods were bought or sold at it, or it is with the player."""
+
 
 class Table(msgspec.Struct, frozen=True):
     """What never changes during a game: colours by seat, and the options."""
@@ -139,6 +142,8 @@ class State(SlottedState):
     """Places of the row that count as used for an action, as a mask."""
     visiting: int = NO_CARD
     """The card that allows an action now, or NO_CARD."""
+    spent: Spent = ""
+    """What became of the last card of the row; empty where it was not used."""
     locked: int = 0
     """Missions that cannot be completed in this flight, as a mask."""
     stack: WideMask = 0
@@ -188,6 +193,7 @@ def clear_flight(state: State) -> None:
     state.speed = state.allowed = state.acted = state.revealed = state.left = state.marks = 0
     state.row = state.inspected = state.top = state.bottom = ()
     state.visiting = NO_CARD
+    state.spent = ""
     state.locked = state.stack = state.stack_unseen = state.scanned = state.demand = state.due = 0
     state.undertaken = NO_MISSION
 

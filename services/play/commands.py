@@ -5,12 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
-import msgspec
-
 from domain.game import decide
 from domain.game.aggregate import Game
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
+from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import (
@@ -25,6 +23,7 @@ from services.identity.authenticator import Caller, acting_seat, fold, player_id
 from services.play.allowances import TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
+from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.seating import Seating, SeatRequest, verify_name
 from services.store.event_store import Conflict, EventStore, Registration
 from services.store.repository import GameRepository
@@ -96,8 +95,9 @@ class Commands:
             wanted = list(seats)
             if shuffle_seats:
                 secrets.SystemRandom().shuffle(wanted)
-            rules, chosen = self._ruleset(ruleset), self._options(ruleset, options)
-            self._verify_seat_count(rules, wanted)
+            rules = self._ruleset(ruleset)
+            chosen = read_options(rules, options)
+            verify_seat_count(rules, len(wanted), chosen)
             try:
                 decision = decide.create(
                     game_id,
@@ -223,19 +223,6 @@ class Commands:
             raise ValidationFailed(
                 f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
             ) from None
-
-    def _options(self, ruleset: str, options: Mapping[str, Any]) -> Any:
-        try:
-            return msgspec.convert(dict(options), self._ruleset(ruleset).options_type)
-        except msgspec.ValidationError as error:
-            raise ValidationFailed("The options are not right.", errors={"options": [str(error)]}) from error
-
-    def _verify_seat_count(self, ruleset: Ruleset, seats: Sequence[SeatRequest]) -> None:
-        if not ruleset.min_seats <= len(seats) <= ruleset.max_seats:
-            raise ValidationFailed(
-                f"{ruleset.title} is played by {seats_in_words(ruleset)}.",
-                errors={"seats": [f"{seats_in_words(ruleset)} seats."]},
-            )
 
 
 def verify_operator(caller: Caller) -> None:

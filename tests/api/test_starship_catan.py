@@ -25,7 +25,7 @@ HUGE = 10**15
 ORE = {"ore": 1}
 Action = dict[str, Any]
 Mistakes = Iterator[tuple[Action, str]]
-"""Wrong actions, each with a rule that forbids it."""
+"""Wrong actions, each with the rule that forbids it first."""
 
 
 def open_game(table: Table, **options: Any) -> Seated:
@@ -192,89 +192,146 @@ def test_no_answer_names_a_turned_pirate_to_who_is_to_decide(table: Table, parts
         assert pirate in json.dumps(play.read(f"/events?after={version - 1}", 1 - seat))
 
 
-WRONG_SHAPES: list[tuple[Any, str]] = [
-    ({"type": "roll-dice"}, "type"),  # of another ruleset
-    ({"type": "build-starship", "route": 1}, "type"),
-    ({"type": "reveal_card"}, "type"),
-    ({"type": "reveal-card", "card": "LP-101"}, "card"),
-    ({"type": "choose-sector", "sector": 0}, "sector"),
-    ({"type": "choose-sector", "sector": 5}, "sector"),
-    ({"type": "choose-sector", "sector": HUGE}, "sector"),
-    ({"type": "choose-sector", "sector": "1"}, "sector"),
-    ({"type": "choose-sector"}, "sector"),
-    ({"type": "choose-module", "module": "warp"}, "module"),
-    ({"type": "produce", "resource": "science"}, "resource"),
-    ({"type": "buy"}, "goods"),
-    ({"type": "buy", "goods": {"ore": -1}}, "goods.ore"),
-    ({"type": "buy", "goods": {"ore": HUGE}}, "goods.ore"),
-    ({"type": "buy", "goods": {"ore": 0.5}}, "goods.ore"),
-    ({"type": "buy", "goods": {"astro": 1}}, "goods.astro"),
-    ({"type": "sell", "goods": ["ore"]}, "goods"),
-    ({"type": "sell", "goods": {"gold": 1}}, "goods.gold"),
-    ({"type": "place-cards", "top": [3]}, "top.0"),
-    ({"type": "place-cards", "top": [0, 1, 2, 0]}, "top"),
-    ({"type": "place-cards", "bottom": ["PIR-B-2"]}, "bottom.0"),
-    ({"type": "complete-mission", "mission": "MIS-9"}, "mission"),
-    ({"type": "take-resource", "resource": "astro"}, "resource"),
-    ({"type": "lose-module", "module": 1}, "module"),
-    ({"type": "build-ship", "ship": "starship"}, "ship"),
-    ({"type": "buy-at-post", "post": "MED-IV", "goods": ORE}, "post"),
-    ({"type": "buy-at-post", "post": "TRD-ORE-3"}, "goods"),
-    ({"type": "sell-at-post", "post": "TRD-ORE-1", "goods": ORE}, "post"),
-    ({"type": "force-purchase", "resource": "science"}, "resource"),
-    ({"type": "offer-trade", "give": {"astro": -1}, "get": ORE}, "give.astro"),
-    ({"type": "offer-trade", "give": {"astro": HUGE}, "get": ORE}, "give.astro"),
-    ({"type": "offer-trade", "give": ORE}, "get"),
-    ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship"),  # SSC-196
-    ({"type": "end-turn", "seat": "me"}, "seat"),
+WRONG_SHAPES: list[tuple[Any, str, list[str]]] = [
+    ({"type": "roll-dice"}, "type", []),  # of another ruleset
+    ({"type": "build-starship", "route": 1}, "type", []),
+    ({"type": "reveal_card"}, "type", []),
+    ({"type": "reveal-card", "card": "LP-101"}, "card", []),
+    ({"type": "choose-sector", "sector": 0}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": 5}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": HUGE}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": "1"}, "sector", []),
+    ({"type": "choose-sector", "sector": True}, "sector", []),
+    ({"type": "choose-sector"}, "sector", []),
+    ({"type": "choose-module", "module": "warp"}, "module", ["SSC-016"]),
+    ({"type": "build-module", "module": "warp"}, "module", ["SSC-016"]),
+    ({"type": "upgrade-module", "module": ["trade"]}, "module", []),
+    ({"type": "produce", "resource": "science"}, "resource", ["SSC-006"]),
+    ({"type": "buy"}, "goods", []),
+    ({"type": "buy", "goods": {"ore": -1}}, "goods.ore", ["SSC-018"]),
+    ({"type": "buy", "goods": {"ore": 21}}, "goods.ore", ["SSC-089"]),
+    ({"type": "buy", "goods": {"ore": HUGE}}, "goods.ore", ["SSC-089"]),
+    ({"type": "buy", "goods": {"ore": 0.5}}, "goods.ore", ["SSC-018"]),
+    ({"type": "buy", "goods": {"ore": "2"}}, "goods.ore", []),
+    ({"type": "buy", "goods": {"ore": 21, "fuel": -1}}, "goods.fuel", ["SSC-018", "SSC-089"]),
+    ({"type": "buy", "goods": {"astro": 1}}, "goods.astro", ["SSC-006"]),
+    ({"type": "sell", "goods": ["ore"]}, "goods", []),
+    ({"type": "sell", "goods": {"ore": 21}}, "goods.ore", ["SSC-090"]),
+    ({"type": "sell", "goods": {"gold": 1}}, "goods.gold", ["SSC-006"]),
+    ({"type": "place-cards", "top": [3]}, "top.0", ["SSC-077"]),
+    ({"type": "place-cards", "top": [0, 1, 2, 0]}, "top", ["SSC-077"]),
+    ({"type": "place-cards", "bottom": ["PIR-B-2"]}, "bottom.0", []),
+    ({"type": "complete-mission", "mission": "MIS-9"}, "mission", ["SSC-116"]),
+    ({"type": "take-resource", "resource": "astro"}, "resource", ["SSC-006"]),
+    ({"type": "lose-module", "module": 1}, "module", []),
+    ({"type": "build-ship", "ship": "starship"}, "ship", ["SSC-170"]),
+    ({"type": "give-up-ship", "ship": "starship"}, "ship", ["SSC-240"]),
+    ({"type": "buy-at-post", "post": "MED-IV", "goods": ORE}, "post", ["SSC-190"]),
+    ({"type": "buy-at-post", "post": "TRD-ORE-3"}, "goods", []),
+    ({"type": "buy-at-post", "post": "TRD-ORE-3", "goods": {"ore": 21}}, "goods.ore", ["SSC-191"]),
+    ({"type": "sell-at-post", "post": "TRD-ORE-1", "goods": ORE}, "post", ["SSC-186"]),
+    ({"type": "sell-at-post", "post": "OUT-MER-III", "goods": {"ore": 21}}, "goods.ore", ["SSC-191"]),
+    ({"type": "force-purchase", "resource": "science"}, "resource", ["SSC-202"]),
+    ({"type": "offer-trade", "give": {"astro": -1}, "get": ORE}, "give.astro", ["SSC-018"]),
+    ({"type": "offer-trade", "give": {"astro": HUGE}, "get": ORE}, "give.astro", ["SSC-197"]),
+    ({"type": "offer-trade", "give": ORE, "get": {"science": 21}}, "get.science", ["SSC-197"]),
+    ({"type": "offer-trade", "give": ORE}, "get", []),
+    ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship", ["SSC-196"]),
+    ({"type": "end-turn", "seat": "me"}, "seat", []),
 ]
+"""Actions, the field that is wrong, and the rules behind it."""
 
 
-def test_a_wrong_shape_is_named(table: Table) -> None:
+def test_a_wrong_shape_is_named_with_the_rules_behind_it(table: Table) -> None:
     game = open_game(table)
     schemas = table.document.published(NAME).description["actions"]
     with unchanged(table, game):
-        for action, field in WRONG_SHAPES:
+        for action, field, rules in WRONG_SHAPES:
             for seat in (0, 1):
                 found = problem(table.act(game, seat, action), 422, "validation-failed")
                 assert field in found["errors"], (action, found["errors"])
+                assert sorted(found.get("rules", [])) == rules, action
                 assert is_sentence(found["detail"])
             schema = schemas.get(action["type"])
             valid = schema is not None and jsonschema.Draft202012Validator(schema).is_valid(action)
             assert not valid, action
 
 
+WRONG_OPTIONS: list[tuple[dict[str, Any], list[str]]] = [
+    ({"beginner": 2}, ["SSC-019"]),
+    ({"beginner": "0"}, []),
+    ({"notes": "some"}, ["SSC-044"]),
+    ({"yellow_die": "d6"}, ["SSC-005"]),
+    ({"give_up_ship": "never"}, ["SSC-240"]),
+    ({"handicap_astro": 1}, []),
+    ({"surprise": 1}, []),
+]
+
+
+@pytest.mark.parametrize(("options", "rules"), WRONG_OPTIONS)
+def test_wrong_options_are_refused_with_the_rules_behind_them(
+    table: Table, options: dict[str, Any], rules: list[str]
+) -> None:
+    body = {"ruleset": NAME, "options": options, "seats": list(TWO)}
+    found = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
+    assert next(iter(options)) in found["errors"]["options"][0]
+    assert found.get("rules", []) == rules
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> None:
     people = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cid")[:seats]]
     found = problem(table.post(f"{V1}/games", {"ruleset": NAME, "seats": people}), 422, "validation-failed")
-    assert found["errors"] == {"seats": ["2 seats."]}  # SSC-019
+    assert found["errors"] == {"seats": ["2 seats."]}
+    assert found["rules"] == ["SSC-019"]
 
 
-def _out_of_phase(board: dict[str, Any]) -> Mistakes:
-    """What no phase but its own allows, with the rule of the action."""
-    flying = board["phase"] in ("flight_ready", "card_open")
-    if board["phase"] != "trade_build":
-        yield {"type": "end-turn"}, "SSC-039"
-        yield {"type": "build-cannon"}, "SSC-164"
-        yield {"type": "offer-trade", "give": ORE, "get": {"fuel": 1}}, "SSC-164"
-    if not flying:
-        yield {"type": "reveal-card"}, "SSC-066"
-        yield {"type": "end-flight"}, "SSC-073"
-    if board["phase"] != "card_open":
-        yield {"type": "buy", "goods": ORE}, "SSC-084"
-    if board["phase"] != "choose_sector":
+def _out_of_phase(board: dict[str, Any], seat: int) -> Mistakes:
+    """What no phase but its own allows, with the first rule that the active player, or the other, hears."""
+    phase, is_active = board["phase"], seat == board["active"]
+    if phase == "setup_module":
+        yield from (
+            ({"type": kind}, "SSC-030") for kind in ("end-turn", "reveal-card", "fight-pirate", "scan")
+        )
+        return
+    flight_is_open = phase in ("flight_ready", "card_open")
+    early = phase in ("choose_sector", "production_choice")
+    if phase != "trade_build":
+        in_a_choice = "SSC-039" if early or flight_is_open else None
+        yield {"type": "end-turn"}, (in_a_choice or CHOICES[phase]) if is_active else "SSC-204"
+        yield {"type": "build-cannon"}, (in_a_choice or CHOICES[phase]) if is_active else "SSC-164"
+        offer = {"type": "offer-trade", "give": ORE, "get": {"fuel": 1}}
+        yield offer, (in_a_choice or CHOICES[phase]) if is_active else "SSC-194"
+    if not flight_is_open:
+        asked = CHOICES.get(phase, "SSC-039")
+        yield {"type": "reveal-card"}, asked if is_active else "SSC-062"
+        never = phase in ("pirate_demand", "mission_reward", "pirate_reward", "module_loss")
+        yield {"type": "end-flight"}, "SSC-073" if never or not is_active else asked
+    if phase == "flight_ready":
+        yield {"type": "buy", "goods": ORE}, "SSC-067"
+    if phase == "trade_build":
+        yield {"type": "buy", "goods": ORE}, "SSC-039"
         yield {"type": "choose-sector", "sector": 1}, "SSC-061"
-    if board["phase"] != "pirate_demand":
-        yield {"type": "fight-pirate"}, "SSC-133"
-    if board["phase"] not in ("sensor_offer",):
-        yield {"type": "scan"}, "SSC-080"
-    if board["phase"] != "setup_module":
-        yield {"type": "choose-module", "module": "trade"}, "SSC-030"
-    if not board["phase"].endswith("_reward"):
+        yield {"type": "scan"}, "SSC-077"
         yield {"type": "take-resource", "resource": "ore"}, "SSC-239"
-    if board["phase"] != "module_loss":
+    if phase != "pirate_demand":
+        yield {"type": "fight-pirate"}, CHOICES.get(phase, "SSC-133") if is_active else "SSC-133"
+    if phase == "card_open":
         yield {"type": "lose-module", "module": "trade"}, "SSC-154"
+
+
+CHOICES = {
+    "production_choice": "SSC-059",
+    "choose_sector": "SSC-061",
+    "sensor_offer": "SSC-080",
+    "sensor_place": "SSC-082",
+    "mission_reward": "SSC-239",
+    "pirate_reward": "SSC-239",
+    "pirate_demand": "SSC-133",
+    "module_loss": "SSC-154",
+    "trade_answer": "SSC-195",
+}
+"""By phase, the rule of the choice that is open."""
 
 
 def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
@@ -282,9 +339,9 @@ def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
     own = board["players"][seat]
     if board["phase"] == "sensor_place":
         yield {"type": "place-cards", "top": [0]}, "SSC-077"
-    if board["phase"] == "card_open" and board["flight"]["visiting"] is not None:
-        yield {"type": "buy", "goods": {"ore": 20}}, "SSC-088"
+    if board["phase"] == "card_open" and board["flight"]["visiting"] in TRADE_PLANETS:
         yield {"type": "sell", "goods": {}}, "SSC-088"
+        yield {"type": "buy", "goods": {"science": 1}}, "SSC-085"
     if board["phase"] == "trade_build":
         held = {card["id"] for card in own["trading_posts"]}
         for post in {"TRD-ORE-3", "OUT-GRE-I"} - held:
@@ -296,6 +353,11 @@ def _wrong_here(board: dict[str, Any], seat: int) -> Mistakes:
         for module in ("logistics", "sensor"):
             if module not in own["modules"]:
                 yield {"type": "upgrade-module", "module": module}, "SSC-180"
+
+
+TRADE_PLANETS = [
+    f"TRD-{good}-{price}" for good in ("ORE", "FOOD", "FUEL", "CARB", "GOOD") for price in range(1, 6)
+]
 
 
 @pytest.mark.timeout(300)
@@ -312,12 +374,12 @@ def test_wrong_actions_are_refused_with_their_rules_and_change_nothing(table: Ta
             seat = deciding[0]
             board = play.board(seat)
             with unchanged(table, play.seated):
-                for action, rule in (*_out_of_phase(board), *_wrong_here(board, seat)):
+                for action, rule in (*_out_of_phase(board, seat), *_wrong_here(board, seat)):
                     answer = table.act(play.seated, seat, action)
                     # Who is not the active player is told so; an answer to an offer is all that is asked.
                     is_active = seat == board["active"]
                     found = problem(answer, 409, "illegal-action" if is_active else "not-your-decision")
-                    assert rule in found["rules"], (phase, action, found)
+                    assert rule == found["rules"][0], (phase, action, found)
                     assert set(found["rules"]) <= RULES
                     assert is_sentence(found["detail"]), found
                     refused += 1

@@ -9,17 +9,15 @@ from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
 from domain.starship_catan.decide import flight, pirates, turn
 from domain.starship_catan.decide import trading as trade
-from domain.starship_catan.rules import verify_moment
+from domain.starship_catan.moments import REWARD, verify_moment
 from domain.starship_catan.state import State
 
 Decider = Callable[[State, int, Any, Chance], list[Event]]
 
-REWARDS = frozenset({"mission_reward", "pirate_reward"})
-
 
 def take_resource(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-120, SSC-143: choose a resource as a reward."""
-    verify_moment(state, seat, REWARDS, rules=("SSC-239",), refusal="There is no reward to take.")
+    verify_moment(state, seat, REWARD)
     taking = flight.take_mission_reward if state.phase == "mission_reward" else pirates.take_pirate_reward
     return taking(state, seat, action, chance)
 

@@ -9,39 +9,38 @@ from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardI
 from domain.starship_catan.decide.pirates import turned_pirate
 from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
+from domain.starship_catan.moments import (
+    CHOOSE_SECTOR,
+    END_FLIGHT,
+    FOUND_COLONY,
+    FOUND_POST,
+    MISSION,
+    REVEAL,
+    SENSOR_OFFER,
+    SENSOR_PLACE,
+    TRADE,
+    verify_moment,
+)
 from domain.starship_catan.rules import (
-    CARD_OPEN,
-    FLYING,
     booster_points,
     can_act,
     may_fly_on,
     verify_colony_site,
     verify_mission,
-    verify_moment,
     verify_post_site,
-    verify_purchase,
     verify_reward,
-    verify_sale,
-    verify_visit,
 )
+from domain.starship_catan.rules_deals import verify_purchase, verify_sale, verify_visit
 from domain.starship_catan.state import State, level, unseen_count
 from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
 from domain.starship_catan.unfolding import Unfolding
-
-CHOOSE_SECTOR = frozenset({"choose_sector"})
-SENSOR_OFFER = frozenset({"sensor_offer"})
-SENSOR_PLACE = frozenset({"sensor_place"})
-_NO_CARD = "There is no card before you to act on."
-
 
 # Sector and sensor
 
 
 def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chance) -> list[Event]:
     """SSC-061, SSC-063, SSC-069: fly into a sector."""
-    verify_moment(
-        state, seat, CHOOSE_SECTOR, rules=("SSC-061",), refusal="Only one sector is flown into in a turn."
-    )
+    verify_moment(state, seat, CHOOSE_SECTOR)
     speed = state.roll + booster_points(state, seat)
     actions = FLIGHT_ACTIONS[level(state, seat, COMMAND)]
     phase: e.Phase = "sensor_offer" if level(state, seat, SENSOR) else "flight_ready"
@@ -50,9 +49,7 @@ def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chanc
 
 def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]:
     """SSC-077, SSC-078, SSC-083: look at the top cards of the sector."""
-    verify_moment(
-        state, seat, SENSOR_OFFER, rules=("SSC-080", "SSC-077"), refusal="There is no sensor to use now."
-    )
+    verify_moment(state, seat, SENSOR_OFFER)
     number = min(SENSOR_REACH[level(state, seat, SENSOR)], state.left)
     stack = Stack(state)
     cards = [stack.take(chance) for _ in range(number)]
@@ -61,21 +58,19 @@ def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]
 
 def skip_scan(state: State, seat: int, action: a.SkipScan, chance: Chance) -> list[Event]:
     """SSC-080: do without the sensor."""
-    verify_moment(
-        state, seat, SENSOR_OFFER, rules=("SSC-080", "SSC-077"), refusal="There is no sensor to use now."
-    )
+    verify_moment(state, seat, SENSOR_OFFER)
     return [e.ScanSkipped(seat)]
 
 
 def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -> list[Event]:
     """SSC-077, SSC-082: put every looked-at card back, on top or at the bottom."""
-    verify_moment(
-        state, seat, SENSOR_PLACE, rules=("SSC-077",), refusal="There are no looked-at cards to put back."
-    )
+    verify_moment(state, seat, SENSOR_PLACE)
     number = len(state.inspected)
     if sorted((*action.top, *action.bottom)) != list(range(number)):
+        is_left_over = set(range(number)) - {*action.top, *action.bottom}
         raise RuleViolation(
-            f"Each of the {number} looked-at cards has to be put back once.", rules=("SSC-077", "SSC-082")
+            f"Each of the {number} looked-at cards has to be put back once.",
+            rules=("SSC-077", "SSC-082") if is_left_over else ("SSC-077",),
         )
     return [
         e.CardsPlaced(
@@ -134,10 +129,11 @@ class Stack:
 
 def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -> list[Event]:
     """SSC-062 to SSC-067, SSC-075, SSC-131: reveal the next card; a pirate stays hidden from the player."""
-    verify_moment(state, seat, FLYING, rules=("SSC-066", "SSC-062"), refusal="You are not in flight.")
+    verify_moment(state, seat, REVEAL)
     if not may_fly_on(state):
-        rule = "SSC-070" if state.left else "SSC-074"
-        raise RuleViolation("No further card can be revealed in this flight.", rules=(rule,))
+        at_speed = ("SSC-064", "SSC-070") if state.revealed >= state.speed else ()
+        at_end = () if state.left else ("SSC-074",)
+        raise RuleViolation("No further card can be revealed in this flight.", rules=(*at_speed, *at_end))
     draws: tuple[Draw, ...] = ()
     if state.top:
         card = state.top[0]
@@ -158,7 +154,7 @@ def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -
 
 def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> list[Event]:
     """SSC-073: end the flight."""
-    verify_moment(state, seat, FLYING, rules=("SSC-073",), refusal="You are not in flight.")
+    verify_moment(state, seat, END_FLIGHT)
     return [e.FlightEnded(seat, state.sector + 1)]
 
 
@@ -174,32 +170,32 @@ def _acted(state: State, seat: int, event: Event) -> list[Event]:
 
 def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
     """SSC-085 to SSC-098: buy at the card visited."""
-    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
-    card = verify_visit(state)
-    price = verify_purchase(state, seat, card, packed(action.goods), rules=("SSC-088",))
+    verify_moment(state, seat, TRADE)
+    card = verify_visit(state, "buy")
+    price = verify_purchase(state, seat, card, packed(action.goods))
     return _acted(state, seat, e.GoodsBought(seat, CARDS[card].id, action.goods, price))
 
 
 def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]:
     """SSC-085 to SSC-098: sell at the card visited."""
-    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
-    card = verify_visit(state)
-    proceeds = verify_sale(state, seat, card, packed(action.goods), rules=("SSC-088",))
+    verify_moment(state, seat, TRADE)
+    card = verify_visit(state, "sell")
+    proceeds = verify_sale(state, seat, card, packed(action.goods))
     return _acted(state, seat, e.GoodsSold(seat, CARDS[card].id, action.goods, proceeds))
 
 
 def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chance: Chance) -> list[Event]:
     """SSC-100 to SSC-113: found a trading post; its card is replaced."""
-    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
-    card = verify_visit(state)
+    verify_moment(state, seat, FOUND_POST)
+    card = verify_visit(state, "post")
     verify_post_site(state, seat, card)
     return _founded(state, seat, e.TradingPostFounded(seat, CARDS[card].id), chance)
 
 
 def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
     """SSC-107 to SSC-113: found a colony; its card is replaced."""
-    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
-    card = verify_visit(state)
+    verify_moment(state, seat, FOUND_COLONY)
+    card = verify_visit(state, "colony")
     verify_colony_site(state, seat, card)
     return _founded(state, seat, e.ColonyFounded(seat, CARDS[card].id), chance)
 
@@ -219,8 +215,8 @@ def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Even
 
 def complete_mission(state: State, seat: int, action: a.CompleteMission, chance: Chance) -> list[Event]:
     """SSC-116 to SSC-130: pay for a mission, or show what it asks for, and take its reward."""
-    verify_moment(state, seat, CARD_OPEN, rules=("SSC-084",), refusal=_NO_CARD)
-    card = verify_visit(state)
+    verify_moment(state, seat, MISSION)
+    card = verify_visit(state, "mission")
     index = MISSION_INDEX[action.mission]
     verify_mission(state, seat, card, index)
     mission = MISSIONS[index]
@@ -261,9 +257,7 @@ def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> li
 
 def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-120: choose a resource as a mission's reward."""
-    verify_reward(
-        state, seat, action.resource, REWARD_CHOICES[state.undertaken], rules=("SSC-120", "SSC-121")
-    )
+    verify_reward(state, seat, action.resource, REWARD_CHOICES[state.undertaken], rule="SSC-120")
     unfolding = Unfolding(state)
     unfolding.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
     return _rewarded(unfolding, seat, state.undertaken, chance)

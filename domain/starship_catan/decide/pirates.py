@@ -6,19 +6,11 @@ from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, SectorCard
 from domain.starship_catan.goods import ALL_RESOURCES, unpacked
-from domain.starship_catan.rules import (
-    cannon_points,
-    overflow,
-    verify_module_choice,
-    verify_moment,
-    verify_reward,
-)
+from domain.starship_catan.moments import LOSS, PIRATE, verify_moment
+from domain.starship_catan.rules import cannon_points, overflow, verify_module_choice, verify_reward
 from domain.starship_catan.state import State, level
 from domain.starship_catan.tables import BLUE_DIE, LIMITS, LOGISTICS, MODULE_INDEX, MODULES
 from domain.starship_catan.unfolding import Unfolding
-
-PIRATE_DEMAND = frozenset({"pirate_demand"})
-MODULE_LOSS = frozenset({"module_loss"})
 
 
 def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], chance: Chance) -> list[Event]:
@@ -35,7 +27,7 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
 
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
     """SSC-135 to SSC-138: pay the demand; the flight goes on."""
-    verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="No pirate demands anything.")
+    verify_moment(state, seat, PIRATE)
     unfolding = Unfolding(state)
     unfolding.tell(e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
     return unfolding.fly_on(seat)
@@ -43,7 +35,7 @@ def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> 
 
 def fight_pirate(state: State, seat: int, action: a.FightPirate, chance: Chance) -> list[Event]:
     """SSC-139 to SSC-162: fight."""
-    verify_moment(state, seat, PIRATE_DEMAND, rules=("SSC-133",), refusal="There is no pirate to fight.")
+    verify_moment(state, seat, PIRATE)
     return _fight(Unfolding(state), seat, CARDS[state.row[-1]], chance)
 
 
@@ -78,7 +70,7 @@ def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
 
 def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-143: choose a resource as the reward for a pirate."""
-    verify_reward(state, seat, action.resource, ALL_RESOURCES, rules=("SSC-143", "SSC-144"))
+    verify_reward(state, seat, action.resource, ALL_RESOURCES, rule="SSC-144")
     unfolding = Unfolding(state)
     unfolding.tell(e.RewardTaken(seat, action.resource, "pirate_reward"))
     return _rewarded(unfolding, seat, chance)
@@ -101,7 +93,7 @@ def _lost(unfolding: Unfolding, seat: int, pirate: SectorCard) -> list[Event]:
 
 def lose_module(state: State, seat: int, action: a.LoseModule, chance: Chance) -> list[Event]:
     """SSC-154: choose the module that the pirate destroys."""
-    verify_moment(state, seat, MODULE_LOSS, rules=("SSC-154",), refusal="No module is to be lost.")
+    verify_moment(state, seat, LOSS)
     module = MODULE_INDEX[action.module]
     verify_module_choice(state, seat, module)
     return [_module_lost(state, seat, module), e.FlightEnded(seat, state.sector + 1)]

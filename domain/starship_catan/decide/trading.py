@@ -1,20 +1,23 @@
 """Decisions of the Trading and Building phase (sections J and K)."""
 
 from domain.kernel.chance import Chance
-from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.goods import INDEX, Goods, barter, packed
-from domain.starship_catan.rules import (
-    TRADE_BUILD,
-    verify_cost,
-    verify_hangar,
+from domain.starship_catan.moments import (
+    BUILD,
+    FORCE,
+    GIVE_UP,
+    OFFER,
+    POST,
     verify_moment,
-    verify_purchase,
-    verify_sale,
+    verify_running,
 )
+from domain.starship_catan.rules import verify_cost, verify_hangar
+from domain.starship_catan.rules_deals import verify_purchase, verify_sale
 from domain.starship_catan.rules_trade import (
     verify_exchange,
     verify_forced,
@@ -50,22 +53,12 @@ PACKED_MODULE_UPGRADE_COST = packed(MODULE_UPGRADE_COST)
 _NOTHING = Goods()
 
 
-def _verify_building(state: State, seat: int) -> None:
-    verify_moment(
-        state,
-        seat,
-        TRADE_BUILD,
-        rules=("SSC-164", "SSC-039"),
-        refusal="Trading and building come after the flight.",
-    )
-
-
 # Building
 
 
 def build_ship(state: State, seat: int, action: a.BuildShip, chance: Chance) -> list[Event]:
     """SSC-167 to SSC-169: build a ship for the hangar."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     verify_hangar(state, seat)
     if action.ship == "colony_ship":
         verify_cost(state, seat, PACKED_COLONY_SHIP_COST, rule="SSC-167")
@@ -76,7 +69,7 @@ def build_ship(state: State, seat: int, action: a.BuildShip, chance: Chance) -> 
 
 def give_up_ship(state: State, seat: int, action: a.GiveUpShip, chance: Chance) -> list[Event]:
     """SSC-240: give up a ship in the hangar."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, GIVE_UP)
     if not state.table.give_up_ship:
         raise RuleViolation("This game is played without giving up ships.", rules=("SSC-240",))
     hangar = state.colony_ships if action.ship == "colony_ship" else state.trade_ships
@@ -87,7 +80,7 @@ def give_up_ship(state: State, seat: int, action: a.GiveUpShip, chance: Chance) 
 
 def build_booster(state: State, seat: int, action: a.BuildBooster, chance: Chance) -> list[Event]:
     """SSC-171: attach a booster."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     if state.boosters[seat] >= TILES:
         raise RuleViolation("Three boosters are attached.", rules=("SSC-171", "SSC-166"))
     verify_cost(state, seat, PACKED_BOOSTER_COST, rule="SSC-171")
@@ -96,7 +89,7 @@ def build_booster(state: State, seat: int, action: a.BuildBooster, chance: Chanc
 
 def build_cannon(state: State, seat: int, action: a.BuildCannon, chance: Chance) -> list[Event]:
     """SSC-173: attach a cannon."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     if state.cannons[seat] >= TILES:
         raise RuleViolation("Three cannons are attached.", rules=("SSC-173", "SSC-166"))
     verify_cost(state, seat, PACKED_CANNON_COST, rule="SSC-173")
@@ -105,7 +98,7 @@ def build_cannon(state: State, seat: int, action: a.BuildCannon, chance: Chance)
 
 def upgrade_booster(state: State, seat: int, action: a.UpgradeBooster, chance: Chance) -> list[Event]:
     """SSC-172, SSC-175, SSC-176: turn a booster to level 2."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     _verify_upgrade(state.boosters[seat], state.strong_boosters[seat])
     verify_cost(state, seat, PACKED_BOOSTER_UPGRADE_COST, rule="SSC-172")
     return [e.TileUpgraded(seat, "booster", BOOSTER_UPGRADE_COST)]
@@ -113,7 +106,7 @@ def upgrade_booster(state: State, seat: int, action: a.UpgradeBooster, chance: C
 
 def upgrade_cannon(state: State, seat: int, action: a.UpgradeCannon, chance: Chance) -> list[Event]:
     """SSC-174 to SSC-176: turn a cannon to level 2."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     _verify_upgrade(state.cannons[seat], state.strong_cannons[seat])
     verify_cost(state, seat, PACKED_CANNON_UPGRADE_COST, rule="SSC-174")
     return [e.TileUpgraded(seat, "cannon", CANNON_UPGRADE_COST)]
@@ -129,7 +122,7 @@ def _verify_upgrade(attached: int, strong: int) -> None:
 
 def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance) -> list[Event]:
     """SSC-178: turn a level I module face up."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if state.modules[seat] >> module & 1:
         raise RuleViolation(f"Your {module_name(module, 1)} is built.", rules=("SSC-178", "SSC-166"))
@@ -139,7 +132,7 @@ def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance)
 
 def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Chance) -> list[Event]:
     """SSC-179 to SSC-182: put a level II module on its level I."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if not state.modules[seat] >> module & 1:
         raise RuleViolation(f"First you need the {module_name(module, 1)}.", rules=("SSC-180",))
@@ -157,19 +150,19 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
 
 def buy_at_post(state: State, seat: int, action: a.BuyAtPost, chance: Chance) -> list[Event]:
     """SSC-186 to SSC-191, SSC-238, SSC-241: buy at an own trading post."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, POST)
     card = CARD_INDEX[action.post]
     verify_post(state, seat, card)
-    price = verify_purchase(state, seat, card, packed(action.goods), rules=("SSC-241", "SSC-191"))
+    price = verify_purchase(state, seat, card, packed(action.goods), at_post=True)
     return [e.PostUsed(seat, action.post, action.goods, price, _NOTHING, 0)]
 
 
 def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) -> list[Event]:
     """SSC-186 to SSC-191, SSC-238, SSC-241: sell at an own trading post."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, POST)
     card = CARD_INDEX[action.post]
     verify_post(state, seat, card)
-    proceeds = verify_sale(state, seat, card, packed(action.goods), rules=("SSC-241", "SSC-191"))
+    proceeds = verify_sale(state, seat, card, packed(action.goods), at_post=True)
     return [e.PostUsed(seat, action.post, _NOTHING, 0, action.goods, proceeds)]
 
 
@@ -178,14 +171,14 @@ def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) 
 
 def force_purchase(state: State, seat: int, action: a.ForcePurchase, chance: Chance) -> list[Event]:
     """SSC-198 to SSC-203: buy a resource from the opponent with the Trade Module."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, FORCE)
     verify_forced(state, seat, INDEX[action.resource])
     return [e.PurchaseForced(seat, action.resource, FORCED_PRICE)]
 
 
 def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
     """SSC-194 to SSC-197: make an offer to the opponent."""
-    _verify_building(state, seat)
+    verify_moment(state, seat, OFFER)
     verify_offer(
         state, seat, Offer(packed(action.give), action.give.astro, packed(action.get), action.get.astro)
     )
@@ -194,8 +187,7 @@ def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -
 
 def _open_offer(state: State, seat: int) -> Offer:
     """SSC-195: the opponent of the active player answers the open offer."""
-    if state.phase == "game_over":
-        raise GameNotRunning("The game is over.", rules=("SSC-220",))
+    verify_running(state)
     if seat == state.active:
         raise NotYourDecision("Only the opponent answers an offer.", rules=("SSC-195",))
     if state.offer is None:

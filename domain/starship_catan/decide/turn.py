@@ -1,5 +1,7 @@
 """Decisions of set-up, production and the turn's end (sections B, C and D)."""
 
+from typing import NoReturn
+
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
@@ -9,7 +11,8 @@ from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Cres
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
 from domain.starship_catan.missions import FACE_UP_FIRST
-from domain.starship_catan.rules import TRADE_BUILD, fits, roomy, verify_moment
+from domain.starship_catan.moments import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
+from domain.starship_catan.rules import fits, roomy
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State, Table, crest, level
 from domain.starship_catan.tables import (
@@ -26,8 +29,6 @@ from domain.starship_catan.tables import (
     WINNING_POINTS,
     YELLOW_DICE,
 )
-
-SETUP_MODULE = frozenset({"setup_module"})
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
@@ -58,9 +59,7 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
 
 def choose_module(state: State, seat: int, action: a.ChooseModule, chance: Chance) -> list[Event]:
     """SSC-030: choose a first module; after both, the moon player's first turn begins."""
-    verify_moment(
-        state, seat, SETUP_MODULE, rules=("SSC-030",), refusal="The starting modules have been chosen."
-    )
+    verify_moment(state, seat, CHOOSE_MODULE)
     chosen = e.ModuleChosen(seat, action.module)
     if seat == state.moon:
         return [chosen]
@@ -137,28 +136,39 @@ def _modules_produce(state: State, seat: int, roll: int) -> int:
 
 def produce(state: State, seat: int, action: a.Produce, chance: Chance) -> list[Event]:
     """SSC-050: choose which colony yields; the flight begins when all choices are in (SSC-059)."""
-    if state.phase != "production_choice":
-        verify_moment(
-            state, seat, frozenset(), rules=("SSC-050",), refusal="There is no production to choose."
-        )
-    if not state.choices[seat]:
-        raise NotYourDecision("You have no production to choose.", rules=("SSC-050",))
-    index = INDEX[action.resource]
-    if not state.choices[seat] >> index & 1:
-        name = action.resource.replace("_", " ")
-        raise RuleViolation(f"No matching colony of yours yields {name}.", rules=("SSC-050", "SSC-051"))
+    if state.phase not in PRODUCE.phases:
+        _refuse_production(state, seat)
+    if not state.choices[seat] >> INDEX[action.resource] & 1:
+        _refuse_product(state, seat, action.resource)
     phase: e.Phase = "production_choice" if state.choices[1 - seat] else "choose_sector"
     return [e.ResourceProduced(seat, action.resource, phase)]
 
 
+def _refuse_production(state: State, seat: int) -> NoReturn:
+    """SSC-039: production is over, or has not begun; both seats may produce, so that either hears that."""
+    verify_running(state)
+    if seat == state.active or state.phase == "setup_module":
+        verify_moment(state, seat, PRODUCE)
+    raise NotYourDecision(PRODUCE.refusal, rules=PRODUCE.own)
+
+
+def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
+    """SSC-049 to SSC-051, SSC-057: one of the resources that can be produced and stored, once."""
+    name = resource.replace("_", " ")
+    colonies, yields = _YIELDS.get(state.roll, (0, {0: 0}))
+    rules: tuple[str, ...]
+    if not yields[state.owned[seat] & colonies] >> INDEX[resource] & 1:
+        words, rules = f"No matching colony of yours yields {name}.", ("SSC-050", "SSC-049")
+    elif not state.choices[seat]:
+        words, rules = "You have no further production to choose.", ("SSC-050",)
+    else:
+        words, rules = f"Your bay has no room for {name}.", ("SSC-051", "SSC-057")
+    if not state.choices[seat]:
+        raise NotYourDecision(words, rules=rules)
+    raise RuleViolation(words, rules=rules)
+
+
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
     """SSC-204: end the turn; the opponent's begins with the yellow roll."""
-    if state.phase != "trade_build" or seat != state.active:
-        verify_moment(
-            state,
-            seat,
-            TRADE_BUILD,
-            rules=("SSC-039", "SSC-204"),
-            refusal="The turn cannot end before the flight has ended.",
-        )
+    verify_moment(state, seat, END_TURN)
     return [e.TurnEnded(seat), *begun_turn(state, 1 - seat, state.turn + 1, chance)]

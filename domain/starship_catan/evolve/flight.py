@@ -8,7 +8,7 @@ from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX, NO_CARD, SET_OF, SETS
 from domain.starship_catan.goods import INDEX, UNITS, packed
 from domain.starship_catan.missions import MISSION_INDEX, NO_MISSION
-from domain.starship_catan.state import FACE_DOWN, GAP, State, clear_flight, unseen_count
+from domain.starship_catan.state import FACE_DOWN, GAP, Spent, State, clear_flight, unseen_count
 
 
 def _sector_chosen(state: State, event: e.SectorChosen) -> None:
@@ -89,6 +89,7 @@ def _card_revealed(state: State, event: e.CardRevealed) -> None:
     _take_from_stack(state, card)
     _show(state, card)
     state.visiting = card
+    state.spent = ""
     state.phase = "card_open"
 
 
@@ -101,6 +102,7 @@ def _pirate_turned(state: State, event: e.PirateTurned) -> None:
     _take_from_stack(state, card)
     _peek(state, 1 - event.seat, card)
     state.visiting = NO_CARD
+    state.spent = ""
     state.demand = event.demand
     state.phase = "pirate_demand"
 
@@ -108,6 +110,7 @@ def _pirate_turned(state: State, event: e.PirateTurned) -> None:
 def _pirate_paid(state: State, event: e.PiratePaid) -> None:
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] -= event.paid
+    state.spent = "paid"
     state.demand = 0
     state.phase = "card_open"
 
@@ -127,17 +130,18 @@ def _reward_taken(state: State, event: e.RewardTaken) -> None:
 
 
 def _pirate_captured(state: State, event: e.PirateCaptured) -> None:
-    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "captured")
     state.due = 0
     state.phase = "card_open"
 
 
-def _take_out_of_row(state: State, seat: int, card: int) -> None:
+def _take_out_of_row(state: State, seat: int, card: int, spent: Spent) -> None:
     """Hand the last card of the row to a player; its place stays open until it is filled."""
     state.owned[seat] |= 1 << card
     state.cards[state.sector] &= ~(1 << card)
     state.row = (*state.row[:-1], GAP)
     state.visiting = NO_CARD
+    state.spent = spent
 
 
 # Actions
@@ -153,6 +157,7 @@ def _goods_bought(state: State, event: e.GoodsBought) -> None:
     state.goods[event.seat] += packed(event.goods)
     state.astro[event.seat] -= event.paid
     state.visiting = NO_CARD
+    state.spent = "bought"
     _act(state)
 
 
@@ -160,18 +165,19 @@ def _goods_sold(state: State, event: e.GoodsSold) -> None:
     state.goods[event.seat] -= packed(event.goods)
     state.astro[event.seat] += event.received
     state.visiting = NO_CARD
+    state.spent = "sold"
     _act(state)
 
 
 def _trading_post_founded(state: State, event: e.TradingPostFounded) -> None:
     state.trade_ships[event.seat] -= 1
-    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "post")
     state.acted += 1
 
 
 def _colony_founded(state: State, event: e.ColonyFounded) -> None:
     state.colony_ships[event.seat] -= 1
-    _take_out_of_row(state, event.seat, CARD_INDEX[event.card])
+    _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "colony")
     state.acted += 1
 
 

@@ -204,13 +204,13 @@ class Position:
         return events
 
     def refuse(self, action: Action, *rules: str, seat: int | None = None) -> str:
-        """Expect a refusal that names these rules; give its words."""
+        """Expect a refusal that names exactly these rules, in this order; give its words."""
         who = decider(self.state) if seat is None else seat
         before = RULESET.pack(self.state)
         assert action not in RULESET.legal_actions(self.state, who), f"{action} is listed"
         with pytest.raises(Refusal) as refused:
             RULESET.decide(self.state, who, action, Scripted())
-        assert set(rules) <= set(refused.value.rules), f"{refused.value.rules}: {refused.value.detail}"
+        assert refused.value.rules == rules, refused.value.detail
         assert RULESET.pack(self.state) == before
         return refused.value.detail
 

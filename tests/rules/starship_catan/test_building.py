@@ -36,9 +36,9 @@ def test_SSC_164_only_the_active_player_builds_in_his_phase() -> None:
     position.refuse(a.BuildCannon(), "SSC-164", seat=SUN)
     assert position.legal(SUN) == []
     position.at("choose_sector")
-    position.refuse(a.BuildCannon(), "SSC-164")
+    position.refuse(a.BuildCannon(), "SSC-039", "SSC-061")
     position.fly("LP-109")
-    position.refuse(a.BuildCannon(), "SSC-164")
+    position.refuse(a.BuildCannon(), "SSC-039")
 
 
 @pytest.mark.parametrize(
@@ -69,12 +69,12 @@ def test_SSC_165_166_167_168_171_172_173_174_178_179_costs(action: a.Action, cos
     for name, amount in amounts.items():
         if amount:
             short = arranged().goods(MOON, **(amounts | {name: amount - 1}))
-            short.refuse(action, "SSC-166", "SSC-165", rule)
+            short.refuse(action, rule, "SSC-165", "SSC-166")
 
 
 def test_SSC_169_170_the_hangar_has_two_places() -> None:
     position = _rich().hangar(MOON, trade=1, colony=1)
-    position.refuse(a.BuildShip("colony_ship"), "SSC-169")
+    position.refuse(a.BuildShip("colony_ship"), "SSC-169", "SSC-166")
     position.hangar(MOON, trade=1)
     position.do(a.BuildShip("trade_ship"))
     player = position.view().players[MOON]
@@ -89,7 +89,7 @@ def test_SSC_240_a_ship_may_be_given_up_for_nothing() -> None:
     assert events == [e.ShipGivenUp(MOON, "trade_ship")]
     assert position.has(MOON) == Goods(ore=1)
     assert position.view().players[MOON].ship_reserve.trade_ships == 1
-    position.refuse(a.GiveUpShip("trade_ship"), "SSC-164", seat=SUN)
+    position.refuse(a.GiveUpShip("trade_ship"), "SSC-240", seat=SUN)
     strict = Position(give_up_ship="off").building().hangar(MOON, trade=2)
     strict.refuse(a.GiveUpShip("trade_ship"), "SSC-240")
 
@@ -103,8 +103,8 @@ def test_SSC_240_giving_up_is_no_build_for_the_block_of_posts() -> None:
 
 def test_SSC_171_173_176_three_tiles_of_level_2_are_the_most() -> None:
     position = _rich().boosters(MOON, 3, 3).cannons(MOON, 3, 3)
-    position.refuse(a.BuildBooster(), "SSC-171")
-    position.refuse(a.BuildCannon(), "SSC-173")
+    position.refuse(a.BuildBooster(), "SSC-171", "SSC-166")
+    position.refuse(a.BuildCannon(), "SSC-173", "SSC-166")
     position.refuse(a.UpgradeBooster(), "SSC-176")
     position.refuse(a.UpgradeCannon(), "SSC-176")
     player = position.view().players[MOON]
@@ -126,7 +126,7 @@ def test_SSC_178_180_182_183_184_level_I_and_II_of_each_module_in_a_turn(module:
     position.goods(MOON, ore=2, carbon=2, food=3)  # more than the bays hold, as after a loss
     position.refuse(a.UpgradeModule(module), "SSC-180")  # type: ignore[arg-type]
     position.do(a.BuildModule(module))  # type: ignore[arg-type]
-    position.refuse(a.BuildModule(module), "SSC-178")  # type: ignore[arg-type]
+    position.refuse(a.BuildModule(module), "SSC-178", "SSC-166")  # type: ignore[arg-type]
     assert position.points(MOON) == 1
     position.do(a.UpgradeModule(module))  # type: ignore[arg-type]
     assert position.points(MOON) == 2
@@ -144,7 +144,7 @@ def test_SSC_181_there_is_one_level_II_module_of_each_type() -> None:
 
 def test_SSC_185_logistics_raises_the_limit_at_once() -> None:
     position = Position().building().goods(MOON, ore=2, carbon=2, food=2).own(MOON, "TRD-FUEL-3")
-    position.refuse(a.BuyAtPost("TRD-FUEL-3", Goods(fuel=3)), "SSC-089")
+    position.refuse(a.BuyAtPost("TRD-FUEL-3", Goods(fuel=3)), "SSC-191", "SSC-055")
     position.do(a.BuildModule("logistics"))
     position.do(a.BuyAtPost("TRD-FUEL-3", Goods(fuel=3)))
 

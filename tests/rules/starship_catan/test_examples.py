@@ -113,16 +113,16 @@ def test_example_12_speed_ends_the_flight() -> None:
 def test_example_13_passed_card() -> None:
     position = Position().visit("COL-ORE-1", "TRD-ORE-1")
     position.do(REVEAL)
-    position.refuse(a.FoundColony(), "SSC-107")
+    position.refuse(a.FoundColony(), "SSC-067", "SSC-107")
 
 
 def test_example_14_buying_and_15_no_second_deal() -> None:
     position = Position().visit("TRD-ORE-1", "LP-109").goods(MOON)
-    position.refuse(a.Buy(Goods(ore=3)), "SSC-089")
+    position.refuse(a.Buy(Goods(ore=3)), "SSC-089", "SSC-055")
     position.do(a.Buy(Goods(ore=2)))
     assert (position.has(MOON), position.state.astro[MOON]) == (Goods(ore=2), 23)
     assert position.state.acted == 1
-    position.refuse(a.Sell(Goods(ore=1)), "SSC-068")
+    position.refuse(a.Sell(Goods(ore=1)), "SSC-088", "SSC-068")
 
 
 def test_example_16_selling_dear() -> None:
@@ -137,7 +137,7 @@ def test_example_17_trading_post_instead_of_trade() -> None:
     assert drawn.card_set == "I"  # type: ignore[attr-defined]
     assert (position.friendship(MOON), position.state.acted) == (1, 1)
     assert position.state.trade_ships[MOON] == 0
-    position.refuse(a.Buy(Goods(food=1)), "SSC-068")
+    position.refuse(a.Buy(Goods(food=1)), "SSC-101", "SSC-112")
 
 
 def test_example_18_no_ship() -> None:
@@ -179,7 +179,7 @@ def test_example_22_merchants() -> None:
 def test_example_23_library() -> None:
     position = Position().visit("LIB-1", "LP-109").goods(MOON, science=3).astro(MOON, 20)
     assert a.Buy(Goods(science=1)) in position.legal()
-    position.refuse(a.Buy(Goods(science=2)), "SSC-056")
+    position.refuse(a.Buy(Goods(science=2)), "SSC-098", "SSC-056", "SSC-089")
     position.do(a.Sell(Goods(science=3)))
     assert position.state.astro[MOON] == 29
 
@@ -204,7 +204,7 @@ def test_example_25_mission_without_fame() -> None:
 
 def test_example_26_points_not_tiles() -> None:
     position = Position().face_up("MIS-3-PIC").visit("ADV-PICASSO", "LP-109").boosters(MOON, 3)
-    position.refuse(a.CompleteMission("MIS-3-PIC"), "SSC-118")
+    position.refuse(a.CompleteMission("MIS-3-PIC"), "SSC-118", "SSC-116")
     position.boosters(MOON, 3, 2).do(a.CompleteMission("MIS-3-PIC"))
     assert position.view().players[MOON].boosters.points == 5
 
@@ -357,7 +357,7 @@ def test_example_43_no_buy_build_buy() -> None:
     position.goods(MOON, fuel=1, food=1)
     position.do(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)))
     position.do(a.BuildShip("colony_ship"))
-    position.refuse(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-186")
+    position.refuse(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-186", "SSC-188")
     position.refuse(a.BuyAtPost("TRD-FUEL-3", Goods(fuel=1)), "SSC-238")
 
 
@@ -369,7 +369,7 @@ def test_example_44_post_of_this_turn() -> None:
 
 def test_example_45_hangar_full_and_58_giving_up_a_ship() -> None:
     position = Position().building().hangar(MOON, trade=2).goods(MOON, ore=1, fuel=1, food=1)
-    position.refuse(a.BuildShip("colony_ship"), "SSC-169")
+    position.refuse(a.BuildShip("colony_ship"), "SSC-169", "SSC-166")
     position.do(a.GiveUpShip("trade_ship"))
     player = position.view().players[MOON]
     assert (player.hangar.trade_ships, player.ship_reserve.trade_ships) == (1, 1)
@@ -409,7 +409,7 @@ def test_example_49_offer_declined_then_accepted() -> None:
 
 def test_example_50_offer_without_room() -> None:
     position = Position().building().goods(MOON, food=2).goods(SUN, food=2, carbon=1)
-    position.refuse(a.OfferTrade(Barter(food=1), Barter(carbon=1)), "SSC-197")
+    position.refuse(a.OfferTrade(Barter(food=1), Barter(carbon=1)), "SSC-197", "SSC-055")
 
 
 def test_example_51_friend_of_the_people() -> None:

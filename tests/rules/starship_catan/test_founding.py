@@ -18,10 +18,10 @@ def test_SSC_100_101_102_103_a_trading_post_takes_a_trade_ship_and_the_card() ->
     assert (player.hangar.trade_ships, player.ship_reserve.trade_ships) == (0, 2)
     assert (position.has(MOON), position.state.astro[MOON]) == (goods, astro)
     assert [card.id for card in player.trading_posts] == ["TRD-FOOD-3"]
-    position.refuse(a.Buy(Goods(food=1)), "SSC-068")  # SSC-101: no trade at this planet any more
+    position.refuse(a.Buy(Goods(food=1)), "SSC-101", "SSC-112")  # SSC-101: no trade at this planet any more
     traded = Position().visit("TRD-FOOD-3", "LP-109")
     traded.do(a.Buy(Goods(food=1)))
-    traded.refuse(a.FoundTradingPost(), "SSC-068")
+    traded.refuse(a.FoundTradingPost(), "SSC-101", "SSC-068")
 
 
 def test_SSC_100_a_trading_post_needs_a_ship_and_the_T() -> None:
@@ -49,7 +49,7 @@ def test_SSC_105_190_nothing_is_traded_at_the_median() -> None:
 def test_SSC_106_a_post_can_be_used_in_the_turn_of_its_founding() -> None:
     position = Position().visit("TRD-ORE-3", "LP-109").goods(MOON)
     position.do(a.FoundTradingPost())
-    position.refuse(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-164")
+    position.refuse(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)), "SSC-039")
     position.do(END_FLIGHT)
     position.do(a.BuyAtPost("TRD-ORE-3", Goods(ore=1)))
 
@@ -126,7 +126,7 @@ def test_SSC_217_a_pirate_as_replacement_makes_no_demand() -> None:
     assert position.state.demand == 0
     for viewer in (MOON, SUN, None):
         assert position.view(viewer).flight.row[0].card.id == "PIR-I-3"
-    position.refuse(a.FightPirate(), "SSC-133")
+    position.refuse(a.FightPirate(), "SSC-217", "SSC-112")
 
 
 def test_SSC_218_with_the_reserve_empty_gaps_stay_open() -> None:

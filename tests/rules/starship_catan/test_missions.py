@@ -71,13 +71,13 @@ def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
 
 def test_SSC_116_130_a_mission_lies_face_up_and_its_planet_is_the_current_card() -> None:
     position = Position().visit("ADV-PALLAS", "ADV-PICASSO", "LP-109")
-    position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-116", "SSC-130")
-    position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-116", "SSC-115")
+    position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-116")
+    position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-116")
     position.do(REVEAL)
-    position.refuse(a.CompleteMission("MIS-1-PAL"), "SSC-116")
+    position.refuse(a.CompleteMission("MIS-1-PAL"), "SSC-067", "SSC-116")
     position.do(a.CompleteMission("MIS-1-PIC"))
     position.do(a.TakeResource("ore"))
-    position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-130")
+    position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-130", "SSC-116")
     assert MISSION_INDEX["MIS-1-PIC"] not in position.state.face_up
 
 
@@ -85,10 +85,21 @@ def test_SSC_118_points_count_not_tiles() -> None:
     position = _able(MISSIONS[MISSION_INDEX["MIS-3-PIC"]]).boosters(MOON, 3, 2)
     assert a.CompleteMission("MIS-3-PIC") in position.legal()
     position.boosters(MOON, 3)
-    position.refuse(a.CompleteMission("MIS-3-PIC"), "SSC-118")
+    position.refuse(a.CompleteMission("MIS-3-PIC"), "SSC-118", "SSC-116")
     position.boosters(MOON, 2, 2)
     position.do(a.CompleteMission("MIS-3-PIC"))
     assert (position.state.boosters[MOON], position.state.strong_boosters[MOON]) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("attached", "strong", "enough"), [(3, 0, True), (2, 1, True), (2, 0, False), (1, 1, False)]
+)
+def test_SSC_118_cannon_points_count_not_cannons(attached: int, strong: int, enough: bool) -> None:
+    position = _able(MISSIONS[MISSION_INDEX["MIS-2-HAD"]]).cannons(MOON, attached, strong)
+    if enough:
+        position.do(a.CompleteMission("MIS-2-HAD"))
+    else:
+        position.refuse(a.CompleteMission("MIS-2-HAD"), "SSC-118", "SSC-116")
 
 
 def test_SSC_120_each_unit_is_chosen_among_resources_with_room() -> None:
@@ -101,7 +112,7 @@ def test_SSC_120_each_unit_is_chosen_among_resources_with_room() -> None:
     ]
     position.refuse(a.TakeResource("ore"), "SSC-120", "SSC-055")
     position.do(a.TakeResource("fuel"))
-    position.refuse(a.TakeResource("fuel"), "SSC-120")
+    position.refuse(a.TakeResource("fuel"), "SSC-120", "SSC-055")
     position.do(a.TakeResource("carbon"))
     assert position.has(MOON) == Goods(ore=2, fuel=2, food=2, carbon=1)
     equal = _able(MISSIONS[MISSION_INDEX["MIS-3-POS"]])
@@ -209,7 +220,7 @@ def test_SSC_130_whoever_completes_a_mission_first_has_it() -> None:
     position.do(a.CompleteMission("MIS-1-PAL"))
     position.do(a.TakeResource("ore"))
     position.visit("ADV-PALLAS", "LP-109", seat=MOON)
-    position.refuse(a.CompleteMission("MIS-1-PAL"), "SSC-130")
+    position.refuse(a.CompleteMission("MIS-1-PAL"), "SSC-130", "SSC-116")
 
 
 def test_SSC_239_a_reward_is_chosen_before_the_next_mission_is_known() -> None:

@@ -37,14 +37,15 @@ def test_SSC_133_135_136_137_138_147_a_pirate_is_paid_in_full_and_stays(pirate: 
     turned = position.do(REVEAL)
     assert turned == [e.PirateTurned(MOON, pirate.demand, pirate.id, ())]
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
-    for other in (REVEAL, END_FLIGHT, a.Buy(Goods(ore=1))):
+    for other in (REVEAL, a.Buy(Goods(ore=1))):
         position.refuse(other, "SSC-133")
+    position.refuse(END_FLIGHT, "SSC-073", "SSC-133")
     assert position.do(a.PayPirate()) == [e.PiratePaid(MOON, pirate.id, pirate.demand)]
     assert position.state.astro[MOON] == 0
     assert (position.state.acted, position.state.revealed) == (0, 1)
     assert position.view(MOON).flight.row[0].card.id == pirate.id
     assert position.legal() == [REVEAL, END_FLIGHT]
-    position.refuse(a.Buy(Goods(ore=1)), "SSC-138")
+    position.refuse(a.Buy(Goods(ore=1)), "SSC-084", "SSC-135")
     position.do(END_FLIGHT)
     assert position.state.cards[0] >> CARD_INDEX[pirate.id] & 1
 
@@ -76,7 +77,7 @@ def test_SSC_139_140_141_142_strengths_and_ties() -> None:
 def test_SSC_143_144_145_146_162_a_beaten_pirate_rewards_and_is_replaced() -> None:
     position = Position().visit("PIR-B-2", "LP-109").goods(MOON, ore=2)
     position.do(a.FightPirate(), *WIN)
-    position.refuse(a.TakeResource("ore"), "SSC-144")
+    position.refuse(a.TakeResource("ore"), "SSC-144", "SSC-055")
     assert len(position.legal()) == 4
     events = position.do(a.TakeResource("food"))
     assert kinds(events) == ["RewardTaken", "PirateCaptured", "ReplacementDrawn"]
@@ -154,7 +155,7 @@ def test_SSC_154_155_the_player_chooses_which_module_is_lost() -> None:
     assert kinds(position.do(a.FightPirate(), *LOSS)) == ["PirateFought"]
     assert position.legal() == [a.LoseModule("sensor"), a.LoseModule("trade")]
     position.refuse(a.LoseModule("command"), "SSC-154")
-    position.refuse(a.EndTurn(), "SSC-154")
+    position.refuse(a.EndTurn(), "SSC-154", "SSC-039")
     assert kinds(position.do(a.LoseModule("trade"))) == ["ModuleLost", "FlightEnded"]
     assert position.view().players[MOON].modules == {"sensor": 1}
     # SSC-161: without the Trade Module no purchase is forced; SSC-155: it can be built again.

@@ -27,11 +27,11 @@ def test_SSC_039_204_a_turn_goes_through_its_phases_and_ends_by_its_player() -> 
     position.do(a.ChooseModule("trade"))
     position.do(a.ChooseModule("trade"), *die(4))
     assert position.state.phase == "choose_sector"
-    position.refuse(END_TURN, "SSC-061", "SSC-039")
+    position.refuse(END_TURN, "SSC-039", "SSC-061")
     position.do(a.ChooseSector(1))
-    position.refuse(END_TURN, "SSC-039", "SSC-204")
+    position.refuse(END_TURN, "SSC-039")
     position.do(a.EndFlight())
-    position.refuse(END_TURN, "SSC-039", seat=SUN)
+    position.refuse(END_TURN, "SSC-204", "SSC-039", seat=SUN)
     assert kinds(position.do(END_TURN, *die(4))) == ["TurnEnded", "TurnBegan", "ProductionRolled"]
     assert (position.state.turn, position.state.active) == (2, SUN)
 
@@ -56,13 +56,13 @@ def test_SSC_050_only_one_of_the_matching_colonies_yields_and_the_player_chooses
     rolled = _rolled(position, 2)
     assert rolled.choices == (("ore", "carbon"), ())
     assert rolled.income == (Goods(), Goods())
-    position.refuse(a.ChooseSector(1), "SSC-050")
-    position.refuse(a.Produce("fuel"), "SSC-050")
-    position.refuse(a.Produce("ore"), "SSC-050", seat=SUN)
+    position.refuse(a.ChooseSector(1), "SSC-059", "SSC-050", "SSC-039")
+    position.refuse(a.Produce("fuel"), "SSC-050", "SSC-049")
+    position.refuse(a.Produce("ore"), "SSC-050", "SSC-049", seat=SUN)
     position.do(a.Produce("ore"))
     assert position.has(MOON) == Goods(ore=1)
     assert position.state.phase == "choose_sector"
-    position.refuse(a.Produce("carbon"), "SSC-050")
+    position.refuse(a.Produce("carbon"), "SSC-039", "SSC-050")
 
 
 def test_SSC_051_the_choice_is_among_storable_resources() -> None:

@@ -16,7 +16,7 @@ def test_SSC_084_nothing_else_is_an_action() -> None:
     actions = {type(action).__name__ for action in position.legal()}
     assert actions == {"RevealCard", "EndFlight", "FoundTradingPost", "Buy", "Sell"}
     assert position.state.acted == 0
-    Position().fly("LP-109").refuse(a.Buy(Goods(ore=1)), "SSC-084")
+    Position().fly("LP-109").refuse(a.Buy(Goods(ore=1)), "SSC-067", "SSC-084")
 
 
 @pytest.mark.parametrize("card", PLANETS, ids=lambda card: card.id)
@@ -42,7 +42,7 @@ def test_SSC_088_one_transaction_in_one_direction_of_at_least_one_unit() -> None
     position.refuse(a.Sell(Goods()), "SSC-088")
     events = position.do(a.Buy(Goods(ore=1)))
     assert events == [e.GoodsBought(MOON, "TRD-ORE-2", Goods(ore=1), 2)]
-    position.refuse(a.Sell(Goods(ore=1)), "SSC-068")
+    position.refuse(a.Sell(Goods(ore=1)), "SSC-088", "SSC-068")
 
 
 def test_SSC_089_a_purchase_is_paid_and_stored_in_full() -> None:
@@ -121,7 +121,7 @@ def test_SSC_097_outposts_of_the_reserve_have_the_T_and_one_symbol() -> None:
 
 def test_SSC_098_056_the_library_trades_science_up_to_the_lab_limit() -> None:
     position = Position().visit("LIB-1", "LP-109").goods(MOON, science=3).astro(MOON, 20)
-    position.refuse(a.Buy(Goods(science=2)), "SSC-089", "SSC-056")
+    position.refuse(a.Buy(Goods(science=2)), "SSC-098", "SSC-056", "SSC-089")
     position.refuse(a.FoundTradingPost(), "SSC-100")
     assert a.Buy(Goods(science=1)) in position.legal()
     position.do(a.Sell(Goods(science=3)))
@@ -132,7 +132,7 @@ def test_SSC_099_a_lost_planet_offers_nothing() -> None:
     position = Position().visit("LP-109", "LP-110")
     for action in (a.Buy(Goods(ore=1)), a.Sell(Goods(trade_goods=1))):
         position.refuse(action, "SSC-099")
-    position.refuse(a.FoundTradingPost(), "SSC-100")
-    position.refuse(a.FoundColony(), "SSC-107")
+    position.refuse(a.FoundTradingPost(), "SSC-099", "SSC-100")
+    position.refuse(a.FoundColony(), "SSC-099", "SSC-107")
     position.do(REVEAL)
     assert position.state.revealed == 2

@@ -2,10 +2,12 @@
 
 import pytest
 
+from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.goods import Barter, Goods
 from domain.starship_catan.ruleset import RULESET
+from domain.starship_catan.tables import MODULES
 from tests.rules.starship_catan.table import END_TURN, MOON, SUN, Position, die
 
 ORE, FUEL, CARBON = "TRD-ORE-3", "TRD-FUEL-3", "TRD-CARB-3"
@@ -19,12 +21,12 @@ def test_SSC_186_188_192_two_own_posts_a_turn_each_once() -> None:
     position = _posts()
     position.do(a.BuyAtPost(ORE, Goods(ore=1)))
     position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-186", "SSC-188")
-    position.refuse(a.SellAtPost(ORE, Goods(ore=1)), "SSC-188")
+    position.refuse(a.SellAtPost(ORE, Goods(ore=1)), "SSC-186", "SSC-188")
     position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
     position.refuse(a.BuyAtPost(CARBON, Goods(carbon=1)), "SSC-186")
     position.own(SUN, "TRD-FOOD-3")
-    position.refuse(a.BuyAtPost("TRD-FOOD-3", Goods(food=1)), "SSC-192")
-    position.refuse(a.BuyAtPost("TRD-FOOD-3", Goods(food=1)), "SSC-164", seat=SUN)
+    position.refuse(a.BuyAtPost("TRD-FOOD-3", Goods(food=1)), "SSC-192", "SSC-186")
+    position.refuse(a.BuyAtPost("TRD-FOOD-3", Goods(food=1)), "SSC-192", "SSC-164", seat=SUN)
 
 
 def test_SSC_187_a_trade_planet_trades_any_number_at_three() -> None:
@@ -34,18 +36,18 @@ def test_SSC_187_a_trade_planet_trades_any_number_at_three() -> None:
     position.goods(MOON, fuel=2).do(a.SellAtPost(FUEL, Goods(fuel=2)))
     assert position.state.astro[MOON] == 20
     position = _posts()
-    position.refuse(a.BuyAtPost(ORE, Goods(fuel=1)), "SSC-085")
-    position.refuse(a.BuyAtPost(ORE, Goods(science=1)), "SSC-085")
+    position.refuse(a.BuyAtPost(ORE, Goods(fuel=1)), "SSC-187", "SSC-085")
+    position.refuse(a.BuyAtPost(ORE, Goods(science=1)), "SSC-187", "SSC-085")
 
 
 def test_SSC_189_outposts_keep_their_terms() -> None:
     position = _posts("OUT-DIP-I", "OUT-GRE-I", "OUT-SCI-II", "OUT-MER-III")
     position.goods(MOON, science=1, ore=2, food=1)
-    position.refuse(a.BuyAtPost("OUT-DIP-I", Goods(fuel=2)), "SSC-091")
-    position.refuse(a.SellAtPost("OUT-DIP-I", Goods(ore=1)), "SSC-091")
-    position.refuse(a.SellAtPost("OUT-MER-III", Goods(ore=2, food=1)), "SSC-093")
-    position.refuse(a.SellAtPost("OUT-GRE-I", Goods(science=2)), "SSC-094")
-    position.refuse(a.BuyAtPost("OUT-SCI-II", Goods(science=2)), "SSC-095")
+    position.refuse(a.BuyAtPost("OUT-DIP-I", Goods(fuel=2)), "SSC-189", "SSC-091")
+    position.refuse(a.SellAtPost("OUT-DIP-I", Goods(ore=1)), "SSC-189", "SSC-091")
+    position.refuse(a.SellAtPost("OUT-MER-III", Goods(ore=2, food=1)), "SSC-189", "SSC-093")
+    position.refuse(a.SellAtPost("OUT-GRE-I", Goods(science=2)), "SSC-189", "SSC-094")
+    position.refuse(a.BuyAtPost("OUT-SCI-II", Goods(science=2)), "SSC-189", "SSC-095")
     deals = {
         "OUT-DIP-I": (a.BuyAtPost("OUT-DIP-I", Goods(fuel=1)), -3),
         "OUT-MER-III": (a.SellAtPost("OUT-MER-III", Goods(ore=1, food=1)), 6),
@@ -57,27 +59,92 @@ def test_SSC_189_outposts_keep_their_terms() -> None:
         position.goods(MOON, science=1, ore=2, food=1)
         position.do(action)
         assert position.state.astro[MOON] == 20 + astro
-        position.refuse(action, "SSC-186")
+        position.refuse(action, "SSC-186", "SSC-188")
 
 
 def test_SSC_191_purchases_are_bound_by_room_and_astro_and_sales_by_stock() -> None:
     position = _posts().goods(MOON, ore=1)
     position.refuse(a.BuyAtPost(ORE, Goods(ore=2)), "SSC-191", "SSC-055")
-    position.refuse(a.SellAtPost(ORE, Goods(ore=2)), "SSC-191", "SSC-090")
+    position.refuse(a.SellAtPost(ORE, Goods(ore=2)), "SSC-191")
     position.astro(MOON, 2)
-    position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-191", "SSC-089")
+    position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-191")
 
 
-def test_SSC_238_a_build_ends_the_block_of_posts() -> None:
-    position = _posts().goods(MOON, carbon=2, fuel=1)
-    position.do(a.SellAtPost(FUEL, Goods(fuel=1)))
-    position.do(a.BuildCannon())
-    position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-238")
+BUILDS: list[Action] = [
+    a.BuildShip("colony_ship"),
+    a.BuildShip("trade_ship"),
+    a.BuildBooster(),
+    a.BuildCannon(),
+    a.UpgradeBooster(),
+    a.UpgradeCannon(),
+    *(a.BuildModule(module) for module in MODULES),
+    *(a.UpgradeModule(module) for module in MODULES),
+]
+
+
+def _able_to(build: Action, seat: int) -> Position:
+    """Let a seat with three posts be able to build this, and have room and Astro for the posts."""
+    position = Position().building(seat).own(seat, ORE, FUEL, CARBON).astro(seat, 30).hangar(seat)
+    is_upgrade = isinstance(build, a.UpgradeBooster | a.UpgradeCannon)
+    position.boosters(seat, 3 if is_upgrade else 2).cannons(seat, 3 if is_upgrade else 2)
+    position.modules(seat, *([build.module] if isinstance(build, a.UpgradeModule) else []))
+    if isinstance(build, a.UpgradeBooster | a.BuildBooster):
+        return position.goods(seat, fuel=2, science=1)
+    if isinstance(build, a.UpgradeCannon | a.BuildCannon):
+        return position.goods(seat, carbon=2, science=1)
+    if isinstance(build, a.BuildShip):
+        return position.goods(seat, ore=1, fuel=1, food=1, trade_goods=1)
+    return position.goods(seat, ore=1, carbon=1, food=2)
+
+
+@pytest.mark.parametrize("seat", [MOON, SUN])
+@pytest.mark.parametrize("build", BUILDS, ids=str)
+def test_SSC_238_whatever_is_built_ends_the_block_of_posts(build: Action, seat: int) -> None:
+    position = _able_to(build, seat)
+    position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+    assert not position.view().posts_closed
+    position.do(build)
     assert position.view().posts_closed
-    before = _posts().goods(MOON, carbon=2)
-    before.do(a.BuildCannon())
-    before.do(a.BuyAtPost(ORE, Goods(ore=1)))
-    before.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
+    position.goods(seat)
+    for post, good in ((FUEL, "fuel"), (CARBON, "carbon")):
+        position.refuse(a.BuyAtPost(post, Goods(**{good: 1})), "SSC-238")
+    assert not any(isinstance(action, a.BuyAtPost | a.SellAtPost) for action in position.legal())
+    for active in (1 - seat, seat):  # SSC-205: the block is per turn
+        position.do(END_TURN, *die(4))
+        position.building(active)
+        assert not position.view().posts_closed
+    position.do(a.BuyAtPost(CARBON, Goods(carbon=1)))
+
+
+@pytest.mark.parametrize("seat", [MOON, SUN])
+@pytest.mark.parametrize("build", BUILDS, ids=str)
+def test_SSC_238_163_what_is_built_before_the_first_use_leaves_the_block_open(
+    build: Action, seat: int
+) -> None:
+    position = _able_to(build, seat)
+    position.do(build)
+    assert not position.view().posts_closed
+    position.goods(seat)
+    position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+    position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
+
+
+def test_SSC_238_exchanges_purchases_and_ships_given_up_do_not_end_the_block() -> None:
+    between: list[Action] = [
+        a.OfferTrade(Barter(astro=1), Barter(food=1)),
+        a.OfferTrade(Barter(astro=2), Barter(food=1)),
+        a.ForcePurchase("food"),
+        a.GiveUpShip("trade_ship"),
+        a.GiveUpShip("colony_ship"),
+    ]
+    for action in between:
+        position = _posts().modules(MOON, "trade").goods(SUN, food=1)
+        position.do(a.BuyAtPost(ORE, Goods(ore=1)))
+        position.do(action)
+        if isinstance(action, a.OfferTrade):
+            position.do(a.DeclineOffer() if action.give.astro == 1 else a.AcceptOffer())
+        assert not position.view().posts_closed
+        position.do(a.BuyAtPost(FUEL, Goods(fuel=1)))
 
 
 def test_SSC_241_a_use_moves_at_least_one_unit() -> None:
@@ -150,6 +217,28 @@ def test_SSC_197_offers_that_either_cannot_keep(give: Barter, get: Barter) -> No
     _both().refuse(a.OfferTrade(give, get), "SSC-197")
 
 
+@pytest.mark.parametrize(
+    ("give", "get"),
+    [
+        (Barter(astro=10), Barter(carbon=1)),
+        (Barter(food=2), Barter(astro=5)),
+        (Barter(food=2, science=1, astro=10), Barter(carbon=1, trade_goods=1)),
+        (Barter(food=1), Barter(carbon=1, trade_goods=1, astro=5)),
+    ],
+)
+@pytest.mark.parametrize("poor", [MOON, SUN, None])
+def test_SSC_197_all_that_either_has_may_be_exchanged(give: Barter, get: Barter, poor: int | None) -> None:
+    """Exactly what is there is enough, and who gives no Astro needs none."""
+    position = _both()
+    if poor is not None and not (give, get)[poor].astro:
+        position.astro(poor, 0)
+    before = list(position.state.astro)
+    position.do(a.OfferTrade(give, get))
+    position.do(a.AcceptOffer())
+    change = get.astro - give.astro
+    assert position.state.astro == [before[MOON] + change, before[SUN] - change]
+
+
 def test_SSC_197_both_need_room() -> None:
     position = _both().goods(SUN, food=2, carbon=1)
     position.refuse(a.OfferTrade(Barter(food=1), Barter(carbon=1)), "SSC-197", "SSC-055")
@@ -160,7 +249,7 @@ def test_SSC_197_both_need_room() -> None:
 def test_SSC_197_only_the_active_player_offers_and_ten_refusals_are_enough() -> None:
     position = _both()
     offer = a.OfferTrade(Barter(food=1), Barter(carbon=1))
-    position.refuse(a.OfferTrade(Barter(carbon=1), Barter(food=1)), "SSC-164", seat=SUN)
+    position.refuse(a.OfferTrade(Barter(carbon=1), Barter(food=1)), "SSC-194", "SSC-197", seat=SUN)
     assert RULESET.templates(position.state, MOON)
     assert not RULESET.templates(position.state, SUN)
     for _ in range(10):
@@ -202,7 +291,7 @@ def test_SSC_201_a_unit_two_astro_and_room() -> None:
     position.goods(SUN, food=1)
     position.refuse(a.ForcePurchase("food"), "SSC-201", "SSC-055")
     position.goods(SUN, carbon=1).astro(MOON, 1)
-    position.refuse(a.ForcePurchase("carbon"), "SSC-201")
+    position.refuse(a.ForcePurchase("carbon"), "SSC-201", "SSC-198")
     position.astro(MOON, 2)
     position.do(a.ForcePurchase("carbon"))
 

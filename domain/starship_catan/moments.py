@@ -1,0 +1,212 @@
+"""When each action is possible, and which rules it breaks at another moment (section Q).
+
+The rule that says most about the case comes first. A choice that is open comes before everything else; a part
+of the turn that has not come yet, or is over, is SSC-039; what only the active player does is his own rule.
+"""
+
+from typing import Literal, NoReturn
+
+import msgspec
+
+from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.starship_catan.cards import PIRATES
+from domain.starship_catan.state import State, level
+from domain.starship_catan.tables import SENSOR
+
+Rules = tuple[str, ...]
+Part = Literal["production", "flight", "trade_build"]
+"""The parts of a turn (SSC-039)."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When an action is possible: in some ``phases``, which lie in a ``part`` of the active player's turn.
+
+    ``refusal`` says what is missing where no choice is open. ``active`` are the rules that leave it to the
+    active player; ``own`` are those that the action itself breaks at any other moment, besides SSC-039.
+    """
+
+    phases: frozenset[str]
+    part: Part | None
+    refusal: str
+    active: Rules
+    own: Rules = ()
+
+
+_FLIGHT_OVER = "There is no flight now."
+_NO_CARD = "There is no card before you to act on."
+_NO_SENSOR = "There is no sensor to use now."
+_FLYING = frozenset({"flight_ready", "card_open"})
+_CARD_OPEN = frozenset({"card_open"})
+_TRADE_BUILD = frozenset({"trade_build"})
+_AFTER_THE_FLIGHT = "Trading and building come after the flight."
+
+CHOOSE_MODULE = Moment(
+    frozenset({"setup_module"}), None, "The starting modules have been chosen.", ("SSC-030",), ("SSC-030",)
+)
+PRODUCE = Moment(
+    frozenset({"production_choice"}),
+    None,
+    "There is no production to choose.",
+    ("SSC-039", "SSC-050"),
+    ("SSC-039", "SSC-050"),
+)
+CHOOSE_SECTOR = Moment(
+    frozenset({"choose_sector"}),
+    "flight",
+    "Only one sector is flown into in a turn.",
+    ("SSC-061",),
+    ("SSC-061",),
+)
+SENSOR_OFFER = Moment(frozenset({"sensor_offer"}), "flight", _NO_SENSOR, ("SSC-077",), ("SSC-077",))
+SENSOR_PLACE = Moment(
+    frozenset({"sensor_place"}),
+    "flight",
+    "There are no looked-at cards to put back.",
+    ("SSC-077",),
+    ("SSC-077",),
+)
+REVEAL = Moment(_FLYING, "flight", _FLIGHT_OVER, ("SSC-062", "SSC-066"))
+END_FLIGHT = Moment(_FLYING, "flight", _FLIGHT_OVER, ("SSC-073",))
+TRADE = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-066",), ("SSC-084",))
+FOUND_POST = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-100", "SSC-066"), ("SSC-100",))
+FOUND_COLONY = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-107", "SSC-066"), ("SSC-107",))
+MISSION = Moment(_CARD_OPEN, "flight", _NO_CARD, ("SSC-116", "SSC-066"), ("SSC-116",))
+PIRATE = Moment(
+    frozenset({"pirate_demand"}), "flight", "No pirate demands anything.", ("SSC-133",), ("SSC-133",)
+)
+REWARD = Moment(
+    frozenset({"mission_reward", "pirate_reward"}),
+    "flight",
+    "There is no reward to take.",
+    ("SSC-239",),
+    ("SSC-239",),
+)
+LOSS = Moment(frozenset({"module_loss"}), "flight", "No module is to be lost.", ("SSC-154",), ("SSC-154",))
+BUILD = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-164",))
+GIVE_UP = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-240",))
+POST = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-192", "SSC-164"))
+FORCE = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-164", "SSC-198"))
+OFFER = Moment(_TRADE_BUILD, "trade_build", _AFTER_THE_FLIGHT, ("SSC-194", "SSC-197"))
+END_TURN = Moment(
+    _TRADE_BUILD,
+    "trade_build",
+    "The turn cannot end before the flight has ended.",
+    ("SSC-204", "SSC-039"),
+)
+
+_CHOICES = {
+    "setup_module": ("SSC-030", "First the starting modules have to be chosen."),
+    "choose_sector": ("SSC-061", "First a sector has to be chosen."),
+    "sensor_offer": ("SSC-080", "First the Sensor Module is used or not."),
+    "sensor_place": ("SSC-082", "First the looked-at cards have to be put back."),
+    "mission_reward": ("SSC-239", "First the reward of the mission has to be taken."),
+    "pirate_demand": ("SSC-133", "First the pirate has to be paid or fought."),
+    "pirate_reward": ("SSC-239", "First the reward for the pirate has to be taken."),
+    "module_loss": ("SSC-154", "First the module to lose has to be chosen."),
+    "trade_answer": ("SSC-195", "First the open offer has to be answered."),
+}
+"""By phase: an open choice that comes before everything else, and its rule."""
+
+_PARTS: dict[str, Part] = {
+    "production_choice": "production",
+    "trade_build": "trade_build",
+    "trade_answer": "trade_build",
+}
+"""The part of the turn that a phase lies in, where it is not the flight."""
+
+_BEFORE_THE_FLIGHT = frozenset({"production_choice", "choose_sector"})
+"""The phases in which what belongs to another part of the turn is refused for that, not for the choice."""
+
+_NEVER_IN_A_CHOICE = frozenset({"pirate_demand", "mission_reward", "pirate_reward", "module_loss"})
+"""The open choices in which SSC-073 expressly forbids to end the flight."""
+
+_AT_A_CARD = (TRADE, FOUND_POST, FOUND_COLONY, MISSION)
+
+
+def verify_running(state: State) -> None:
+    """SSC-220: refuse everything once the game is over."""
+    if state.phase == "game_over":
+        raise GameNotRunning("The game is over.", rules=("SSC-220",))
+
+
+def verify_moment(state: State, seat: int, moment: Moment) -> None:
+    """Refuse what only the active player may do, and what the phase does not allow."""
+    verify_running(state)
+    if seat != state.active:
+        if state.phase == "setup_module":
+            raise NotYourDecision(f"Now seat {state.active} chooses a module.", rules=("SSC-030",))
+        raise NotYourDecision(
+            f"Only seat {state.active}, whose turn it is, may do this.", rules=moment.active
+        )
+    if state.phase not in moment.phases:
+        _refuse(state, seat, moment)
+
+
+def _refuse(state: State, seat: int, moment: Moment) -> NoReturn:
+    """Refuse an action of the active player that is not among those of the phase."""
+    choice, words = _open_choice(state, seat)
+    if words is None or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
+        words = moment.refusal
+    raise RuleViolation(words, rules=tuple(dict.fromkeys(_broken(state, moment, choice))))
+
+
+def _open_choice(state: State, seat: int) -> tuple[Rules, str | None]:
+    """Give the rules of the choice that is open, and the words for it; none where none is."""
+    if state.phase == "production_choice":
+        if state.choices[seat]:
+            return ("SSC-059", "SSC-050"), "First the production has to be chosen."
+        return ("SSC-059",), "First your opponent has to choose what it produces."
+    if state.phase not in _CHOICES:
+        return (), None
+    rule, words = _CHOICES[state.phase]
+    return (rule,), words
+
+
+def _broken(state: State, moment: Moment, choice: Rules) -> Rules:
+    """Name the rules that an action breaks in this phase; ``choice`` are those of the choice that is open."""
+    phase = state.phase
+    if phase == "setup_module":
+        return choice
+    if moment is END_FLIGHT and phase in _NEVER_IN_A_CHOICE:
+        return ("SSC-073", *choice)
+    if moment is OFFER and phase == "trade_answer":
+        return ("SSC-197", *choice)
+    if moment in _AT_A_CARD and phase == "flight_ready":
+        return ("SSC-067", *moment.own)
+    order: Rules = () if moment.part in (None, _PARTS.get(phase, "flight")) else ("SSC-039",)
+    own = _own(state, moment)
+    if moment is CHOOSE_SECTOR and phase in ("sensor_offer", "sensor_place"):
+        return (*own, *choice)
+    if phase in _BEFORE_THE_FLIGHT and moment.part != "flight":
+        return own if moment.part is None else (*order, *own, *choice)
+    return (*choice, *own, *order)
+
+
+def _own(state: State, moment: Moment) -> Rules:
+    """Name what the action itself breaks, whatever choice is open."""
+    phase = state.phase
+    if moment in _AT_A_CARD or (moment is CHOOSE_SECTOR and phase == "production_choice"):
+        return ()
+    if moment is CHOOSE_SECTOR and state.scanned:
+        return ("SSC-082", *moment.own)
+    if moment is SENSOR_OFFER and level(state, state.active, SENSOR):
+        return _own_of_sensor(state)
+    if moment is PIRATE and phase == "card_open":
+        return _own_of_pirate(state)
+    return moment.own
+
+
+def _own_of_sensor(state: State) -> Rules:
+    """SSC-077, SSC-080: the sensor is used before the first card, and once or not at all."""
+    if state.phase in ("flight_ready", "sensor_place"):
+        return ("SSC-080",)
+    return ("SSC-077", "SSC-080") if state.scanned else ("SSC-077",)
+
+
+def _own_of_pirate(state: State) -> Rules:
+    """SSC-135, SSC-145, SSC-217: a pirate that was paid, was beaten, or replaced another card."""
+    if state.spent == "paid":
+        return ("SSC-135",)
+    if state.spent and state.row[-1] >= 0 and PIRATES >> state.row[-1] & 1:
+        return ("SSC-217", "SSC-112")
+    return ("SSC-145",) if state.spent == "captured" else PIRATE.own

@@ -1,0 +1,155 @@
+"""What can be bought and sold at a card, in flight or at a trading post: the guards of sections F and K."""
+
+from typing import Literal
+
+from domain.kernel.bundles import amount, count, covers
+from domain.kernel.errors import RuleViolation
+from domain.starship_catan.cards import CARDS, NO_CARD, SectorCard
+from domain.starship_catan.goods import INDEX, SCIENCE, goods_in, worded
+from domain.starship_catan.rules import fits, passed
+from domain.starship_catan.state import GAP, State
+
+Rules = tuple[str, ...]
+Use = Literal["buy", "sell", "post", "colony", "mission"]
+"""What a card visited in flight is to be used for."""
+
+
+# The card before the ship
+
+
+def verify_visit(state: State, use: Use) -> int:
+    """SSC-067, SSC-068, SSC-112: give the card that allows an action now."""
+    if state.visiting != NO_CARD:
+        return state.visiting
+    words, rules = _why_not(state, use)
+    raise RuleViolation(words, rules=rules)
+
+
+def _why_not(state: State, use: Use) -> tuple[str, Rules]:
+    is_deal = use in ("buy", "sell")
+    if state.spent in ("bought", "sold"):
+        rules: Rules = ("SSC-068",)
+        if use == ("sell" if state.spent == "bought" else "buy"):
+            rules = ("SSC-088", "SSC-068")
+        elif use == "post":
+            rules = ("SSC-101", "SSC-068")
+        return "This card was used for an action already.", rules
+    if state.spent == "paid":
+        return "A pirate offers no action.", ("SSC-084", "SSC-135")
+    before: Rules = ("SSC-101",) if state.spent == "post" and is_deal else ()
+    if state.row[-1] == GAP:
+        return "The card that lay here is gone.", (*before, _TAKEN[state.spent])
+    return "The card that replaced another one is not visited in this flight.", (*before, "SSC-112")
+
+
+_TAKEN = {"post": "SSC-103", "colony": "SSC-109", "captured": "SSC-145"}
+"""Where a card goes that leaves the row without a replacement."""
+
+
+# Deals
+
+
+def trade_rule(card: SectorCard) -> str:
+    """Name the rule that says what can be traded at a card."""
+    if card.kind == "outpost":
+        if card.most == 2:
+            return "SSC-093"
+        if card.trades != ("science",):
+            return "SSC-091"
+        return "SSC-094" if card.buy is None else "SSC-095"
+    return _TRADE_RULES.get(card.kind, "SSC-084")
+
+
+_TRADE_RULES = {
+    "trade_planet": "SSC-085",
+    "library": "SSC-098",
+    "median": "SSC-105",
+    "lost_planet": "SSC-099",
+}
+
+
+def traded(card: SectorCard) -> int:
+    """Give the goods that are traded at a card, as a mask by index."""
+    return sum(1 << INDEX[good] for good in card.trades)
+
+
+_TRADED = tuple(traded(card) for card in CARDS)
+_SELLERS = tuple(
+    sum(1 << card for card, face in enumerate(CARDS) if face.buy is not None and _TRADED[card] >> good & 1)
+    for good in range(len(INDEX))
+)
+"""By good: the cards at which it can be bought, as a mask."""
+_BUYERS = tuple(
+    sum(1 << card for card, face in enumerate(CARDS) if face.sell is not None and _TRADED[card] >> good & 1)
+    for good in range(len(INDEX))
+)
+"""By good: the cards at which it can be sold, as a mask."""
+
+
+def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
+    """SSC-085 to SSC-098, SSC-187 to SSC-191: it is sold there, paid and stored; give the price."""
+    face = CARDS[card]
+    if face.buy is None:
+        rules = _terms(state, card, goods, _SELLERS, at_post=at_post)
+        raise RuleViolation(f"Nothing can be bought at {face.name}.", rules=rules)
+    _verify_traded(state, card, goods, _SELLERS, at_post=at_post)
+    price = face.buy * count(goods)
+    if price > state.astro[seat]:
+        raise RuleViolation(f"This costs {price} Astro.", rules=("SSC-191",) if at_post else ("SSC-089",))
+    if not fits(state, seat, goods):
+        place = "lab" if goods_in(goods) >> SCIENCE & 1 else "bay"
+        raise RuleViolation(
+            f"Your {place} has no room for this.", rules=_no_room(card, goods, at_post=at_post)
+        )
+    return price
+
+
+def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
+    """SSC-085 to SSC-098, SSC-187 to SSC-191: it is bought there and on the ship; give the proceeds."""
+    face = CARDS[card]
+    if face.sell is None:
+        rules = _terms(state, card, goods, _BUYERS, at_post=at_post)
+        raise RuleViolation(f"Nothing can be sold at {face.name}.", rules=rules)
+    _verify_traded(state, card, goods, _BUYERS, at_post=at_post)
+    if not covers(state.goods[seat], goods):
+        rules = ("SSC-191",) if at_post else ("SSC-090",)
+        raise RuleViolation(f"You do not have {worded(goods)}.", rules=rules)
+    return face.sell * count(goods)
+
+
+def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> None:
+    """SSC-088, SSC-241, and the terms of a card: at least one unit, of what it trades, and not too many."""
+    face = CARDS[card]
+    if not goods:
+        least = "SSC-241" if at_post else "SSC-088"
+        raise RuleViolation("At least 1 unit has to be traded.", rules=(least,))
+    if goods_in(goods) & ~_TRADED[card]:
+        names = ", ".join(name.replace("_", " ") for name in face.trades)
+        rules = _terms(state, card, goods, traders, at_post=at_post)
+        raise RuleViolation(f"{face.name} trades {names} only.", rules=rules)
+    if face.most is not None and count(goods) > face.most:
+        most = ("SSC-189", trade_rule(face)) if at_post else (trade_rule(face),)
+        raise RuleViolation(f"{face.name} trades at most {face.most} in a visit.", rules=most)
+
+
+def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> Rules:
+    """Name the rules by which a card does not trade these goods; in flight also that another was passed."""
+    face = CARDS[card]
+    own = trade_rule(face)
+    if at_post:
+        return ("SSC-187" if face.kind == "trade_planet" else "SSC-189", own)
+    elsewhere = 0
+    for good, cards in enumerate(traders):
+        if amount(goods, good) and not cards >> card & 1:
+            elsewhere |= cards
+    return (*passed(state, elsewhere), own)
+
+
+def _no_room(card: int, goods: int, *, at_post: bool) -> Rules:
+    """SSC-055, SSC-056, SSC-089, SSC-098, SSC-191: what is bought fits into its bay, or the lab."""
+    is_science = goods_in(goods) >> SCIENCE & 1
+    if at_post:
+        return ("SSC-191", "SSC-056" if is_science else "SSC-055")
+    if not is_science:
+        return ("SSC-089", "SSC-055")
+    return ("SSC-098", "SSC-056", "SSC-089") if CARDS[card].kind == "library" else ("SSC-056", "SSC-089")
