@@ -28,7 +28,7 @@ def test_STC_190_each_named_who_has_the_type_gives_one_and_gets_one_back() -> No
     assert position.held(BLUE) == Cards(food=2, water=2)
     position.do(BLUE, s.ReturnCard(ORANGE, "food"))
     assert position.state.phase == "uhura_return"
-    assert position.refuse(BLUE, s.ReturnCard(ORANGE, "food")).rules == ("STC-190", "STC-193")
+    assert position.refuse(BLUE, s.ReturnCard(ORANGE, "food")).rules == ("STC-194", "STC-190")
     position.do(BLUE, s.ReturnCard(RED, "food"))
     assert position.state.phase == "support_followup"
     assert position.held(RED) == Cards(water=1, food=1)
@@ -78,7 +78,7 @@ def test_STC_193_a_refusal_tells_nothing_of_the_hands() -> None:
         position = holding("uhura", "discard").hand(RED, hand)
         position.state.discarding, position.state.submitted = (0, 4, 0, 0), (0, 0, 0, 0)
         refusal = position.refuse(BLUE, s.UseUhura("water", (RED,)))
-        assert refusal.rules == ("STC-074", "STC-184", "STC-185")
+        assert refusal.rules == ("STC-074", "STC-089")
 
 
 def test_STC_194_any_card_may_be_returned_also_the_one_received() -> None:
@@ -157,7 +157,7 @@ def test_STC_123_the_best_rate_counts_rand() -> None:
     position.do(BLUE, s.FlipSupportCard())
     assert RULESET.observe(position.state, None).players[BLUE].trade_rates["tritanium"] == 2
     refusal = position.refuse(BLUE, a.TradeWithSupply(Cards(tritanium=4), Cards(oxygen=1)))
-    assert refusal.rules == ("STC-123", "STC-120")
+    assert refusal.rules == ("STC-123", "STC-229")
 
 
 @pytest.mark.parametrize("cards", [1, 2])
@@ -248,7 +248,7 @@ def test_STC_234_look_at_a_hand_and_take_a_card() -> None:
 
 def test_STC_235_strictly_more_public_points() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hands(*[Cards(food=1)] * 4)
-    assert position.refuse(BLUE, s.UseChapel(ORANGE)).rules == ("STC-235", "STC-238")
+    assert position.refuse(BLUE, s.UseChapel(ORANGE)).rules == ("STC-235",)
     assert [x for x in position.legal(BLUE) if isinstance(x, s.UseChapel)] == [s.UseChapel(RED)]
     position.cards(ORANGE, victory_point=2).cards(BLUE, victory_point=2)
     assert [x for x in position.legal(BLUE) if isinstance(x, s.UseChapel)] == [s.UseChapel(RED)]
@@ -268,7 +268,7 @@ def test_STC_235_a_measurement_that_is_owed_counts() -> None:
 
 def test_STC_236_only_an_opponent_with_cards() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE"))
-    assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-236",)
+    assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-236", "STC-238")
     position.hand(RED, food=1)
     assert s.UseChapel(RED) in position.legal(BLUE)
 
