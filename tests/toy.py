@@ -29,6 +29,7 @@ from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import (
     Action,
+    DrawMeaning,
     Duty,
     Event,
     Outcome,
@@ -465,6 +466,27 @@ class Toy:
             "draws": [],
         }
     }
+
+    draws = (
+        DrawMeaning("first seat", "the number of seats", "The result is the seat that begins."),
+        DrawMeaning("die", "6", "The result is one less than the die shows."),
+        DrawMeaning(
+            "card",
+            "the number of cards in the deck",
+            "The result counts through the deck, sorted by worth, from 0.",
+        ),
+    )
+
+    def rules_of_shape(
+        self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
+    ) -> tuple[str, ...]:
+        match struct, tuple(path):
+            case _, ("number",) if struct is Hide and isinstance(value, int | float):
+                return ("TOY-005",)
+            case _, ("target",) if struct is Options and isinstance(value, int | float):
+                return ("TOY-002",)
+            case _:
+                return ()
 
     def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
         asked = [color for color in requested if color is not None]

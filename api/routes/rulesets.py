@@ -44,12 +44,13 @@ def list_rulesets() -> Response:
         "actions": {"end-turn": {"type": "object"}},
         "events": {"turn-began": {"type": "object"}},
         "observation": {"type": "object"},
+        "draws": [{"label": "die", "range": "6", "meaning": "The result is one less than the die shows."}],
         "rules": [{"id": "STC-067", "text": "A turn ends when its player says so.", "source": "p. 4"}],
     },
     codes=["not-found"],
 )
 def get_ruleset(ruleset: str) -> Response:
-    """Describe a ruleset: JSON Schemas of options, actions, events and observation, and its rules."""
+    """Describe a ruleset: JSON Schemas of options, actions, events and observation, draws, and its rules."""
     parts = runtime()
     found = parts.rulesets.get(ruleset)
     if found is None:
@@ -71,6 +72,7 @@ def _details(ruleset: Ruleset) -> dict[str, Any]:
         "actions": {tag_of(each): json_schema(each) for each in ruleset.action_types},
         "events": {tag_of(each): _event_schema(each) for each in ruleset.event_types},
         "observation": json_schema(ruleset.observation_type),
+        "draws": ruleset.draws,
         "rules": load_rules(ruleset.name),
     }
 

@@ -1,6 +1,6 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ from api.schemas.from_structs import Whole, closed_schema, struct_fields
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.codec import tag_of
 from services.errors import ValidationFailed
+from services.play.rules_of_shape import path_in, rules_behind
 
 
 class ActionRequest(msgspec.Struct, frozen=True):
@@ -29,6 +30,7 @@ class ActionsOf:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.title = ruleset.title
+        self._ruleset = ruleset
         self.types = {tag_of(action_type): action_type for action_type in ruleset.action_types}
         self.schemas = {
             tag: _action_schema(ruleset, tag, action_type)() for tag, action_type in self.types.items()
@@ -44,13 +46,24 @@ class ActionsOf:
             raise ValidationFailed(
                 f"{self.title} has no action of this type.", errors={"type": [f"One of: {known}."]}
             )
-        loaded = dict(load(self.union, content))
+        try:
+            loaded = dict(load(self.union, content))
+        except ValidationFailed as failed:
+            raise self._with_rules(failed, content, failed.errors) from None
         seat, expected = loaded.pop("seat", None), loaded.pop("expected_version", None)
         try:
             action = msgspec.convert(loaded, self.types[loaded["type"]])
         except msgspec.ValidationError as error:
-            raise ValidationFailed("Some fields are not right.", errors={"_schema": [str(error)]}) from None
+            wrong = ValidationFailed("Some fields are not right.", errors={"_schema": [str(error)]})
+            raise self._with_rules(wrong, content, [path_in(error)]) from None
         return ActionRequest(action, seat, expected)
+
+    def _with_rules(self, failed: ValidationFailed, content: Any, paths: Iterable[str]) -> ValidationFailed:
+        """Name the rules behind the fields at some paths, where the game has any."""
+        if not isinstance(content, dict) or not self._knows(content.get("type")):
+            return failed
+        rules = rules_behind(self._ruleset, self.types[content["type"]], content, paths)
+        return ValidationFailed(failed.detail, errors=failed.errors, rules=rules)
 
     def _knows(self, kind: object) -> bool:
         return isinstance(kind, str) and kind in self.types

@@ -272,7 +272,9 @@ class ProblemSchema(_Answer):
     status = fields.Integer(required=True)
     detail = fields.String(required=True)
     code = fields.String(required=True, metadata=_described("Stable; what programs go by"))
-    rules = fields.List(fields.String(), metadata=_described("The rules that forbid it"))
+    rules = fields.List(
+        fields.String(), metadata=_described("The rules that forbid it, the most specific first")
+    )
     errors = fields.Dict(
         keys=fields.String(),
         values=fields.List(fields.String()),
@@ -463,6 +465,14 @@ class RuleSchema(_Answer):
     source = fields.String(required=True)
 
 
+class DrawMeaningSchema(_Answer):
+    """What the draws of one label decide."""
+
+    label = fields.String(required=True)
+    range = fields.String(required=True, metadata=_described("The range of such a draw, in words"))
+    meaning = fields.String(required=True, metadata=_described("How the result leads to the outcome"))
+
+
 class RulesetSchema(RulesetLineSchema):
     """A ruleset: JSON Schemas of all that goes in and out, and the rules."""
 
@@ -471,6 +481,9 @@ class RulesetSchema(RulesetLineSchema):
     actions = fields.Dict(required=True, keys=fields.String(), values=fields.Dict())
     events = fields.Dict(required=True, keys=fields.String(), values=fields.Dict())
     observation = fields.Dict(required=True)
+    draws = fields.List(
+        fields.Nested(DrawMeaningSchema), required=True, metadata=_described("What chance decides")
+    )
     rules = fields.List(fields.Nested(RuleSchema), required=True)
 
 

@@ -102,6 +102,18 @@ class Standing(msgspec.Struct, frozen=True):
     hidden_victory_points: int | None
 
 
+class DrawMeaning(msgspec.Struct, frozen=True):
+    """What the draws of one ``label`` decide: their ``range``, and what each result means, in words.
+
+    The words are enough to find the outcome (the card, the tile, the face) from a result and the log before
+    it, so that whoever checks a draw can check what it led to.
+    """
+
+    label: str
+    range: str
+    meaning: str
+
+
 class GameState(Protocol):
     """The state of one game: one slotted class per ruleset, of ints, tuples and lists."""
 
@@ -134,6 +146,19 @@ class Ruleset(Protocol):
     observation_type: type[msgspec.Struct]
     upcasters: Mapping[tuple[str, int], Upcaster]
     """By event kind and stored revision."""
+    draws: tuple[DrawMeaning, ...]
+    """What chance decides: every label that is ever drawn."""
+
+    def rules_of_shape(
+        self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
+    ) -> tuple[str, ...]:
+        """Name the rules behind the shape of a field, which a value does not have; often there are none.
+
+        ``struct`` is a type of action or the options, ``path`` leads to the field (``("goods", "ore")``), and
+        ``value`` is the JSON that was sent for it, whatever that is. Only rules that it breaks, the most
+        specific first; never raises.
+        """
+        ...
 
     def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
         """Give every seat its colour, those asked for where possible; raises RuleViolation."""
@@ -240,6 +265,7 @@ __all__ = [
     "Action",
     "Chance",
     "Draw",
+    "DrawMeaning",
     "Duty",
     "Event",
     "GameState",

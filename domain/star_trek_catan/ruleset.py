@@ -1,13 +1,13 @@
 """Star Trek Catan as a ruleset: the object that the kernel plays with."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.kernel.ruleset import Action, DrawMeaning, Event, Outcome, Progress, Ruleset, Upcaster
 from domain.star_trek_catan import actions, actions_support, events, events_support
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
@@ -71,6 +71,17 @@ class StarTrekCatan:
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
+
+    draws: tuple[DrawMeaning, ...] = ()
+
+    def rules_of_shape(
+        self,
+        struct: type[msgspec.Struct],  # noqa: ARG002
+        path: Sequence[str | int],  # noqa: ARG002
+        value: Any,  # noqa: ARG002
+    ) -> tuple[str, ...]:
+        """Name the rules behind the shape of a field of an action or the options."""
+        return ()
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
         """STC-281, STC-044: give the colours asked for, and the others in order."""

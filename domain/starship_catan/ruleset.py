@@ -7,17 +7,19 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.kernel.ruleset import Action, DrawMeaning, Event, Outcome, Progress, Ruleset, Upcaster
 from domain.starship_catan import actions, events
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
 from domain.starship_catan.check import check
 from domain.starship_catan.decide.dispatch import decide
 from domain.starship_catan.decide.turn import set_table
+from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
+from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.state import NOBODY, State, Table
 from domain.starship_catan.tables import COLORS, SEATS
 
@@ -54,6 +56,7 @@ class StarshipCatan:
     event_types: tuple[type[Event], ...] = events.EVENT_TYPES
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
+    draws: tuple[DrawMeaning, ...] = DRAWS
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -69,6 +72,7 @@ class StarshipCatan:
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
+    rules_of_shape = staticmethod(rules_of_shape)
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
         """Give the colours asked for, and the other; the crests are drawn (SSC-021)."""

@@ -13,7 +13,7 @@ from domain.game.draft import Command, Decision
 from domain.game.events import SeatKind, SeatPlan
 from domain.game.seats import NewSeat
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, Ruleset, Seat, seats_in_words
+from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES, Envelope
 from services import clock
 from services.errors import (
@@ -30,6 +30,7 @@ from services.errors import (
 )
 from services.identity.authenticator import Caller, acting_seat, fold, player_id
 from services.play.bots import BUILT_IN
+from services.play.rules_of_shape import read_options, verify_seat_count
 from services.store.event_store import Conflict, EventStore, Marker, Registration, hashed_id
 from services.store.repository import GameRepository
 
@@ -167,8 +168,9 @@ class Commands:
             wanted = list(seats)
             if shuffle_seats:
                 secrets.SystemRandom().shuffle(wanted)
-            rules, chosen = self._ruleset(ruleset), self._options(ruleset, options)
-            self._verify_seat_count(rules, wanted)
+            rules = self._ruleset(ruleset)
+            chosen = read_options(rules, options)
+            verify_seat_count(rules, len(wanted), chosen)
             return decisions.create(
                 game_id,
                 rules,
@@ -397,19 +399,6 @@ class Commands:
             raise ValidationFailed(
                 f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
             ) from None
-
-    def _options(self, ruleset: str, options: Mapping[str, Any]) -> Any:
-        try:
-            return msgspec.convert(dict(options), self._ruleset(ruleset).options_type)
-        except msgspec.ValidationError as error:
-            raise ValidationFailed("The options are not right.", errors={"options": [str(error)]}) from error
-
-    def _verify_seat_count(self, ruleset: Ruleset, seats: Sequence[SeatRequest]) -> None:
-        if not ruleset.min_seats <= len(seats) <= ruleset.max_seats:
-            raise ValidationFailed(
-                f"{ruleset.title} is played by {seats_in_words(ruleset)}.",
-                errors={"seats": [f"{seats_in_words(ruleset)} seats."]},
-            )
 
     def seat_plans(
         self, caller: Caller, ruleset: Ruleset, seats: Sequence[SeatRequest], options: Any

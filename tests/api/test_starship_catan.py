@@ -192,63 +192,98 @@ def test_no_answer_names_a_turned_pirate_to_who_is_to_decide(table: Table, parts
         assert pirate in json.dumps(play.read(f"/events?after={version - 1}", 1 - seat))
 
 
-WRONG_SHAPES: list[tuple[Any, str]] = [
-    ({"type": "roll-dice"}, "type"),  # of another ruleset
-    ({"type": "build-starship", "route": 1}, "type"),
-    ({"type": "reveal_card"}, "type"),
-    ({"type": "reveal-card", "card": "LP-101"}, "card"),
-    ({"type": "choose-sector", "sector": 0}, "sector"),
-    ({"type": "choose-sector", "sector": 5}, "sector"),
-    ({"type": "choose-sector", "sector": HUGE}, "sector"),
-    ({"type": "choose-sector", "sector": "1"}, "sector"),
-    ({"type": "choose-sector"}, "sector"),
-    ({"type": "choose-module", "module": "warp"}, "module"),
-    ({"type": "produce", "resource": "science"}, "resource"),
-    ({"type": "buy"}, "goods"),
-    ({"type": "buy", "goods": {"ore": -1}}, "goods.ore"),
-    ({"type": "buy", "goods": {"ore": HUGE}}, "goods.ore"),
-    ({"type": "buy", "goods": {"ore": 0.5}}, "goods.ore"),
-    ({"type": "buy", "goods": {"astro": 1}}, "goods.astro"),
-    ({"type": "sell", "goods": ["ore"]}, "goods"),
-    ({"type": "sell", "goods": {"gold": 1}}, "goods.gold"),
-    ({"type": "place-cards", "top": [3]}, "top.0"),
-    ({"type": "place-cards", "top": [0, 1, 2, 0]}, "top"),
-    ({"type": "place-cards", "bottom": ["PIR-B-2"]}, "bottom.0"),
-    ({"type": "complete-mission", "mission": "MIS-9"}, "mission"),
-    ({"type": "take-resource", "resource": "astro"}, "resource"),
-    ({"type": "lose-module", "module": 1}, "module"),
-    ({"type": "build-ship", "ship": "starship"}, "ship"),
-    ({"type": "buy-at-post", "post": "MED-IV", "goods": ORE}, "post"),
-    ({"type": "buy-at-post", "post": "TRD-ORE-3"}, "goods"),
-    ({"type": "sell-at-post", "post": "TRD-ORE-1", "goods": ORE}, "post"),
-    ({"type": "force-purchase", "resource": "science"}, "resource"),
-    ({"type": "offer-trade", "give": {"astro": -1}, "get": ORE}, "give.astro"),
-    ({"type": "offer-trade", "give": {"astro": HUGE}, "get": ORE}, "give.astro"),
-    ({"type": "offer-trade", "give": ORE}, "get"),
-    ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship"),  # SSC-196
-    ({"type": "end-turn", "seat": "me"}, "seat"),
+WRONG_SHAPES: list[tuple[Any, str, list[str]]] = [
+    ({"type": "roll-dice"}, "type", []),  # of another ruleset
+    ({"type": "build-starship", "route": 1}, "type", []),
+    ({"type": "reveal_card"}, "type", []),
+    ({"type": "reveal-card", "card": "LP-101"}, "card", []),
+    ({"type": "choose-sector", "sector": 0}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": 5}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": HUGE}, "sector", ["SSC-061"]),
+    ({"type": "choose-sector", "sector": "1"}, "sector", []),
+    ({"type": "choose-sector", "sector": True}, "sector", []),
+    ({"type": "choose-sector"}, "sector", []),
+    ({"type": "choose-module", "module": "warp"}, "module", ["SSC-016"]),
+    ({"type": "build-module", "module": "warp"}, "module", ["SSC-016"]),
+    ({"type": "upgrade-module", "module": ["trade"]}, "module", []),
+    ({"type": "produce", "resource": "science"}, "resource", ["SSC-006"]),
+    ({"type": "buy"}, "goods", []),
+    ({"type": "buy", "goods": {"ore": -1}}, "goods.ore", ["SSC-018"]),
+    ({"type": "buy", "goods": {"ore": 21}}, "goods.ore", ["SSC-089"]),
+    ({"type": "buy", "goods": {"ore": HUGE}}, "goods.ore", ["SSC-089"]),
+    ({"type": "buy", "goods": {"ore": 0.5}}, "goods.ore", ["SSC-018"]),
+    ({"type": "buy", "goods": {"ore": "2"}}, "goods.ore", []),
+    ({"type": "buy", "goods": {"ore": 21, "fuel": -1}}, "goods.fuel", ["SSC-018", "SSC-089"]),
+    ({"type": "buy", "goods": {"astro": 1}}, "goods.astro", ["SSC-006"]),
+    ({"type": "sell", "goods": ["ore"]}, "goods", []),
+    ({"type": "sell", "goods": {"ore": 21}}, "goods.ore", ["SSC-090"]),
+    ({"type": "sell", "goods": {"gold": 1}}, "goods.gold", ["SSC-006"]),
+    ({"type": "place-cards", "top": [3]}, "top.0", ["SSC-077"]),
+    ({"type": "place-cards", "top": [0, 1, 2, 0]}, "top", ["SSC-077"]),
+    ({"type": "place-cards", "bottom": ["PIR-B-2"]}, "bottom.0", []),
+    ({"type": "complete-mission", "mission": "MIS-9"}, "mission", ["SSC-116"]),
+    ({"type": "take-resource", "resource": "astro"}, "resource", ["SSC-006"]),
+    ({"type": "lose-module", "module": 1}, "module", []),
+    ({"type": "build-ship", "ship": "starship"}, "ship", ["SSC-170"]),
+    ({"type": "give-up-ship", "ship": "starship"}, "ship", ["SSC-240"]),
+    ({"type": "buy-at-post", "post": "MED-IV", "goods": ORE}, "post", ["SSC-190"]),
+    ({"type": "buy-at-post", "post": "TRD-ORE-3"}, "goods", []),
+    ({"type": "buy-at-post", "post": "TRD-ORE-3", "goods": {"ore": 21}}, "goods.ore", ["SSC-191"]),
+    ({"type": "sell-at-post", "post": "TRD-ORE-1", "goods": ORE}, "post", ["SSC-186"]),
+    ({"type": "sell-at-post", "post": "OUT-MER-III", "goods": {"ore": 21}}, "goods.ore", ["SSC-191"]),
+    ({"type": "force-purchase", "resource": "science"}, "resource", ["SSC-202"]),
+    ({"type": "offer-trade", "give": {"astro": -1}, "get": ORE}, "give.astro", ["SSC-018"]),
+    ({"type": "offer-trade", "give": {"astro": HUGE}, "get": ORE}, "give.astro", ["SSC-197"]),
+    ({"type": "offer-trade", "give": ORE, "get": {"science": 21}}, "get.science", ["SSC-197"]),
+    ({"type": "offer-trade", "give": ORE}, "get", []),
+    ({"type": "offer-trade", "give": {"colony_ship": 1}, "get": ORE}, "give.colony_ship", ["SSC-196"]),
+    ({"type": "end-turn", "seat": "me"}, "seat", []),
 ]
+"""Actions, the field that is wrong, and the rules behind it."""
 
 
-def test_a_wrong_shape_is_named(table: Table) -> None:
+def test_a_wrong_shape_is_named_with_the_rules_behind_it(table: Table) -> None:
     game = open_game(table)
     schemas = table.document.published(NAME).description["actions"]
     with unchanged(table, game):
-        for action, field in WRONG_SHAPES:
+        for action, field, rules in WRONG_SHAPES:
             for seat in (0, 1):
                 found = problem(table.act(game, seat, action), 422, "validation-failed")
                 assert field in found["errors"], (action, found["errors"])
+                assert sorted(found.get("rules", [])) == rules, action
                 assert is_sentence(found["detail"])
             schema = schemas.get(action["type"])
             valid = schema is not None and jsonschema.Draft202012Validator(schema).is_valid(action)
             assert not valid, action
 
 
+WRONG_OPTIONS: list[tuple[dict[str, Any], list[str]]] = [
+    ({"beginner": 2}, ["SSC-019"]),
+    ({"beginner": "0"}, []),
+    ({"notes": "some"}, ["SSC-044"]),
+    ({"yellow_die": "d6"}, ["SSC-005"]),
+    ({"give_up_ship": "never"}, ["SSC-240"]),
+    ({"handicap_astro": 1}, []),
+    ({"surprise": 1}, []),
+]
+
+
+@pytest.mark.parametrize(("options", "rules"), WRONG_OPTIONS)
+def test_wrong_options_are_refused_with_the_rules_behind_them(
+    table: Table, options: dict[str, Any], rules: list[str]
+) -> None:
+    body = {"ruleset": NAME, "options": options, "seats": list(TWO)}
+    found = problem(table.post(f"{V1}/games", body), 422, "validation-failed")
+    assert next(iter(options)) in found["errors"]["options"][0]
+    assert found.get("rules", []) == rules
+
+
 @pytest.mark.parametrize("seats", [1, 3])
 def test_a_wrong_number_of_seats_is_refused(table: Table, seats: int) -> None:
     people = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cid")[:seats]]
     found = problem(table.post(f"{V1}/games", {"ruleset": NAME, "seats": people}), 422, "validation-failed")
-    assert found["errors"] == {"seats": ["2 seats."]}  # SSC-019
+    assert found["errors"] == {"seats": ["2 seats."]}
+    assert found["rules"] == ["SSC-019"]
 
 
 def _out_of_phase(board: dict[str, Any]) -> Mistakes:

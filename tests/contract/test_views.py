@@ -2,12 +2,15 @@
 
 from math import isfinite
 from random import Random
+from typing import Any
 
 import msgspec
+import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
+from services.reading.rulebook import load_rules
 from tests.contract.conftest import Walk
 from tests.contract.playout import as_action, as_json
 from tests.contract.sampling import sample
@@ -96,6 +99,41 @@ def test_progress_says_whose_turn_it_is(walk: Walk) -> None:
         assert progress.turn <= after.turn
         assert progress.phase
         assert progress.active is None or progress.active in position.game.seats
+
+
+JUNK: list[Any] = [None, True, -1, 0, 7, 0.5, 10**15, "", "nope", [], [9], [None], {}, {"nope": 1}]
+
+
+def test_the_rules_behind_a_shape_are_named_for_whatever_was_sent(ruleset: Ruleset) -> None:
+    known = {rule.id for rule in load_rules(ruleset.name)}
+    for struct in (ruleset.options_type, *ruleset.action_types):
+        names = [field.encode_name for field in msgspec.structs.fields(struct)]
+        paths: list[tuple[str | int, ...]] = [(name,) for name in (*names, "", "nope")]
+        paths += [(name, below) for name in names for below in (0, "", "nope", "food", "ore")]
+        for path in (*paths, ()):
+            for value in JUNK:
+                rules = ruleset.rules_of_shape(struct, path, value)
+                assert set(rules) <= known or not known, (struct, path, value, rules)
+
+
+SILENT_ON_DRAWS = {"star-trek-catan"}
+"""Rulesets that do not say yet what their draws mean."""
+
+
+def test_every_label_that_is_drawn_is_documented(
+    ruleset: Ruleset, walk: Walk, request: pytest.FixtureRequest
+) -> None:
+    if ruleset.name in SILENT_ON_DRAWS:
+        request.applymarker(pytest.mark.xfail(strict=True, reason="does not say what its draws mean"))
+    drawn: set[str] = set()
+    for position in walk():
+        for event in (*position.game.setup, *position.events):
+            drawn |= {draw.label for draw in getattr(event, "draws", ())}
+    assert drawn
+    labels = [draw.label for draw in ruleset.draws]
+    assert drawn <= set(labels)
+    assert len(set(labels)) == len(labels)
+    assert all(draw.range and draw.meaning.endswith(".") for draw in ruleset.draws)
 
 
 def test_a_ruleset_describes_itself(ruleset: Ruleset) -> None:
