@@ -97,11 +97,14 @@ class StarTrekCatan:
     def verify_options(self, options: Options, seats: int) -> None:
         """STC-001, STC-034: refuse a wrong number of seats, or an oldest player who is not there."""
         _verify_seats(seats)
-        if options.oldest >= seats:
+        if options.oldest not in range(seats):
             raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (chapter 3)."""
+        """Set the table: the first events (chapter 3). Raises RuleViolation for what cannot be a table."""
+        self.verify_options(options, len(colors))
+        if self.seat_colors(colors, options) != tuple(colors):
+            raise RuleViolation("Every seat needs a colour.", rules=("STC-281",))
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -441,3 +442,30 @@ def test_STC_269_three_players_have_the_same_board_supply_and_deck() -> None:
     assert three.development_deck == four.development_deck == 25
     posts = [[there.trading_post for there in seen.intersections] for seen in (three, four)]
     assert posts[0] == posts[1]
+
+
+WRONG_TABLES: list[tuple[tuple[str | None, ...], dict[str, object], str]] = [
+    ((), {}, "STC-001"),
+    (("red", "blue"), {}, "STC-001"),
+    (("red", "blue", "orange", "yellow", "green"), {}, "STC-001"),
+    (("red", "red", "orange", "yellow"), {}, "STC-281"),
+    (("blue", "orange", "blue"), {"setup": "variable"}, "STC-281"),
+    (("red", "blue", "orange", "green"), {}, "STC-002"),
+    (("red", "blue", "orange", ""), {}, "STC-002"),
+    (("red", "blue", "orange"), {}, "STC-044"),
+    (("blue", "orange", "yellow"), {"oldest": 3}, "STC-034"),
+    (("red", "blue", "orange", "yellow"), {"oldest": 4}, "STC-034"),
+    (("red", "blue", "orange", "yellow"), {"oldest": -1}, "STC-034"),
+    (("red", "blue", "orange", None), {}, "STC-281"),
+]
+
+
+@pytest.mark.parametrize(("colors", "chosen", "rule"), WRONG_TABLES)
+def test_the_table_is_not_set_on_the_callers_word(
+    colors: tuple[str, ...], chosen: dict[str, Any], rule: str
+) -> None:
+    chance = Scripted()
+    with pytest.raises(RuleViolation) as refused:
+        RULESET.setup(colors, Options(**chosen), chance)
+    assert refused.value.rules[0] == rule
+    assert chance.asked == []
