@@ -449,3 +449,13 @@ def test_STC_054_a_point_that_is_taken_is_refused_for_that_alone() -> None:
         if phase == "setup_outpost" and position.state.occupied:
             taken = position.state.occupied.bit_length() - 1
             _refused(position, position.state.active, a.PlaceOutpost(taken), ("STC-052", "STC-029"))
+
+
+def test_STC_252_no_seat_measures_and_the_system_does_nothing_else() -> None:
+    position = Position().at("build", active=RED).hand(RED, tritanium=1, dilithium=1)
+    position.do(RED, a.BuildStarship(route(0, -2, "NE")))
+    assert RULESET.chores(position.state), "a measurement is owed"
+    for seat in range(4):
+        assert isinstance(position.refuse(seat, a.MeasureSupplyRoutes()), NotYourDecision)
+    for action in ANY:
+        assert isinstance(position.refuse(None, action), NotYourDecision)
