@@ -21,7 +21,7 @@ from domain.star_trek_catan.rules import (
     verify_moment,
 )
 from domain.star_trek_catan.scoring import measure, public_points, route_may_move
-from domain.star_trek_catan.state import State, resting_phase
+from domain.star_trek_catan.state import NOBODY, State, resting_phase
 from domain.star_trek_catan.tables import (
     CARD_COST,
     CHAPEL,
@@ -119,7 +119,8 @@ def display(state: State) -> tuple[SupportCard, ...]:
 def verify_power(state: State, seat: int, card: int) -> None:
     """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn."""
     moment = MOMENTS[card]
-    _verify_option(state)
+    if not state.support:
+        _refuse_without_cards(state)
     if seat != state.active or state.phase not in CARD_PHASES:
         verify_moment(state, seat, moment)
     if state.support[seat] != card:
@@ -134,9 +135,9 @@ def verify_power(state: State, seat: int, card: int) -> None:
         raise RuleViolation(moment.refusal, rules=(*moment.rules, *over))
 
 
-def _verify_option(state: State) -> None:
-    """STC-280: support cards may have been left out of the game."""
-    if not state.support and state.phase != "game_over":
+def _refuse_without_cards(state: State) -> None:
+    """STC-280: say that support cards were left out of this game, unless it is over."""
+    if state.phase != "game_over":
         raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
 
 
@@ -149,7 +150,8 @@ _REACTIONS = {
 def verify_reaction(state: State, seat: int, card: int) -> None:
     """STC-199, STC-211: only the entitled holder answers a roll with a card."""
     phase, rules, refusal, owner = _REACTIONS[card]
-    _verify_option(state)
+    if not state.support:
+        _refuse_without_cards(state)
     verify_choice(state, seat, phase, rules, refusal=refusal, owner=(owner, "STC-272"))
 
 
@@ -157,7 +159,10 @@ def verify_opened(
     state: State, seat: int, phase: str, rules: tuple[str, ...], *, owner: tuple[str, ...] | None = None
 ) -> None:
     """STC-272: a choice that the use of a card opens is made by the one seat that owes it."""
-    _verify_option(state)
+    if state.phase == phase and seat == (state.active if state.asked == NOBODY else state.asked):
+        return
+    if not state.support:
+        _refuse_without_cards(state)
     refusal = "There is no such choice to make now."
     verify_choice(state, seat, phase, rules, refusal=refusal, owner=owner or (*rules, "STC-272"))
 

@@ -183,35 +183,31 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     if seat != state.active:
         raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
     give, take = packed(action.give), packed(action.take)
-    _verify_rate(state, seat, give, take)
+    given = _verify_rate(state, seat, give, take)
     if not covers(state.hands[seat], give):
-        rules = (_rate_rule(state, seat, _first_type(give)), "STC-108")
+        rules = (_rate_rule(state, seat, given), "STC-108")
         raise RuleViolation(f"You do not have {action.give}.", rules=rules)
     if not covers(state.supply, take):
         raise RuleViolation(f"The supply does not have {action.take}.", rules=("STC-125",))
     return with_lapses(state, [e.SupplyTraded(seat, action.give, action.take)])
 
 
-def _first_type(give: int) -> int:
-    """Find the first type in a bundle, by index."""
-    return ((give & -give).bit_length() - 1) >> 3
-
-
-def _verify_rate(state: State, seat: int, give: int, take: int) -> None:
-    """STC-120 to STC-124, STC-126: one type is given, others are taken, at the rate for the type given."""
+def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
+    """STC-120 to STC-124, STC-126: one type (its index is given back) is given for others, at its rate."""
     if not give:
         raise RuleViolation("Cards of one type have to be given to the supply.", rules=("STC-120",))
-    resource = _first_type(give)
+    resource = ((give & -give).bit_length() - 1) >> 3  # the first type given
     if give >> 8 * resource > 0xFF:
         raise RuleViolation("Exactly one type of card is given to the supply.", rules=("STC-126",))
     if (take >> 8 * resource) & 0xFF:
         raise RuleViolation("The card taken has to be of another type than those given.", rules=("STC-124",))
-    rate = amount(state.rates[seat], resource)
+    rate = (state.rates[seat] >> 8 * resource) & 0xFF
     if not take or give >> 8 * resource != rate * count(take):
         raise RuleViolation(
             f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.",
             rules=("STC-123", _rate_rule(state, seat, resource)),
         )
+    return resource
 
 
 def _rate_rule(state: State, seat: int, resource: int) -> str:
