@@ -2,13 +2,24 @@
 
 import pytest
 
+from domain.kernel.errors import RuleViolation
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as es
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
-from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, YELLOW, Position, only, point, route
+from tests.rules.star_trek_catan.table import (
+    BLUE,
+    ORANGE,
+    RED,
+    YELLOW,
+    Position,
+    Scripted,
+    only,
+    point,
+    route,
+)
 
 
 def holding(card: str, phase: str = "trade", **options: str) -> Position:
@@ -264,6 +275,34 @@ def test_STC_235_a_measurement_that_is_owed_counts() -> None:
     assert RULESET.chores(position.state)
     assert s.UseChapel(RED) not in position.legal(BLUE)
     assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-235", "STC-238")
+
+
+@pytest.mark.parametrize("holder", [None, RED, BLUE, ORANGE])
+@pytest.mark.parametrize("length", [4, 5, 6])
+@pytest.mark.parametrize("before", [0, 5, 6])
+def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed(
+    holder: int | None, length: int, before: int
+) -> None:
+    """Blue builds the last ship of its line; the card lies with nobody, with red or with orange before."""
+    position = holding("chapel").clear().hands(*[Cards(tritanium=1, dilithium=1)] * 4).at("main")
+    ring = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
+    frame = [route(0, -2, "W"), route(0, -2, "NW"), route(0, -2, "NE"), route(1, -2, "NW")]
+    frame += [route(1, -2, "NE"), route(2, -2, "NW")]
+    position.outposts(BLUE, point(0, 0, "N")).starbases(ORANGE, point(2, -2, "N")).outposts(YELLOW, 40)
+    position.ships(BLUE, *ring[: length - 1]).ships(RED, *frame[:before]).starbases(RED, point(0, 2, "S"))
+    owner = {None: -1, RED: RED, BLUE: BLUE, ORANGE: ORANGE}[holder]
+    position.state.route_holder = owner
+    position.do(BLUE, a.BuildStarship(ring[length - 1]))
+    for state in (position.state, position.state.copy()):
+        listed = {x.opponent for x in RULESET.legal_actions(state, BLUE) if isinstance(x, s.UseChapel)}
+        accepted = set()
+        for seat in range(4):
+            try:
+                RULESET.decide(state, BLUE, s.UseChapel(seat), Scripted())
+            except RuleViolation:
+                continue
+            accepted.add(seat)
+        assert listed == accepted
 
 
 def test_STC_236_only_an_opponent_with_cards() -> None:
