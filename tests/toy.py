@@ -39,6 +39,7 @@ from domain.kernel.ruleset import (
     Standing,
     Template,
     Viewer,
+    verify_table,
 )
 
 COLORS = ("red", "blue", "green", "white")
@@ -502,6 +503,7 @@ class Toy:
             _refuse("There must be 1..20 cards of each worth, and a card for every seat.", "TOY-003")
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
+        verify_table(RULESET, colors, options)
         draw = chance.draw("first seat", len(colors))
         return [TableSet(draw.result, (draw,))]
 

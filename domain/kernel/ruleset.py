@@ -169,7 +169,7 @@ class Ruleset(Protocol):
         ...
 
     def setup(self, colors: Sequence[str], options: Any, chance: Chance) -> list[Event]:
-        """Set the table: the first events, once every seat is taken."""
+        """Set the table: the first events, once every seat is taken; begins with ``verify_table``."""
         ...
 
     def initial(self, colors: Sequence[str], options: Any, *, version: int) -> Any:
@@ -255,6 +255,23 @@ class Ruleset(Protocol):
         ...
 
 
+def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
+    """Refuse a table that cannot be set: a number of seats, their colours or options that do not fit.
+
+    Raises RuleViolation where a rule is broken, ValueError where something else is wrong: a value that its
+    option's type does not have, a seat without a colour.
+    """
+    try:
+        msgspec.convert(msgspec.to_builtins(options), ruleset.options_type)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"the options: {error}") from None
+    ruleset.verify_options(options, len(colors))
+    if not ruleset.min_seats <= len(colors) <= ruleset.max_seats:
+        raise ValueError(f"{len(colors)} seats")
+    if tuple(colors) != ruleset.seat_colors(colors, options):
+        raise ValueError("a seat has no colour")
+
+
 def seats_in_words(ruleset: Ruleset) -> str:
     """Word how many seats a game has: ``3 to 4``, or ``2`` where there is no other number."""
     low, high = ruleset.min_seats, ruleset.max_seats
@@ -279,4 +296,5 @@ __all__ = [
     "Viewer",
     "kebab",
     "seats_in_words",
+    "verify_table",
 ]

@@ -7,7 +7,16 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, DrawMeaning, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.kernel.ruleset import (
+    Action,
+    DrawMeaning,
+    Event,
+    Outcome,
+    Progress,
+    Ruleset,
+    Upcaster,
+    verify_table,
+)
 from domain.star_trek_catan import actions, actions_support, events, events_support
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
@@ -101,10 +110,8 @@ class StarTrekCatan:
             raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (chapter 3). Raises RuleViolation for what cannot be a table."""
-        self.verify_options(options, len(colors))
-        if self.seat_colors(colors, options) != tuple(colors):
-            raise RuleViolation("Every seat needs a colour.", rules=("STC-281",))
+        """Set the table: the first events (chapter 3). Raises what ``verify_table`` raises."""
+        verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:

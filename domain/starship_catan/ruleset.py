@@ -7,7 +7,16 @@ import msgspec
 
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
-from domain.kernel.ruleset import Action, DrawMeaning, Event, Outcome, Progress, Ruleset, Upcaster
+from domain.kernel.ruleset import (
+    Action,
+    DrawMeaning,
+    Event,
+    Outcome,
+    Progress,
+    Ruleset,
+    Upcaster,
+    verify_table,
+)
 from domain.starship_catan import actions, events
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
@@ -91,7 +100,8 @@ class StarshipCatan:
         _verify_seats(seats)
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
-        """Set the table: the first events (section B)."""
+        """Set the table: the first events (section B). Raises what ``verify_table`` raises."""
+        verify_table(RULESET, colors, options)
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:

@@ -1,7 +1,10 @@
 """What is listed is accepted, what is not is refused, and neither changes the state that was asked about."""
 
 from random import Random
+from typing import Any
 
+import msgspec
+import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import PseudoChance
@@ -198,3 +201,37 @@ def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:
         for seat, duty in later.items():
             if seat not in duties or duties[seat].kind != duty.kind:
                 assert state.version < duty.since <= after.version, f"{position}: {duty} of {seat}"
+
+
+def _set_up(ruleset: Ruleset, colors: tuple[Any, ...], options: Any) -> None:
+    ruleset.setup(colors, options, PseudoChance(0))
+
+
+def test_no_table_is_set_for_seats_or_colours_that_do_not_fit(ruleset: Ruleset) -> None:
+    options = ruleset.options_type()
+    for seats in range(ruleset.max_seats + 3):
+        fits = ruleset.min_seats <= seats <= ruleset.max_seats
+        most = ruleset.seat_colors([None] * ruleset.max_seats, options)
+        colors = ruleset.seat_colors([None] * seats, options) if fits else (most * 2)[:seats]
+        if not fits:
+            with pytest.raises((RuleViolation, ValueError)):
+                _set_up(ruleset, colors, options)
+            continue
+        _set_up(ruleset, colors, options)
+        for seat in range(seats):
+            other = colors[(seat + 1) % seats]
+            for wrong in (other, "no colour", "", None):
+                changed = (*colors[:seat], wrong, *colors[seat + 1 :])
+                with pytest.raises((RuleViolation, ValueError)):
+                    _set_up(ruleset, changed, options)
+
+
+def test_no_table_is_set_with_options_that_do_not_fit(ruleset: Ruleset) -> None:
+    for seats in range(ruleset.min_seats, ruleset.max_seats + 1):
+        colors = ruleset.seat_colors([None] * seats, ruleset.options_type())
+        for field in msgspec.structs.fields(ruleset.options_type):
+            for value in (-1, 1000, "no such value", None, 0.5):
+                options = ruleset.options_type()
+                msgspec.structs.force_setattr(options, field.name, value)
+                with pytest.raises((RuleViolation, ValueError)):
+                    _set_up(ruleset, colors, options)

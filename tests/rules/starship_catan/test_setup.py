@@ -242,3 +242,19 @@ def test_chance_of_the_set_up_is_one_draw() -> None:
     RULESET.setup(("red", "blue"), Options(), chance)
     assert [(draw.label, draw.range) for draw in chance.asked] == [("moon", 2)]
     assert die(1, 2, 3, 4) == (0, 1, 3, 5)
+
+
+@pytest.mark.parametrize(
+    ("colors", "rule"),
+    [
+        ((), "SSC-019"),
+        (("red",), "SSC-019"),
+        (("red", "blue", "red"), "SSC-019"),
+        (("red", "red"), "SSC-002"),
+        (("blue", "green"), "SSC-002"),
+    ],
+)
+def test_SSC_002_019_no_table_is_set_for_others_than_two_colours(colors: tuple[str, ...], rule: str) -> None:
+    with pytest.raises(RuleViolation) as refused:
+        RULESET.setup(colors, Options(), Scripted())
+    assert refused.value.rules == (rule,)
