@@ -108,3 +108,19 @@ def test_STC_015_STC_016_a_mask_keeps_numbers_and_the_own_cards_and_nothing_else
     assert (masked.fresh == state.fresh) == (viewer == BLUE), "what blue bought this turn is blue's secret"
     assert masked.deck % 255 == state.deck % 255
     assert masked.deck not in (state.deck, nothing.deck)
+
+
+@pytest.mark.parametrize("viewer", [None, RED, BLUE, ORANGE, YELLOW])
+def test_STC_018_what_is_left_to_build_is_told_of_each_seat(viewer: int | None) -> None:
+    position = Position().clear()
+    free = [[0, 2], [4, 8], [11, 13], [16, 18, 20]]
+    for seat, points in enumerate(free):
+        position.outposts(seat, *points).ships(seat, *range(10 * seat, 10 * seat + seat + 3))
+        position.starbases(seat, *points[:seat])
+    told = [(player.supply, player.reserve) for player in RULESET.observe(position.state, viewer).players]
+    assert [(left.starships, left.outposts, left.starbases, reserve) for left, reserve in told] == [
+        (12, 3, 4, 2),
+        (11, 4, 3, 1),
+        (10, 5, 2, 0),
+        (9, 4, 1, 0),
+    ]

@@ -1,5 +1,7 @@
 """Uhura, Rand and Chapel (11.1, 11.8, 11.9)."""
 
+from itertools import product
+
 import pytest
 
 from domain.kernel.errors import RuleViolation
@@ -277,32 +279,42 @@ def test_STC_235_a_measurement_that_is_owed_counts() -> None:
     assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-235", "STC-238")
 
 
-@pytest.mark.parametrize("holder", [None, RED, BLUE, ORANGE])
-@pytest.mark.parametrize("length", [4, 5, 6])
-@pytest.mark.parametrize("before", [0, 5, 6])
-def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed(
-    holder: int | None, length: int, before: int
-) -> None:
-    """Blue builds the last ship of its line; the card lies with nobody, with red or with orange before."""
+def _last_ship(length: int, foe: int, holder: int) -> Position | None:
+    """Blue builds the last ship of a line; red has a line too. None where nobody can hold the card so."""
     position = holding("chapel").clear().hands(*[Cards(tritanium=1, dilithium=1)] * 4).at("main")
     ring = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
     frame = [route(0, -2, "W"), route(0, -2, "NW"), route(0, -2, "NE"), route(1, -2, "NW")]
     frame += [route(1, -2, "NE"), route(2, -2, "NW")]
-    position.outposts(BLUE, point(0, 0, "N")).starbases(ORANGE, point(2, -2, "N")).outposts(YELLOW, 40)
-    position.ships(BLUE, *ring[: length - 1]).ships(RED, *frame[:before]).starbases(RED, point(0, 2, "S"))
-    owner = {None: -1, RED: RED, BLUE: BLUE, ORANGE: ORANGE}[holder]
-    position.state.route_holder = owner
+    position.outposts(BLUE, point(0, 0, "N")).starbases(ORANGE, point(2, -2, "N"))
+    position.ships(BLUE, *ring[: length - 1]).ships(RED, *frame[:foe]).starbases(RED, point(0, 2, "S"))
+    lengths = position.state.lengths
+    most = max(lengths)
+    is_tied = lengths.count(most) > 1
+    if (holder < 0 and most >= 5 and not is_tied) or (holder >= 0 and not lengths[holder] == most >= 5):
+        return None
+    position.state.route_holder = holder
     position.do(BLUE, a.BuildStarship(ring[length - 1]))
-    for state in (position.state, position.state.copy()):
-        listed = {x.opponent for x in RULESET.legal_actions(state, BLUE) if isinstance(x, s.UseChapel)}
+    assert RULESET.chores(position.state)
+    return position
+
+
+def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed() -> None:
+    listings = []
+    for length, foe, holder in product(range(3, 7), range(7), (-1, RED, BLUE)):
+        position = _last_ship(length, foe, holder)
+        if position is None:
+            continue
+        listed = {x.opponent for x in position.legal(BLUE) if isinstance(x, s.UseChapel)}
         accepted = set()
         for seat in range(4):
             try:
-                RULESET.decide(state, BLUE, s.UseChapel(seat), Scripted())
+                RULESET.decide(position.state, BLUE, s.UseChapel(seat), Scripted())
             except RuleViolation:
                 continue
             accepted.add(seat)
-        assert listed == accepted
+        assert listed == accepted, (length, foe, holder)
+        listings.append(listed)
+    assert set(map(frozenset, listings)) == {frozenset(), frozenset({RED, ORANGE})}
 
 
 def test_STC_236_only_an_opponent_with_cards() -> None:
