@@ -32,18 +32,20 @@ PACKED_OUTPOST_COST = packed(OUTPOST_COST)
 PACKED_STARBASE_COST = packed(STARBASE_COST)
 PACKED_CARD_COST = packed(CARD_COST)
 
-_BEGIN = Moment(frozenset({"trade"}), ("STC-065",), "The trade phase follows the roll.", ("STC-070",))
+_BEGIN = Moment(
+    frozenset({"trade"}), ("STC-065", "STC-070"), "The trade phase follows the roll.", ("STC-070",)
+)
 _NO_TRADE_PHASE = {
-    "build": ("STC-070", "The build phase has begun already."),
-    "main": ("STC-072", "Trade and build are one phase here; neither is to be begun."),
+    "build": (("STC-070",), "The build phase has begun already."),
+    "main": (("STC-072", "STC-070"), "Trade and build are one phase here; neither is to be begun."),
 }
 
 
 def begin_building(state: State, seat: int, action: a.BeginBuilding, chance: Chance) -> list[Event]:
     """STC-070: end the trade phase."""
     if state.phase in _NO_TRADE_PHASE:
-        rule, refusal = _NO_TRADE_PHASE[state.phase]
-        raise RuleViolation(refusal, rules=(rule,))
+        rules, refusal = _NO_TRADE_PHASE[state.phase]
+        raise RuleViolation(refusal, rules=rules)
     verify_moment(state, seat, _BEGIN)
     return begun_phase(state, seat)
 

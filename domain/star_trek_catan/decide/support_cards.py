@@ -117,7 +117,7 @@ def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> li
 
 def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -> list[Event]:
     """STC-194: return any card to one who gave."""
-    verify_opened(state, seat, "uhura_return", ("STC-194",))
+    verify_opened(state, seat, "uhura_return", ("STC-194", "STC-190"))
     if action.opponent not in state.returns:
         raise RuleViolation("A card is returned to each who gave one, once.", rules=("STC-194", "STC-190"))
     _verify_held(state, seat, action.resource, "STC-194")

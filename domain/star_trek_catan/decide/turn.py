@@ -78,7 +78,7 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
 
 def _refuse_roll(state: State, seat: int) -> None:
     """STC-066: the dice are rolled once a turn, and not before the first turn."""
-    setup = ("STC-051",) if state.phase == "start_roll" else ("STC-052",)
+    setup = ("STC-051" if state.phase == "start_roll" else "STC-052", "STC-066")
     again = ("STC-066",) if state.rolled else ()
     refusal = "The dice were already rolled."
     verify_moment(state, seat, Moment(PRE_ROLL, ("STC-066",), refusal, ("STC-064",), again, setup))

@@ -75,7 +75,7 @@ NO_CHOICE = {
     "discard": ("STC-090",),
     "cruiser_move": ("STC-096",),
     "steal": ("STC-097",),
-    "uhura_return": ("STC-194",),
+    "uhura_return": ("STC-194", "STC-190"),
     "mccoy_pick": ("STC-217",),
     "chapel_pick": ("STC-234",),
     "utopia_second": ("STC-274",),
@@ -154,7 +154,7 @@ OWNERS = {
     "discard": ("STC-090",),
     "cruiser_move": ("STC-095", "STC-272"),
     "steal": ("STC-098", "STC-272"),
-    "uhura_return": ("STC-194", "STC-272"),
+    "uhura_return": ("STC-194", "STC-190", "STC-272"),
     "mccoy_pick": ("STC-217", "STC-272"),
     "chapel_pick": ("STC-234", "STC-272"),
     "utopia_second": ("STC-166", "STC-272"),
@@ -198,7 +198,7 @@ def test_STC_068_before_the_roll() -> None:
     expected: dict[Action, tuple[str, ...]] = {
         **dict.fromkeys(TRADES, ("STC-106",)),
         **dict.fromkeys(BUILDS, ("STC-129",)),
-        BEGIN: ("STC-065",),
+        BEGIN: ("STC-065", "STC-070"),
         END: ("STC-279", "STC-066"),
     }
     for action, rules in expected.items():
@@ -213,13 +213,15 @@ def test_STC_068_before_the_roll() -> None:
         _refused(position.support(RED, card), RED, POWERS[card], rules)
 
 
-@pytest.mark.parametrize(("phase", "begin"), [("trade", None), ("build", "STC-070"), ("main", "STC-072")])
-def test_STC_066_STC_070_after_the_roll(phase: str, begin: str | None) -> None:
+@pytest.mark.parametrize(
+    ("phase", "begin"), [("trade", None), ("build", ("STC-070",)), ("main", ("STC-072", "STC-070"))]
+)
+def test_STC_066_STC_070_after_the_roll(phase: str, begin: tuple[str, ...] | None) -> None:
     position = _table(phase)
     _refused(position, RED, ROLL, ("STC-066",))
     if begin is not None:
-        _refused(position, RED, BEGIN, (begin,))
-        _refused(position, BLUE, BEGIN, (begin,))
+        _refused(position, RED, BEGIN, begin)
+        _refused(position, BLUE, BEGIN, begin)
     if phase == "build":
         for seat in (RED, BLUE):
             for action in TRADES:
@@ -264,9 +266,9 @@ def test_during_the_set_up_nobody_has_a_turn() -> None:
     for phase, position in _set_up():
         seen.add(phase)
         expected: dict[Action, tuple[str, ...]] = {
-            ROLL: ("STC-051",) if phase == "start_roll" else ("STC-052",),
+            ROLL: ("STC-051" if phase == "start_roll" else "STC-052", "STC-066"),
             END: ("STC-279",),
-            BEGIN: ("STC-065",),
+            BEGIN: ("STC-065", "STC-070"),
             **dict.fromkeys(TRADES, ("STC-106",)),
             **dict.fromkeys(BUILDS, ("STC-129",)),
             **dict.fromkeys(CARDS, ("STC-156",)),
@@ -344,7 +346,7 @@ def test_STC_112_to_STC_116_an_offer_that_is_gone_and_one_that_never_was() -> No
     }
     for action, rule in never.items():
         for seat in (RED, BLUE):
-            _refused(position, seat, action, (rule,))
+            _refused(position, seat, action, (rule, "STC-116"))
     position.do(RED, a.OfferTrade(ONE, Cards(water=1), (BLUE,)))
     position.do(BLUE, a.AcceptOffer(1))
     gone = (a.AcceptOffer(1), a.RejectOffer(1), a.TakeBackAcceptance(1), a.WithdrawOffer(1))
@@ -448,7 +450,9 @@ def test_STC_054_a_point_that_is_taken_is_refused_for_that_alone() -> None:
     for phase, position in _set_up():
         if phase == "setup_outpost" and position.state.occupied:
             taken = position.state.occupied.bit_length() - 1
-            _refused(position, position.state.active, a.PlaceOutpost(taken), ("STC-052", "STC-029"))
+            _refused(
+                position, position.state.active, a.PlaceOutpost(taken), ("STC-052", "STC-139", "STC-029")
+            )
 
 
 def test_STC_252_no_seat_measures_and_the_system_does_nothing_else() -> None:

@@ -374,7 +374,7 @@ def test_STC_054_STC_141_the_distance_rule_holds_in_the_set_up() -> None:
     position = _placing()
     _place(position, (0, 0, "S"))
     seat = position.state.active
-    assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "S"))).rules == ("STC-052", "STC-029")
+    assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "S"))).rules == ("STC-052", "STC-139", "STC-029")
     assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "SE"))).rules == ("STC-054", "STC-141")
     position.do(seat, a.PlaceOutpost(point(0, 0, "NE")))
 

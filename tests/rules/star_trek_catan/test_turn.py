@@ -129,7 +129,7 @@ def test_STC_072_combined_mixes_trading_and_building() -> None:
     position.do(RED, a.TradeWithSupply(Cards(food=4), Cards(water=1)))
     position.do(RED, a.BuildStarbase(point(0, -2, "SE")))
     position.do(RED, a.OfferTrade(Cards(oxygen=1), Cards(water=1)))
-    assert position.refuse(RED, a.BeginBuilding()).rules == ("STC-072",)
+    assert position.refuse(RED, a.BeginBuilding()).rules == ("STC-072", "STC-070")
     assert position.state.phase == "main"
 
 

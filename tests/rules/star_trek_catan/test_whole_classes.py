@@ -445,3 +445,28 @@ def test_STC_263_a_win_waits_for_the_own_turn_however_far_that_is(seats: int, ga
         assert RULESET.outcome(position.state) is not None
         assert position.state.winner == winner
         assert not position.state.rolled, "before the roll"
+
+
+BUILDS: tuple[Action, ...] = (
+    a.BuildStarship(route(2, -1, "SE")),
+    a.BuildStarbase(point(1, -1, "SE")),
+    a.BuyDevelopmentCard(),
+)
+
+
+@pytest.mark.parametrize("foe", [BLUE, ORANGE, YELLOW])
+@pytest.mark.parametrize(
+    "action", [*OWN_TURN.values(), *PLAYS.values(), *BUILDS], ids=lambda x: type(x).__name__
+)
+def test_STC_263_nothing_that_another_does_wins_the_game_for_who_has_ten(action: Action, foe: int) -> None:
+    card = next((name for name, use in OWN_TURN.items() if use == action), "kirk")
+    position = ready(card).face_up(foe, 3).holders(fleet=foe).cards(foe, victory_point=5)
+    position.cards(RED, monopoly=1, research_station=1, utopia_planitia=1)
+    if foe != BLUE:
+        position.starbases(foe, next(iter(bits(position.state.outposts[foe]))))
+    line = RULESET.standings(position.state, foe)[foe]
+    assert line.victory_points + (line.hidden_victory_points or 0) == 10
+    events = position.do(RED, action)
+    assert not any(isinstance(event, e.GameWon) for event in [*events, *position.measure()])
+    _settle(position)
+    assert RULESET.outcome(position.state) is None
