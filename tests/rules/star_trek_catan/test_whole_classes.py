@@ -470,3 +470,31 @@ def test_STC_263_nothing_that_another_does_wins_the_game_for_who_has_ten(action:
     assert not any(isinstance(event, e.GameWon) for event in [*events, *position.measure()])
     _settle(position)
     assert RULESET.outcome(position.state) is None
+
+
+@pytest.mark.parametrize("offers", [1, 2, 3])
+@pytest.mark.parametrize("maker", [RED, BLUE])
+def test_STC_116_STC_279_the_end_of_the_turn_cancels_however_many_offers(offers: int, maker: int) -> None:
+    position = Position().at("trade", active=RED).hand(maker, food=4)
+    for _ in range(offers):
+        position.do(maker, a.OfferTrade(Cards(food=1), Cards(water=1)))
+    assert len(RULESET.observe(position.state, None).offers) == offers
+    position.do(RED, a.EndTurn())
+    assert RULESET.observe(position.state, None).offers == ()
+    assert position.state.made == (0, 0, 0, 0), "STC-284: counted anew in each turn"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_STC_247_STC_063_starting_ships_are_measured_where_they_stand(seed: int) -> None:
+    rng = Random(seed)
+    position = Position(setup="variable")
+    while not position.state.turn:
+        seat = next(iter(RULESET.duties(position.state)))
+        chance = Scripted(seat, seat + 1)
+        events = position.do(seat, rng.choice(position.legal(seat)), chance)
+        for event in events:
+            if isinstance(event, e.StartRolled):
+                assert event.dice == tuple(draw.result + 1 for draw in event.draws), "STC-014"
+            if isinstance(event, e.StarshipPlaced):
+                ships = frozenset(bits(position.state.ships[event.seat]))
+                assert event.length == brute_force(GRID, ships, _stations(position, event.seat))
