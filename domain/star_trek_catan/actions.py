@@ -7,12 +7,36 @@ from msgspec import Meta
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan.cards import Cards, Resource
 
-Sector = Annotated[int, Meta(ge=0, le=18, description="A sector's id, in the order of the rows")]
-Intersection = Annotated[int, Meta(ge=0, le=53, description="A space intersection's id (section 17.6)")]
-Route = Annotated[int, Meta(ge=0, le=71, description="A space route's id (section 17.7)")]
-SeatNumber = Annotated[int, Meta(ge=0, le=3, description="A place at the table, 0 first, clockwise")]
+Sector = Annotated[
+    int,
+    Meta(ge=0, le=18, description="A sector's id: an `id` of `sectors` of the board, in the order of 17.2"),
+]
+Intersection = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=53,
+        description="A space intersection's id: an `id` of `intersections` of the board (17.6)",
+    ),
+]
+Route = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=71,
+        description="A space route's id: an `id` of `routes` of the board (17.7, left column first)",
+    ),
+]
+SeatNumber = Annotated[
+    int, Meta(ge=0, le=3, description="A place at the table, 0 first, clockwise: a `seat` of `players`")
+]
 OfferNumber = Annotated[
-    int, Meta(ge=1, le=1_000_000, description="An offer's number, 1 for the game's first")
+    int,
+    Meta(
+        ge=1,
+        le=1_000_000,
+        description="An offer's number, 1 for the game's first: an `offer` of `offers` of the board",
+    ),
 ]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=3)]
 

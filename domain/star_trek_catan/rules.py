@@ -4,7 +4,7 @@ Each guard is a ladder, one rule a step. A pair such as ``starship_routes`` and 
 agree: a route is in the set if and only if the guard lets it pass.
 """
 
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from domain.kernel.bundles import count, covers
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
@@ -47,25 +47,76 @@ OPEN_CHOICES = {
 """The phases in which a choice is open, with the words for what has to be done before anything else."""
 
 
-def verify_moment(
-    state: State, seat: int, phases: frozenset[str], *, rules: tuple[str, ...], refusal: str
-) -> None:
-    """Refuse what only the active player may do, and what the phase does not allow (section 16).
+ROLL_CHOICES = frozenset({"spock", "kirk", "discard"})
+"""The choices that only a production roll opens."""
 
-    ``rules`` and ``refusal`` say why where the phase is wrong and no choice is open (STC-074).
+_COMES_FIRST = {
+    "spock": ("STC-086",),
+    "kirk": ("STC-089",),
+    "discard": ("STC-089",),
+    "support_followup": ("STC-186",),
+}
+"""The rules, besides STC-074, that put an open choice before everything else."""
+
+
+class Moment(NamedTuple):
+    """When the active player may do something, and the rules that are broken at any other time.
+
+    ``rules`` and ``refusal`` say why the phase is wrong; ``turn`` names the rules broken by anybody else,
+    ``choice`` those broken besides STC-074 while a choice is open, ``setup`` those broken before turn 1.
     """
-    if seat != state.active and state.active != NOBODY and state.phase != "game_over":
-        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=rules)
-    if state.phase not in phases:
-        refuse_phase(state, rules, refusal)
+
+    phases: frozenset[str]
+    rules: tuple[str, ...]
+    refusal: str
+    turn: tuple[str, ...]
+    choice: tuple[str, ...] = ()
+    setup: tuple[str, ...] | None = None
 
 
-def refuse_phase(state: State, rules: tuple[str, ...], refusal: str) -> NoReturn:
-    """STC-074, STC-076: refuse an action that is not among those of the phase."""
+BUILD = Moment(BUILDING, ("STC-129",), "Building is possible only after the roll.", ("STC-129",))
+PLAY_CARD = Moment(
+    CARD_PHASES, ("STC-156",), "No development card can be played now.", ("STC-156",), ("STC-156",)
+)
+
+
+def verify_moment(state: State, seat: int, moment: Moment) -> None:
+    """Refuse what only the active player may do, and what the phase does not allow (section 16)."""
+    if state.phase in moment.phases and seat == state.active:
+        return
+    if not state.turn:
+        raise RuleViolation("First the set-up has to be finished.", rules=moment.setup or moment.rules)
+    if seat != state.active and state.phase != "game_over":
+        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=moment.turn)
+    refuse_phase(state, moment.rules, moment.refusal, choice=moment.choice)
+
+
+def verify_choice(
+    state: State, seat: int, phase: str, rules: tuple[str, ...], *, refusal: str, owner: tuple[str, ...]
+) -> None:
+    """STC-272: an open choice is made by the one seat that owes it.
+
+    ``rules`` and ``refusal`` say why where it is not open; ``owner`` names the rules that say whose it is.
+    """
+    if state.phase != phase:
+        refuse_phase(state, rules, refusal, choice=rules)
+    decides = state.active if state.asked == NOBODY else state.asked
+    if seat != decides:
+        raise NotYourDecision(f"This is for seat {decides} to decide.", rules=owner)
+
+
+def refuse_phase(
+    state: State, rules: tuple[str, ...], refusal: str, *, choice: tuple[str, ...] = ()
+) -> NoReturn:
+    """STC-074, STC-076: refuse an action that is not among those of the phase.
+
+    ``choice`` names the rules that it breaks besides STC-074 where a choice is open, ``rules`` where none is.
+    """
     if state.phase == "game_over":
         raise GameNotRunning("The game is over.", rules=("STC-076",))
     if state.phase in OPEN_CHOICES:
-        raise RuleViolation(f"First {OPEN_CHOICES[state.phase]}.", rules=("STC-074", *rules))
+        broken = dict.fromkeys(("STC-074", *_COMES_FIRST.get(state.phase, ()), *choice))
+        raise RuleViolation(f"First {OPEN_CHOICES[state.phase]}.", rules=tuple(broken))
     raise RuleViolation(refusal, rules=rules)
 
 
@@ -85,25 +136,30 @@ def starship_routes(state: State, seat: int) -> int:
     return state.frontier[seat] & ~state.taken_routes
 
 
-def verify_starship(state: State, seat: int, route: int) -> None:
-    """STC-134 to STC-138: a starship stands on a free route joined to the own network."""
+def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ...] = ()) -> None:
+    """STC-134 to STC-138: a starship stands on a free route joined to the own network.
+
+    ``power`` names, after these, the rule of the card by which it is placed.
+    """
     if not starships_left(state, seat):
-        raise RuleViolation("All your 15 starships are on the board.", rules=("STC-138", "STC-133"))
+        raise RuleViolation("All your 15 starships are on the board.", rules=("STC-138", "STC-133", *power))
     if state.taken_routes >> route & 1:
-        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-134", "STC-029"))
+        raise RuleViolation(f"Route {ROUTE_NAMES[route]} is taken.", rules=("STC-134", "STC-029", *power))
     if not state.frontier[seat] >> route & 1:
-        _refuse_connection(state, seat, route)
+        refuse_connection(state, seat, route, power=power)
 
 
-def _refuse_connection(state: State, seat: int, route: int) -> NoReturn:
+def refuse_connection(state: State, seat: int, route: int, *, power: tuple[str, ...]) -> NoReturn:
+    """STC-135, STC-136: say why a network does not lead to a route."""
     reached = any(state.touched[seat] >> point & 1 for point in ENDS[route])
     if reached:
         raise RuleViolation(
             f"An opponent's station blocks the way to route {ROUTE_NAMES[route]}.",
-            rules=("STC-136", "STC-135"),
+            rules=("STC-136", "STC-135", *power),
         )
     raise RuleViolation(
-        f"Route {ROUTE_NAMES[route]} touches neither a station nor a starship of yours.", rules=("STC-135",)
+        f"Route {ROUTE_NAMES[route]} touches neither a station nor a starship of yours.",
+        rules=("STC-135", *power),
     )
 
 
@@ -116,25 +172,26 @@ def outpost_points(state: State, seat: int) -> int:
     return points if points and outposts_left(state, seat) > 0 else 0
 
 
-def verify_outpost(state: State, seat: int, point: int) -> None:
-    """STC-139 to STC-144: an outpost from the supply, reached by an own starship, with due distance."""
+def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
+    """STC-139 to STC-144: an outpost from the supply, reached by an own starship, with due distance.
+
+    ``power`` names, after these, the rule of the card by which it is built.
+    """
     if outposts_left(state, seat) <= 0:
         raise RuleViolation(
-            "You have no outpost in your supply; upgrade one first.", rules=("STC-144", "STC-143")
-        )
-    verify_distance(state, point)
-    if not state.touched[seat] >> point & 1:
-        raise RuleViolation(f"No starship of yours ends at {POINT_NAMES[point]}.", rules=("STC-140",))
-
-
-def verify_distance(state: State, point: int) -> None:
-    """STC-139, STC-141: the point and all its neighbours are free."""
-    if state.occupied >> point & 1:
-        raise RuleViolation(
-            f"There is already a station on {POINT_NAMES[point]}.", rules=("STC-139", "STC-029")
+            "You have no outpost in your supply; upgrade one first.", rules=("STC-144", "STC-143", *power)
         )
     if state.occupied & CROWDED[point]:
-        raise RuleViolation(f"There is a station next to {POINT_NAMES[point]}.", rules=("STC-141",))
+        _refuse_point(state, point, taken=("STC-139", "STC-029", *power), near=("STC-141", *power))
+    if not state.touched[seat] >> point & 1:
+        raise RuleViolation(f"No starship of yours ends at {POINT_NAMES[point]}.", rules=("STC-140", *power))
+
+
+def _refuse_point(state: State, point: int, *, taken: tuple[str, ...], near: tuple[str, ...]) -> NoReturn:
+    """STC-029, STC-141: say that there is a station on a point, or next to it."""
+    if state.occupied >> point & 1:
+        raise RuleViolation(f"There is already a station on {POINT_NAMES[point]}.", rules=taken)
+    raise RuleViolation(f"There is a station next to {POINT_NAMES[point]}.", rules=near)
 
 
 def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
@@ -150,12 +207,15 @@ def starbase_points(state: State, seat: int) -> int:
     return state.outposts[seat] if starbases_left(state, seat) else 0
 
 
-def verify_starbase(state: State, seat: int, point: int) -> None:
-    """STC-146, STC-147: one of four expansions goes on an own outpost."""
+def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
+    """STC-146, STC-147: one of four expansions goes on an own outpost.
+
+    ``power`` names, after these, the rule of the card by which it is built.
+    """
     if not state.outposts[seat] >> point & 1:
-        raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146",))
+        raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146", *power))
     if not starbases_left(state, seat):
-        raise RuleViolation("All your 4 starbases are built.", rules=("STC-147", "STC-133"))
+        raise RuleViolation("All your 4 starbases are built.", rules=("STC-147", "STC-133", *power))
 
 
 # Set-up
@@ -167,11 +227,9 @@ def setup_points(state: State) -> int:
 
 
 def verify_setup_outpost(state: State, point: int) -> None:
-    """STC-054: a starting outpost needs the distance, no connection."""
-    try:
-        verify_distance(state, point)
-    except RuleViolation as refusal:
-        raise RuleViolation(refusal.detail, rules=("STC-054", *refusal.rules)) from None
+    """STC-052, STC-054: a starting outpost needs a free point and the distance, no connection."""
+    if state.occupied & CROWDED[point]:
+        _refuse_point(state, point, taken=("STC-052", "STC-139", "STC-029"), near=("STC-054", "STC-141"))
 
 
 def setup_routes(state: State) -> int:
@@ -221,6 +279,10 @@ def playable_cards(state: State, seat: int) -> int:
     return 0 if state.played else state.development[seat] - state.fresh
 
 
+_CARD_RULES = ("STC-161", "STC-162", "STC-164", "STC-166")
+"""By kind: the rule that says what a development card is played for."""
+
+
 def verify_card(state: State, seat: int, kind: int) -> None:
     """STC-155 to STC-157: one card a turn, not one bought this turn."""
     title = card_title(CARD_KINDS[kind])
@@ -228,7 +290,7 @@ def verify_card(state: State, seat: int, kind: int) -> None:
         raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))
     held = (state.development[seat] >> 8 * kind) & 0xFF
     if not held:
-        raise RuleViolation(f"You have no {title} card.", rules=("STC-156",))
+        raise RuleViolation(f"You have no {title} card.", rules=(_CARD_RULES[kind], "STC-152"))
     if held == (state.fresh >> 8 * kind) & 0xFF:
         raise RuleViolation(f"Your {title} card was bought this turn.", rules=("STC-157",))
 
@@ -256,7 +318,8 @@ def verify_research(state: State, take: Cards, bundle: int) -> None:
         raise RuleViolation("The supply is empty.", rules=("STC-165",))
     if count(bundle) != due:
         raise RuleViolation(
-            f"A Research Station takes {due} from the supply now, not {take}.", rules=("STC-164", "STC-165")
+            f"A Research Station takes {due} from the supply now, not {take}.",
+            rules=("STC-164" if due == 2 else "STC-165",),
         )
     if not covers(state.supply, bundle):
         raise RuleViolation(f"The supply does not have {take}.", rules=("STC-165", "STC-087"))

@@ -1,7 +1,7 @@
 """Star Trek Catan as a ruleset: the object that the kernel plays with."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -23,11 +23,13 @@ from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.check import check
 from domain.star_trek_catan.decide.dispatch import decide
 from domain.star_trek_catan.decide.setup import set_table
+from domain.star_trek_catan.draws import DRAWS
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
+from domain.star_trek_catan.shapes import rules_of_shape
 from domain.star_trek_catan.sketch import sketch
 from domain.star_trek_catan.state import NOBODY, State, Table
 from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
@@ -66,6 +68,7 @@ class StarTrekCatan:
     event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support.SUPPORT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
+    draws: tuple[DrawMeaning, ...] = DRAWS
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -82,17 +85,7 @@ class StarTrekCatan:
     check = staticmethod(check)
     pack = staticmethod(states.pack)
     unpack = staticmethod(states.unpack)
-
-    draws: tuple[DrawMeaning, ...] = ()
-
-    def rules_of_shape(
-        self,
-        struct: type[msgspec.Struct],  # noqa: ARG002
-        path: Sequence[str | int],  # noqa: ARG002
-        value: Any,  # noqa: ARG002
-    ) -> tuple[str, ...]:
-        """Name the rules behind the shape of a field of an action or the options."""
-        return ()
+    rules_of_shape = staticmethod(rules_of_shape)
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
         """STC-281, STC-044: give the colours asked for, and the others in order."""
@@ -115,7 +108,7 @@ class StarTrekCatan:
     def verify_options(self, options: Options, seats: int) -> None:
         """STC-001, STC-034: refuse a wrong number of seats, or an oldest player who is not there."""
         _verify_seats(seats)
-        if options.oldest >= seats:
+        if options.oldest not in range(seats):
             raise RuleViolation(f"There is no seat {options.oldest}.", rules=("STC-034",))
 
     def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:

@@ -6,7 +6,7 @@ Each guard is a ladder, one rule a step. A pair such as ``sulu_moves`` and ``ver
 from itertools import combinations
 
 from domain.kernel.bundles import amount, count, covers
-from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.errors import RuleViolation
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
 from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, packed
@@ -16,7 +16,9 @@ from domain.star_trek_catan.rules import (
     BUILDING,
     CARD_PHASES,
     TRADING,
-    refuse_phase,
+    Moment,
+    refuse_connection,
+    verify_choice,
     verify_moment,
 )
 from domain.star_trek_catan.scoring import measure, public_points, route_may_move
@@ -44,15 +46,36 @@ from domain.star_trek_catan.tables import (
 TITLES = tuple("McCoy" if card == "mccoy" else card.title() for card in SUPPORT_CARDS)
 
 AFTER_ROLL = frozenset({"trade", "build", "main"})
-MOMENTS = {  # STC-185: the phases for each card used in the own turn, and what to say in any other
-    UHURA: (CARD_PHASES, "Uhura cannot be used now."),
-    SCOTT: (BUILDING, "Scott is for building a starship, which is possible only after the roll."),
-    SULU: (CARD_PHASES, "Sulu cannot be used now."),
-    MCCOY: (BUILDING, "McCoy is for buying a development card, which is possible only after the roll."),
-    CHEKOV: (CARD_PHASES, "Chekov cannot be used now."),
-    RAND: (TRADING, "Rand can be used only while you may trade with the supply."),
-    CHAPEL: (AFTER_ROLL, "Chapel can be used only after the roll is resolved."),
-    SAREK: (BUILDING, "Sarek is for building, which is possible only after the roll."),
+
+
+def _moment(phases: frozenset[str], rules: tuple[str, ...], refusal: str) -> Moment:
+    """STC-184, STC-185: a card of the own turn, and what to say where the phase is not one of its own."""
+    return Moment(phases, rules, refusal, turn=("STC-184",), setup=("STC-184",))
+
+
+MOMENTS = {
+    UHURA: _moment(CARD_PHASES, ("STC-185",), "Uhura cannot be used now."),
+    SCOTT: _moment(
+        BUILDING,
+        ("STC-185", "STC-129"),
+        "Scott is for building a starship, which is possible only after the roll.",
+    ),
+    SULU: _moment(CARD_PHASES, ("STC-185",), "Sulu cannot be used now."),
+    MCCOY: _moment(
+        BUILDING,
+        ("STC-185", "STC-129"),
+        "McCoy is for buying a development card, which is possible only after the roll.",
+    ),
+    CHEKOV: _moment(CARD_PHASES, ("STC-185",), "Chekov cannot be used now."),
+    RAND: _moment(
+        TRADING, ("STC-229", "STC-185"), "Rand can be used only while you may trade with the supply."
+    ),
+    CHAPEL: _moment(
+        AFTER_ROLL, ("STC-234", "STC-185"), "Chapel can be used only after the roll is resolved."
+    ),
+    SAREK: _moment(
+        BUILDING, ("STC-239", "STC-185"), "Sarek is for building, which is possible only after the roll."
+    ),
 }
 
 SAREK_OUTPOST_COST = Cards(tritanium=1, dilithium=1)  # STC-239
@@ -96,25 +119,53 @@ def display(state: State) -> tuple[SupportCard, ...]:
 
 def verify_power(state: State, seat: int, card: int) -> None:
     """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn."""
-    phases, refusal = MOMENTS[card]
-    if not state.support and state.phase != "game_over":
-        raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
-    verify_moment(state, seat, phases, rules=("STC-184", "STC-185"), refusal=refusal)
+    moment = MOMENTS[card]
+    if not state.support:
+        _refuse_without_cards(state)
+    if seat != state.active or state.phase not in CARD_PHASES:
+        verify_moment(state, seat, moment)
     if state.support[seat] != card:
-        raise RuleViolation(f"Your support card is {TITLES[state.support[seat]]}.", rules=("STC-182",))
+        held = TITLES[state.support[seat]]
+        raise RuleViolation(f"Your support card is {held}.", rules=("STC-182", "STC-172"))
     if not is_ready(state, seat):
         if state.sides[seat]:
             raise RuleViolation(f"You have already used {TITLES[card]} this turn.", rules=("STC-181",))
         raise RuleViolation(f"You received {TITLES[card]} only this turn.", rules=("STC-180",))
+    if state.phase not in moment.phases:
+        over = ("STC-070",) if card == RAND and state.phase == "build" else ()
+        raise RuleViolation(moment.refusal, rules=(*moment.rules, *over))
 
 
-def verify_choice(state: State, seat: int, phase: str, rules: tuple[str, ...]) -> None:
-    """STC-272: a choice that a support card opens is made by the one seat that owes it."""
-    if state.phase != phase:
-        refuse_phase(state, rules, "There is no such choice to make now.")
-    owner = state.active if state.asked == NOBODY else state.asked
-    if seat != owner:
-        raise NotYourDecision(f"This is for seat {owner} to decide.", rules=rules)
+def _refuse_without_cards(state: State) -> None:
+    """STC-280: say that support cards were left out of this game, unless it is over."""
+    if state.phase != "game_over":
+        raise RuleViolation("This game is played without support cards.", rules=("STC-280",))
+
+
+_REACTIONS = {
+    SPOCK: ("spock", ("STC-201",), "Spock is for the moment after a roll that brought nothing.", "STC-199"),
+    KIRK: ("kirk", ("STC-211",), "Kirk is for the moment when a 7 is rolled.", "STC-211"),
+}
+
+
+def verify_reaction(state: State, seat: int, card: int) -> None:
+    """STC-199, STC-211: only the entitled holder answers a roll with a card."""
+    phase, rules, refusal, owner = _REACTIONS[card]
+    if not state.support:
+        _refuse_without_cards(state)
+    verify_choice(state, seat, phase, rules, refusal=refusal, owner=(owner, "STC-272"))
+
+
+def verify_opened(
+    state: State, seat: int, phase: str, rules: tuple[str, ...], *, owner: tuple[str, ...] | None = None
+) -> None:
+    """STC-272: a choice that the use of a card opens is made by the one seat that owes it."""
+    if state.phase == phase and seat == (state.active if state.asked == NOBODY else state.asked):
+        return
+    if not state.support:
+        _refuse_without_cards(state)
+    refusal = "There is no such choice to make now."
+    verify_choice(state, seat, phase, rules, refusal=refusal, owner=owner or (*rules, "STC-272"))
 
 
 def verify_available(state: State, resource: Resource) -> None:
@@ -234,11 +285,14 @@ def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
     if state.taken_routes >> to & 1:
         raise RuleViolation(f"Route {ROUTE_NAMES[to]} is taken.", rules=("STC-205", "STC-134"))
     foreign = state.occupied & ~own
-    if not any(own >> end & 1 or (ROUTES_AT[end] & rest and not foreign >> end & 1) for end in ENDS[to]):
-        raise RuleViolation(
-            f"Without that starship nothing of yours leads to route {ROUTE_NAMES[to]}.",
-            rules=("STC-207", "STC-135"),
-        )
+    if any(own >> end & 1 or (ROUTES_AT[end] & rest and not foreign >> end & 1) for end in ENDS[to]):
+        return
+    if not state.frontier[seat] >> to & 1:
+        refuse_connection(state, seat, to, power=("STC-205",))
+    raise RuleViolation(
+        f"Without that starship nothing of yours leads to route {ROUTE_NAMES[to]}.",
+        rules=("STC-207", "STC-135"),
+    )
 
 
 # Chekov, Rand, Chapel
@@ -283,10 +337,17 @@ def verify_chapel(state: State, seat: int, opponent: int) -> None:
     if public_points(state, opponent) <= public_points(state, seat):
         raise RuleViolation(
             f"Seat {opponent} does not have more public victory points than you.",
-            rules=("STC-235", "STC-238"),
+            rules=("STC-235", *_nobody_to_choose(state, seat)),
         )
     if not count(state.hands[opponent]):
-        raise RuleViolation(f"Seat {opponent} has no resource cards.", rules=("STC-236",))
+        raise RuleViolation(
+            f"Seat {opponent} has no resource cards.", rules=("STC-236", *_nobody_to_choose(state, seat))
+        )
+
+
+def _nobody_to_choose(state: State, seat: int) -> tuple[str, ...]:
+    """STC-238: name this rule too where there is no opponent for Chapel at all."""
+    return () if chapel_opponents(state, seat) else ("STC-238",)
 
 
 # Sarek
@@ -299,12 +360,12 @@ def held_intervenes(state: State, seat: int) -> int:
 
 def verify_sarek_card(state: State, seat: int, card: str) -> None:
     """STC-241, STC-246: the seat has a Starfleet Intervenes card there."""
+    if not state.face_up[seat] and not held_intervenes(state, seat):
+        raise RuleViolation("You have no Starfleet Intervenes card.", rules=("STC-246", "STC-241"))
     if card == "face_up" and not state.face_up[seat]:
-        raise RuleViolation("You have no Starfleet Intervenes card face up.", rules=("STC-241", "STC-246"))
+        raise RuleViolation("You have no Starfleet Intervenes card face up.", rules=("STC-241",))
     if card == "hidden" and not held_intervenes(state, seat):
-        raise RuleViolation(
-            "You have no Starfleet Intervenes card in your hand.", rules=("STC-241", "STC-246")
-        )
+        raise RuleViolation("You have no Starfleet Intervenes card in your hand.", rules=("STC-241",))
 
 
 # Flipping and exchanging
@@ -322,4 +383,5 @@ def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
     if state.support[seat] == SUPPORT_INDEX[card]:
         raise RuleViolation("The card taken has to be another one than that returned.", rules=("STC-176",))
     if SUPPORT_INDEX[card] in state.support:
-        raise RuleViolation(f"{TITLES[SUPPORT_INDEX[card]]} is not in the display.", rules=("STC-174",))
+        rules = ("STC-175",) if state.sides[seat] else ("STC-174",)
+        raise RuleViolation(f"{TITLES[SUPPORT_INDEX[card]]} is not in the display.", rules=rules)

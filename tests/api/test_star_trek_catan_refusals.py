@@ -38,6 +38,12 @@ POWERS: list[Action] = [
 ]
 """Support cards used in the own turn."""
 
+OF_DEVELOPMENT_AND_DICE = (
+    *("discard", "move-cruiser", "steal"),
+    *("place-second-starship", "decline-second-starship"),
+)
+"""Choices that are no support card's."""
+
 FOOD, WATER = {"food": 1}, {"water": 1}
 
 
@@ -68,16 +74,16 @@ def _taken_routes(board: Board) -> list[int]:
 
 def _start_roll(board: Board, seat: int) -> Mistakes:
     yield {"type": "place-outpost", "intersection": 0}, "STC-052"
-    yield {"type": "roll-dice"}, "STC-066"
+    yield {"type": "roll-dice"}, "STC-051"
     yield {"type": "build-outpost", "intersection": 0}, "STC-129"
 
 
 def _setup_outpost(board: Board, seat: int) -> Mistakes:
     for place in _pieces(board):
-        yield {"type": "place-outpost", "intersection": place}, "STC-139"
+        yield {"type": "place-outpost", "intersection": place}, "STC-052"
         yield (
             {"type": "place-outpost", "intersection": board["intersections"][place]["neighbors"][0]},
-            "STC-141",
+            "STC-054",
         )
     yield {"type": "place-starship", "route": 0}, "STC-052"
     yield {"type": "roll-for-start"}, "STC-051"
@@ -92,7 +98,7 @@ def _setup_ship(board: Board, seat: int) -> Mistakes:
 
 def _pre_roll(board: Board, seat: int) -> Mistakes:
     yield {"type": "end-turn"}, "STC-279"
-    yield {"type": "begin-building"}, "STC-070"
+    yield {"type": "begin-building"}, "STC-065"
     yield {"type": "buy-development-card"}, "STC-129"
     yield {"type": "build-starship", "route": 0}, "STC-129"
     yield {"type": "trade-with-supply", "give": {"food": 4}, "take": WATER}, "STC-106"
@@ -111,7 +117,7 @@ def _no_such_choice() -> Mistakes:
     yield {"type": "decline-spock"}, "STC-201"
     yield {"type": "use-kirk", "resource": "food"}, "STC-211"
     yield {"type": "decline-kirk"}, "STC-211"
-    yield {"type": "return-card", "opponent": 1, "resource": "food"}, "STC-190"
+    yield {"type": "return-card", "opponent": 1, "resource": "food"}, "STC-194"
     yield {"type": "pick-development-card", "card": "monopoly"}, "STC-217"
     yield {"type": "take-card", "resource": "food"}, "STC-234"
     yield {"type": "flip-support-card"}, "STC-178"
@@ -121,25 +127,18 @@ def _no_such_choice() -> Mistakes:
 def _cards(board: Board, seat: int) -> Mistakes:
     """Play a development card that one does not hold, and use a support card that is another's."""
     held = {card["kind"] for card in board["players"][seat]["development_cards"]}
-    rule = "STC-155" if board["card_played"] else "STC-156"
-    for kind, fields in (
-        ("starfleet_intervenes", {}),
-        ("monopoly", {"resource": "food"}),
-        ("research_station", {"take": {"food": 2}}),
-        ("utopia_planitia", {"route": 0}),
+    for kind, rule, fields in (
+        ("starfleet_intervenes", "STC-161", {}),
+        ("monopoly", "STC-162", {"resource": "food"}),
+        ("research_station", "STC-164", {"take": {"food": 2}}),
+        ("utopia_planitia", "STC-166", {"route": 0}),
     ):
         if kind not in held:
-            yield {"type": f"play-{kind.replace('_', '-')}", **fields}, rule
+            forbidden = "STC-155" if board["card_played"] else rule
+            yield {"type": f"play-{kind.replace('_', '-')}", **fields}, forbidden
     for action in POWERS:
         if action["type"] != f"use-{board['players'][seat]['support_card']['card']}":
-            yield action, "STC-184" if action["type"] in _later(board["phase"]) else "STC-182"
-
-
-def _later(phase: str) -> tuple[str, ...]:
-    """The powers that the moment does not allow, whoever holds the card."""
-    if phase == "pre_roll":
-        return ("use-scott", "use-mccoy", "use-rand", "use-chapel", "use-sarek")
-    return ("use-rand",) if phase == "build" else ()
+            yield action, "STC-182"
 
 
 def _after_roll(board: Board, seat: int) -> Mistakes:
@@ -169,7 +168,7 @@ def _trading(board: Board, seat: int) -> Mistakes:
     for name, held in _hand(board, seat).items():
         trades = held // rates[name] + 1
         other = "food" if name == "water" else "water"
-        yield _supply_trade({name: rates[name] * trades}, {other: trades}), "STC-130"
+        yield _supply_trade({name: rates[name] * trades}, {other: trades}), "STC-108"
         yield _supply_trade({name: rates[name]}, {other: 2}), "STC-123"
         yield _supply_trade({name: 95}, {other: 95}), "STC-123"
         yield _supply_trade({name: rates[name]}, {name: 1}), "STC-124"
@@ -178,12 +177,17 @@ def _trading(board: Board, seat: int) -> Mistakes:
         yield {"type": "offer-trade", "give": {name: 95}, "want": {other: 95}}, "STC-115"
         yield {"type": "offer-trade", "give": {name: 1}, "want": {name: 1}}, "STC-111"
         yield {"type": "offer-trade", "give": {name: 1}, "want": {other: 1}, "to": [seat]}, "STC-109"
-    yield _supply_trade({}, {}), "STC-126"
+    yield _supply_trade({}, {}), "STC-120"
     yield {"type": "offer-trade", "give": {}, "want": FOOD}, "STC-110"
     yield {"type": "offer-trade", "give": FOOD, "want": {}}, "STC-110"
-    for kind in ("accept-offer", "reject-offer", "withdraw-offer", "take-back-acceptance"):
-        yield {"type": kind, "offer": 1_000_000}, "STC-116"
-    yield {"type": "choose-partner", "offer": 1_000_000, "partner": seat}, "STC-116"
+    for kind, rule in (
+        ("accept-offer", "STC-114"),
+        ("reject-offer", "STC-113"),
+        ("withdraw-offer", "STC-112"),
+        ("take-back-acceptance", "STC-282"),
+    ):
+        yield {"type": kind, "offer": 1_000_000}, rule
+    yield {"type": "choose-partner", "offer": 1_000_000, "partner": seat}, "STC-114"
 
 
 def _supply_trade(give: dict[str, int], take: dict[str, int]) -> Action:
@@ -244,7 +248,7 @@ def _uhura_return(board: Board, seat: int) -> Mistakes:
     for opponent in {*range(4)} - set(board["uhura_returns"]):
         yield (
             {"type": "return-card", "opponent": opponent, "resource": max(hand, key=hand.__getitem__)},
-            "STC-193",
+            "STC-194",
         )
     for name in _lacking(hand):
         yield {"type": "return-card", "opponent": board["uhura_returns"][0], "resource": name}, "STC-194"
@@ -274,7 +278,8 @@ def _utopia_second(board: Board, seat: int) -> Mistakes:
 def _support_followup(board: Board, seat: int) -> Mistakes:
     own = board["players"][seat]["support_card"]
     for player in board["players"]:
-        rule = "STC-176" if player["seat"] == seat else "STC-174"
+        used_up = "STC-175" if own["side"] == "B" else "STC-174"
+        rule = "STC-176" if player["seat"] == seat else used_up
         yield {"type": "exchange-support-card", "card": player["support_card"]["card"]}, rule
     if own["side"] == "B":
         yield {"type": "flip-support-card"}, "STC-175"
@@ -338,7 +343,8 @@ def test_support_cards_in_a_game_without_them(table: Table, parts: Runtime) -> N
             refuse(play, 0, action, "illegal-action", "STC-280")
             refuse(play, 1, action, "not-your-decision", "STC-280")
         for action, rule in _no_such_choice():
-            refuse(play, 0, action, "illegal-action", rule)
+            of_cards = action["type"] not in OF_DEVELOPMENT_AND_DICE
+            refuse(play, 0, action, "illegal-action", "STC-280" if of_cards else rule)
 
 
 @pytest.mark.timeout(300)

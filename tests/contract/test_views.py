@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.ruleset import Ruleset
@@ -141,15 +140,7 @@ def test_the_rules_behind_a_shape_are_named_for_whatever_was_sent(ruleset: Rules
                 assert set(rules) <= known or not known, (struct, path, value, rules)
 
 
-SILENT_ON_DRAWS = {"star-trek-catan"}
-"""Rulesets that do not say yet what their draws mean."""
-
-
-def test_every_label_that_is_drawn_is_documented(
-    ruleset: Ruleset, walk: Walk, request: pytest.FixtureRequest
-) -> None:
-    if ruleset.name in SILENT_ON_DRAWS:
-        request.applymarker(pytest.mark.xfail(strict=True, reason="does not say what its draws mean"))
+def test_every_label_that_is_drawn_is_documented(ruleset: Ruleset, walk: Walk) -> None:
     drawn: set[str] = set()
     for position in walk():
         for event in (*position.game.setup, *position.events):

@@ -2,14 +2,15 @@
 
 from domain.kernel.bundles import count, nth
 from domain.kernel.chance import Chance
+from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import packed
 from domain.star_trek_catan.rules import (
-    BUILDING,
+    BUILD,
+    Moment,
     cut_by,
-    refuse_phase,
     verify_deck,
     verify_moment,
     verify_outpost,
@@ -32,14 +33,21 @@ PACKED_OUTPOST_COST = packed(OUTPOST_COST)
 PACKED_STARBASE_COST = packed(STARBASE_COST)
 PACKED_CARD_COST = packed(CARD_COST)
 
-_TOO_EARLY = "Building is possible only after the roll."
+_BEGIN = Moment(
+    frozenset({"trade"}), ("STC-065", "STC-070"), "The trade phase follows the roll.", ("STC-070",)
+)
+_NO_TRADE_PHASE = {
+    "build": (("STC-070",), "The build phase has begun already."),
+    "main": (("STC-072", "STC-070"), "Trade and build are one phase here; neither is to be begun."),
+}
 
 
 def begin_building(state: State, seat: int, action: a.BeginBuilding, chance: Chance) -> list[Event]:
     """STC-070: end the trade phase."""
-    if state.phase != "trade":
-        refuse_phase(state, ("STC-070",), "There is no trade phase to end now.")
-    verify_moment(state, seat, BUILDING, rules=("STC-070",), refusal=_TOO_EARLY)
+    if state.phase in _NO_TRADE_PHASE:
+        rules, refusal = _NO_TRADE_PHASE[state.phase]
+        raise RuleViolation(refusal, rules=rules)
+    verify_moment(state, seat, _BEGIN)
     return begun_phase(state, seat)
 
 
@@ -50,7 +58,7 @@ def begun_phase(state: State, seat: int) -> list[Event]:
 
 def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Chance) -> list[Event]:
     """STC-134 to STC-138: build a starship for its cost."""
-    verify_moment(state, seat, BUILDING, rules=("STC-129",), refusal=_TOO_EARLY)
+    verify_moment(state, seat, BUILD)
     verify_starship(state, seat, action.route)
     verify_payment(state, seat, PACKED_STARSHIP_COST, STARSHIP_COST)
     if state.phase != "trade":
@@ -62,7 +70,7 @@ def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Cha
 
 def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chance) -> list[Event]:
     """STC-139 to STC-144: build an outpost for its cost."""
-    verify_moment(state, seat, BUILDING, rules=("STC-129",), refusal=_TOO_EARLY)
+    verify_moment(state, seat, BUILD)
     verify_outpost(state, seat, action.intersection)
     verify_payment(state, seat, PACKED_OUTPOST_COST, OUTPOST_COST)
     cuts = cut_by(state, seat, action.intersection)
@@ -72,7 +80,7 @@ def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chanc
 
 def build_starbase(state: State, seat: int, action: a.BuildStarbase, chance: Chance) -> list[Event]:
     """STC-146 to STC-149: upgrade an outpost for the cost of a starbase."""
-    verify_moment(state, seat, BUILDING, rules=("STC-129",), refusal=_TOO_EARLY)
+    verify_moment(state, seat, BUILD)
     verify_starbase(state, seat, action.intersection)
     verify_payment(state, seat, PACKED_STARBASE_COST, STARBASE_COST)
     released = 1 if state.reserve[seat] else 0  # STC-149
@@ -84,7 +92,7 @@ def buy_development_card(
     state: State, seat: int, action: a.BuyDevelopmentCard, chance: Chance
 ) -> list[Event]:
     """STC-152, STC-153: buy the top card of the deck."""
-    verify_moment(state, seat, BUILDING, rules=("STC-129",), refusal=_TOO_EARLY)
+    verify_moment(state, seat, BUILD)
     verify_deck(state)
     verify_payment(state, seat, PACKED_CARD_COST, CARD_COST)
     draw = chance.draw("development-card", count(state.deck))

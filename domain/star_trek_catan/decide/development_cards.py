@@ -9,9 +9,10 @@ from domain.star_trek_catan.cards import INDEX, NO_CARDS, packed, unpacked
 from domain.star_trek_catan.events import SeatCards
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.rules import (
-    CARD_PHASES,
+    PLAY_CARD,
     starship_routes,
     verify_card,
+    verify_choice,
     verify_moment,
     verify_research,
     verify_starship,
@@ -20,14 +21,10 @@ from domain.star_trek_catan.scoring import starfleet_moved, with_consequences
 from domain.star_trek_catan.state import State, resting_phase
 from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
 
-UTOPIA_SECOND = frozenset({"utopia_second"})
-
 
 def _verify_play(state: State, seat: int, kind: int) -> None:
     """STC-155 to STC-157: a card is played in the own turn, one a turn, not a fresh one."""
-    verify_moment(
-        state, seat, CARD_PHASES, rules=("STC-156",), refusal="No development card can be played now."
-    )
+    verify_moment(state, seat, PLAY_CARD)
     verify_card(state, seat, kind)
 
 
@@ -69,7 +66,9 @@ def play_utopia_planitia(
     try:
         verify_starship(state, seat, action.route)
     except RuleViolation as refusal:
-        raise RuleViolation(refusal.detail, rules=(*refusal.rules, "STC-166", "STC-167")) from None
+        if starship_routes(state, seat):
+            raise RuleViolation(refusal.detail, rules=(*refusal.rules, "STC-166")) from None
+        raise RuleViolation(refusal.detail, rules=("STC-167", *refusal.rules)) from None
     played = e.UtopiaPlanitiaPlayed(seat)
     back = resting_phase(state)
     built = e.StarshipBuilt(seat, action.route, NO_CARDS, back)
@@ -85,7 +84,7 @@ def place_second_starship(
 ) -> list[Event]:
     """STC-166: place the second free starship."""
     _verify_second(state, seat)
-    verify_starship(state, seat, action.route)
+    verify_starship(state, seat, action.route, power=("STC-166",))
     built = e.StarshipBuilt(seat, action.route, NO_CARDS, resting_phase(state))
     return with_consequences(state, seat, [built])
 
@@ -99,6 +98,5 @@ def decline_second_starship(
 
 
 def _verify_second(state: State, seat: int) -> None:
-    verify_moment(
-        state, seat, UTOPIA_SECOND, rules=("STC-274",), refusal="There is no second free starship to place."
-    )
+    refusal = "There is no second free starship to place."
+    verify_choice(state, seat, "utopia_second", ("STC-274",), refusal=refusal, owner=("STC-166", "STC-272"))

@@ -11,11 +11,11 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
-from domain.star_trek_catan.events import Planet
+from domain.star_trek_catan.events import Phase, Planet
 from domain.star_trek_catan.events_support import SupportCardReceived
 from domain.star_trek_catan.rules import (
     refuse_phase,
-    verify_moment,
+    verify_choice,
     verify_setup_outpost,
     verify_setup_starship,
 )
@@ -32,9 +32,6 @@ from domain.star_trek_catan.tables import (
 )
 
 T = TypeVar("T")
-
-SETUP_OUTPOST = frozenset({"setup_outpost"})
-SETUP_SHIP = frozenset({"setup_ship"})
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
@@ -112,7 +109,8 @@ def _first_length(state: State, seat: int, route: int) -> int:
 def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chance) -> list[Event]:
     """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
     if state.phase != "start_roll":
-        refuse_phase(state, ("STC-051",), "This is not the roll for the start.")
+        rules = ("STC-047",) if state.table.setup == "beginner" else ("STC-051",)
+        refuse_phase(state, rules, "This is not the roll for the start.", choice=rules)
     rolling, sums = state.setup
     if seat not in rolling:
         raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))
@@ -128,20 +126,23 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
     return [*events, e.PlacementBegan(best[0], 1) if len(best) == 1 else e.StartRollBegan(best)]
 
 
+def _verify_placing(state: State, seat: int, phase: Phase, refusal: str) -> None:
+    """STC-043, STC-052, STC-053: players place in turn, on a drawn board only."""
+    rules = ("STC-043",) if state.table.setup == "beginner" else ("STC-052",)
+    owner = ("STC-053" if state.placing[1] == 2 else "STC-052", "STC-272")
+    verify_choice(state, seat, phase, rules, refusal=refusal, owner=owner)
+
+
 def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chance) -> list[Event]:
     """STC-052 to STC-057: place a starting outpost."""
-    verify_moment(
-        state, seat, SETUP_OUTPOST, rules=("STC-052",), refusal="No starting outpost is to be placed now."
-    )
+    _verify_placing(state, seat, "setup_outpost", "No starting outpost is to be placed now.")
     verify_setup_outpost(state, action.intersection)
     return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]
 
 
 def place_starship(state: State, seat: int, action: a.PlaceStarship, chance: Chance) -> list[Event]:
     """STC-052, STC-053, STC-056: place a starting starship; then the next player places, or turn 1 begins."""
-    verify_moment(
-        state, seat, SETUP_SHIP, rules=("STC-052",), refusal="No starting starship is to be placed now."
-    )
+    _verify_placing(state, seat, "setup_ship", "No starting starship is to be placed now.")
     verify_setup_starship(state, action.route)
     starter, placement, outpost = state.placing
     last = (starter - 1) % state.seats

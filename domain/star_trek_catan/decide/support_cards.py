@@ -30,11 +30,12 @@ from domain.star_trek_catan.support import (
     verify_available,
     verify_chapel,
     verify_chekov,
-    verify_choice,
     verify_exchange,
     verify_kirk,
+    verify_opened,
     verify_power,
     verify_rand,
+    verify_reaction,
     verify_sarek_card,
     verify_substitute,
     verify_sulu,
@@ -44,11 +45,13 @@ from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CHAPEL,
     CHEKOV,
+    KIRK,
     MCCOY,
     RAND,
     SAREK,
     SCOTT,
     SPECIAL_RATE,
+    SPOCK,
     SULU,
     SUPPORT_CARDS,
     UHURA,
@@ -65,27 +68,27 @@ _PACKED_SAREK_STARBASE = packed(SAREK_STARBASE_COST)
 
 def use_spock(state: State, seat: int, action: a.UseSpock, chance: Chance) -> list[Event]:
     """STC-199: take a card from the supply, as the roll brought none."""
-    verify_choice(state, seat, "spock", ("STC-201",))
+    verify_reaction(state, seat, SPOCK)
     verify_available(state, action.resource)
     return [s.SpockUsed(seat, action.resource, FOLLOW_UP)]
 
 
 def decline_spock(state: State, seat: int, action: a.DeclineSpock, chance: Chance) -> list[Event]:
     """STC-183, STC-201: do without Spock."""
-    verify_choice(state, seat, "spock", ("STC-201",))
+    verify_reaction(state, seat, SPOCK)
     return [s.SpockDeclined(seat, resting_phase(state))]
 
 
 def use_kirk(state: State, seat: int, action: a.UseKirk, chance: Chance) -> list[Event]:
     """STC-211, STC-212: discard nothing or take a card, as the hand says."""
-    verify_choice(state, seat, "kirk", ("STC-211",))
+    verify_reaction(state, seat, KIRK)
     verify_kirk(state, seat, action.resource)
     return [s.KirkUsed(seat, action.resource, FOLLOW_UP)]
 
 
 def decline_kirk(state: State, seat: int, action: a.DeclineKirk, chance: Chance) -> list[Event]:
     """STC-183, STC-214: do without Kirk."""
-    verify_choice(state, seat, "kirk", ("STC-211",))
+    verify_reaction(state, seat, KIRK)
     return [s.KirkDeclined(seat, phase_after_use(state))]
 
 
@@ -105,9 +108,9 @@ def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> li
 
 def return_card(state: State, seat: int, action: a.ReturnCard, chance: Chance) -> list[Event]:
     """STC-194: return any card to one who gave."""
-    verify_choice(state, seat, "uhura_return", ("STC-190",))
+    verify_opened(state, seat, "uhura_return", ("STC-194", "STC-190"))
     if action.opponent not in state.returns:
-        raise RuleViolation("A card is returned to each who gave one, once.", rules=("STC-190", "STC-193"))
+        raise RuleViolation("A card is returned to each who gave one, once.", rules=("STC-194", "STC-190"))
     _verify_held(state, seat, action.resource, "STC-194")
     phase: Phase = "uhura_return" if len(state.returns) > 1 else FOLLOW_UP
     returned = s.UhuraCardReturned(seat, action.opponent, phase, action.resource)
@@ -157,7 +160,7 @@ def use_chapel(state: State, seat: int, action: a.UseChapel, chance: Chance) -> 
 
 def take_card(state: State, seat: int, action: a.TakeCard, chance: Chance) -> list[Event]:
     """STC-234, STC-237: take a card of choice from the hand looked at."""
-    verify_choice(state, seat, "chapel_pick", ("STC-234",))
+    verify_opened(state, seat, "chapel_pick", ("STC-234",))
     victim = state.chapel
     _verify_held(state, victim, action.resource, "STC-234")
     taken = s.ChapelCardTaken(seat, victim, FOLLOW_UP, action.resource)
@@ -170,7 +173,7 @@ def take_card(state: State, seat: int, action: a.TakeCard, chance: Chance) -> li
 def use_scott(state: State, seat: int, action: a.UseScott, chance: Chance) -> list[Event]:
     """STC-196 to STC-198: build a starship with one card of its cost replaced."""
     verify_power(state, seat, SCOTT)
-    verify_starship(state, seat, action.route)
+    verify_starship(state, seat, action.route, power=("STC-198",))
     verify_substitute(state, seat, packed(action.pay), action.pay, card=SCOTT)
     used = s.ScottUsed(seat, FOLLOW_UP)
     built = e.StarshipBuilt(seat, action.route, action.pay, FOLLOW_UP)
@@ -210,7 +213,7 @@ def pick_development_card(
     state: State, seat: int, action: a.PickDevelopmentCard, chance: Chance
 ) -> list[Event]:
     """STC-217: keep one of the cards looked at."""
-    verify_choice(state, seat, "mccoy_pick", ("STC-217",))
+    verify_opened(state, seat, "mccoy_pick", ("STC-217",))
     if not amount(state.looked_at, CARD_KINDS.index(action.card)):
         raise RuleViolation("That is none of the cards you looked at.", rules=("STC-217",))
     return with_consequences(state, seat, [s.DevelopmentCardPicked(seat, FOLLOW_UP, action.card)])
@@ -225,12 +228,12 @@ def use_sarek(state: State, seat: int, action: a.UseSarek, chance: Chance) -> li
         events += starfleet_moved(state, seat, -1)
     built: Event
     if action.build == "outpost":
-        verify_outpost(state, seat, action.intersection)
+        verify_outpost(state, seat, action.intersection, power=("STC-244",))
         verify_payment(state, seat, _PACKED_SAREK_OUTPOST, SAREK_OUTPOST_COST, rule="STC-239")
         cuts = cut_by(state, seat, action.intersection)
         built = e.OutpostBuilt(seat, action.intersection, SAREK_OUTPOST_COST, cuts)
     else:
-        verify_starbase(state, seat, action.intersection)
+        verify_starbase(state, seat, action.intersection, power=("STC-244",))
         verify_payment(state, seat, _PACKED_SAREK_STARBASE, SAREK_STARBASE_COST, rule="STC-239")
         released = 1 if state.reserve[seat] else 0  # STC-245
         built = e.StarbaseBuilt(seat, action.intersection, SAREK_STARBASE_COST, released)
@@ -242,7 +245,7 @@ def use_sarek(state: State, seat: int, action: a.UseSarek, chance: Chance) -> li
 
 def flip_support_card(state: State, seat: int, action: a.FlipSupportCard, chance: Chance) -> list[Event]:
     """STC-174, STC-175: keep a card used for the first time."""
-    verify_choice(state, seat, FOLLOW_UP, ("STC-178",))
+    verify_opened(state, seat, FOLLOW_UP, ("STC-178",), owner=("STC-186", "STC-272"))
     if state.sides[seat]:
         raise RuleViolation("A card used on its B-side has to be exchanged.", rules=("STC-175",))
     return [s.SupportCardFlipped(seat, SUPPORT_CARDS[state.support[seat]], phase_after_use(state))]
@@ -252,7 +255,7 @@ def exchange_support_card(
     state: State, seat: int, action: a.ExchangeSupportCard, chance: Chance
 ) -> list[Event]:
     """STC-174 to STC-177: return the card just used and take another one."""
-    verify_choice(state, seat, FOLLOW_UP, ("STC-178",))
+    verify_opened(state, seat, FOLLOW_UP, ("STC-178",), owner=("STC-186", "STC-272"))
     verify_exchange(state, seat, action.card)
     returned = SUPPORT_CARDS[state.support[seat]]
     return [s.SupportCardExchanged(seat, returned, action.card, phase_after_use(state))]

@@ -8,10 +8,16 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import RESOURCES, packed, unpacked
 from domain.star_trek_catan.evolve.trade import find_offer
-from domain.star_trek_catan.rules import TRADING, refuse_phase
+from domain.star_trek_catan.rules import ROLL_CHOICES, TRADING, refuse_phase
 from domain.star_trek_catan.scoring import with_lapses
 from domain.star_trek_catan.state import Offer, State
-from domain.star_trek_catan.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
+from domain.star_trek_catan.tables import (
+    BASIC_RATE,
+    GENERIC_RATE,
+    OFFERS_PER_TURN,
+    OPEN_OFFERS_PER_SEAT,
+    SPECIAL_RATE,
+)
 
 
 def _verify_trading(state: State) -> None:
@@ -20,14 +26,19 @@ def _verify_trading(state: State) -> None:
         return
     if state.phase == "build":
         refuse_phase(state, ("STC-070", "STC-106"), "Trading is over for this turn.")
-    refuse_phase(state, ("STC-106",), "Trading is possible only after the roll is resolved.")
+    unresolved = ("STC-106",) if not state.rolled or state.phase in ROLL_CHOICES else ()
+    refusal = "Trading is possible only after the roll is resolved."
+    refuse_phase(state, ("STC-106",), refusal, choice=unresolved)
 
 
-def _open_offer(state: State, number: int) -> Offer:
+def _open_offer(state: State, number: int, rule: str) -> Offer:
+    """STC-116: find an open offer; where there never was such an offer, the action's own rule is broken."""
     offer = find_offer(state, number)
-    if offer is None:
-        raise RuleViolation(f"There is no open offer {number}.", rules=("STC-116",))
-    return offer
+    if offer is not None:
+        return offer
+    if number >= state.next_offer:
+        raise RuleViolation(f"There was no offer {number} yet.", rules=(rule, "STC-116"))
+    raise RuleViolation(f"Offer {number} is no longer open.", rules=("STC-116",))
 
 
 # Offers
@@ -52,8 +63,8 @@ def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -
     if not covers(state.hands[seat], give):
         raise RuleViolation(f"You do not have {action.give}.", rules=("STC-115",))
     _verify_limits(state, seat)
-    if action.answers is not None and seat not in _open_offer(state, action.answers).to:
-        raise NotYourDecision(f"Offer {action.answers} does not ask you.", rules=("STC-113", "STC-109"))
+    if action.answers is not None and seat not in _open_offer(state, action.answers, "STC-113").to:
+        raise NotYourDecision(f"Offer {action.answers} does not ask you.", rules=("STC-113",))
     return [e.OfferMade(state.next_offer, seat, action.give, action.want, asked, action.answers)]
 
 
@@ -90,7 +101,7 @@ def _verify_limits(state: State, seat: int) -> None:
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
     """STC-112: withdraw one's own offer."""
     _verify_trading(state)
-    if _open_offer(state, action.offer).seat != seat:
+    if _open_offer(state, action.offer, "STC-112").seat != seat:
         raise NotYourDecision("Only its maker can withdraw an offer.", rules=("STC-112",))
     return [e.OfferWithdrawn(action.offer, seat)]
 
@@ -100,7 +111,7 @@ def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Cha
 
 def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
     """STC-114, STC-115: accept; a trade between two follows at once, else the maker chooses."""
-    offer = _offer_asking(state, seat, action.offer)
+    offer = _offer_asking(state, seat, action.offer, "STC-114")
     if not covers(state.hands[seat], offer.want):
         raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("STC-115",))
     if len(offer.to) > 1:
@@ -110,7 +121,7 @@ def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance)
 
 def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance) -> list[Event]:
     """STC-113: reject an offer."""
-    offer = _offer_asking(state, seat, action.offer)
+    offer = _offer_asking(state, seat, action.offer, "STC-113")
     return [e.OfferRejected(offer.number, seat)]
 
 
@@ -119,12 +130,14 @@ def may_answer(offer: Offer, seat: int) -> bool:
     return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 
-def _offer_asking(state: State, seat: int, number: int) -> Offer:
-    """STC-109, STC-113: an open offer is answered, once, by those it asks."""
+def _offer_asking(state: State, seat: int, number: int, rule: str) -> Offer:
+    """STC-109, STC-112, STC-113: an open offer is answered, once, by those it asks."""
     _verify_trading(state)
-    offer = _open_offer(state, number)
+    offer = _open_offer(state, number, rule)
     if seat not in offer.to:
-        raise NotYourDecision(f"Offer {number} does not ask you.", rules=("STC-109",))
+        to_chosen_others = offer.seat == state.active != seat
+        rules = ("STC-112",) if to_chosen_others else ("STC-109",)
+        raise NotYourDecision(f"Offer {number} does not ask you.", rules=rules)
     if offer.accepted >> seat & 1:
         raise RuleViolation("You have already accepted this offer.", rules=("STC-114", "STC-282"))
     if offer.rejected >> seat & 1:
@@ -137,7 +150,7 @@ def take_back_acceptance(
 ) -> list[Event]:
     """STC-282: take back an acceptance that waits."""
     _verify_trading(state)
-    if not _open_offer(state, action.offer).accepted >> seat & 1:
+    if not _open_offer(state, action.offer, "STC-282").accepted >> seat & 1:
         raise RuleViolation("You have not accepted this offer.", rules=("STC-282",))
     return [e.AcceptanceTakenBack(action.offer, seat)]
 
@@ -145,7 +158,7 @@ def take_back_acceptance(
 def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Chance) -> list[Event]:
     """STC-114: trade with one of those who accepted; their cards are there, or it had lapsed (STC-282)."""
     _verify_trading(state)
-    offer = _open_offer(state, action.offer)
+    offer = _open_offer(state, action.offer, "STC-114")
     if offer.seat != seat:
         raise NotYourDecision("Only the maker of an offer chooses the partner.", rules=("STC-114",))
     if not offer.accepted >> action.partner & 1:
@@ -162,29 +175,44 @@ def _trade(state: State, offer: Offer, partner: int) -> list[Event]:
 # Border trade
 
 
+_RATE_RULES = {BASIC_RATE: "STC-120", GENERIC_RATE: "STC-121", SPECIAL_RATE: "STC-122"}
+
+
 def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
     """STC-119 to STC-126: trade with the supply at the best rate, also several times at once."""
     _verify_trading(state)
     if seat != state.active:
         raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
     give, take = packed(action.give), packed(action.take)
-    _verify_rate(state.rates[seat], give, take)
+    given = _verify_rate(state, seat, give, take)
     if not covers(state.hands[seat], give):
-        raise RuleViolation(f"You do not have {action.give}.", rules=("STC-120", "STC-130"))
+        rules = (_rate_rule(state, seat, given), "STC-108")
+        raise RuleViolation(f"You do not have {action.give}.", rules=rules)
     if not covers(state.supply, take):
         raise RuleViolation(f"The supply does not have {action.take}.", rules=("STC-125",))
     return with_lapses(state, [e.SupplyTraded(seat, action.give, action.take)])
 
 
-def _verify_rate(rates: int, give: int, take: int) -> None:
-    """STC-120 to STC-124, STC-126: one type is given, others are taken, at the rate for the type given."""
+def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
+    """STC-120 to STC-124, STC-126: one type (its index is given back) is given for others, at its rate."""
+    if not give:
+        raise RuleViolation("Cards of one type have to be given to the supply.", rules=("STC-120",))
     resource = ((give & -give).bit_length() - 1) >> 3  # the first type given
-    if not give or give >> 8 * resource > 0xFF:
+    if give >> 8 * resource > 0xFF:
         raise RuleViolation("Exactly one type of card is given to the supply.", rules=("STC-126",))
     if (take >> 8 * resource) & 0xFF:
         raise RuleViolation("The card taken has to be of another type than those given.", rules=("STC-124",))
-    rate = (rates >> 8 * resource) & 0xFF
+    rate = (state.rates[seat] >> 8 * resource) & 0xFF
     if not take or give >> 8 * resource != rate * count(take):
         raise RuleViolation(
-            f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.", rules=("STC-123", "STC-120")
+            f"Your rate for {RESOURCES[resource]} is {rate} cards for 1.",
+            rules=("STC-123", _rate_rule(state, seat, resource)),
         )
+    return resource
+
+
+def _rate_rule(state: State, seat: int, resource: int) -> str:
+    """Name the rule that gives a seat its rate for a resource: without a post, at one, or with Rand."""
+    if state.rand == resource:
+        return "STC-229"
+    return _RATE_RULES[amount(state.rates[seat], resource)]

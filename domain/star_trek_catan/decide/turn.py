@@ -13,7 +13,9 @@ from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.rules import (
     BUILDING,
     PRE_ROLL,
+    Moment,
     refuse_phase,
+    verify_choice,
     verify_cruiser,
     verify_moment,
     victims_at,
@@ -23,8 +25,17 @@ from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_pha
 from domain.star_trek_catan.support import may_use_kirk, may_use_spock
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
-CRUISER_MOVE = frozenset({"cruiser_move"})
-STEAL = frozenset({"steal"})
+_END = Moment(
+    BUILDING,
+    ("STC-279", "STC-066"),
+    "The turn cannot end before the dice are rolled.",
+    turn=("STC-064",),
+    choice=("STC-279",),
+    setup=("STC-279",),
+)
+_BEFORE_THE_MOVE = {"kirk": ("STC-089",), "discard": ("STC-092",)}
+"""By phase: the rule that something comes before the cruiser's move."""
+
 _SEAT_MASK = (1 << SEAT_BITS) - 1
 _NO_INCOME: tuple[SeatCards, ...] = ()
 _MEMO_LIMIT = 1 << 14
@@ -35,7 +46,7 @@ _incomes: dict[int, tuple[int, tuple[SeatCards, ...]]] = {}
 def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> list[Event]:
     """STC-066, STC-077: roll for production."""
     if state.phase != "pre_roll" or seat != state.active:
-        verify_moment(state, seat, PRE_ROLL, rules=("STC-066",), refusal="The dice were already rolled.")
+        _refuse_roll(state, seat)
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     number = dice[0] + dice[1]
@@ -55,6 +66,14 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
     if state.support and may_use_spock(state, income):
         phase = "spock"
     return [e.DiceRolled(seat, dice, income, shortages, (), phase, draws)]
+
+
+def _refuse_roll(state: State, seat: int) -> None:
+    """STC-066: the dice are rolled once a turn, and not before the first turn."""
+    setup = ("STC-051" if state.phase == "start_roll" else "STC-052", "STC-066")
+    again = ("STC-066",) if state.rolled else ()
+    refusal = "The dice were already rolled."
+    verify_moment(state, seat, Moment(PRE_ROLL, ("STC-066",), refusal, ("STC-064",), again, setup))
 
 
 def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[Resource, ...]]:
@@ -87,7 +106,8 @@ def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
 def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
     """STC-090 to STC-093: lay down the discard; the last one in lets all cards go to the supply."""
     if state.phase != "discard":
-        refuse_phase(state, ("STC-090",), "Nobody has to discard now.")
+        rules = ("STC-090",) if state.phase != "kirk" else ()
+        refuse_phase(state, rules, "Nobody has to discard now.", choice=rules)
     cards = packed(action.cards)
     due = state.discarding[seat]
     if not due:
@@ -108,9 +128,9 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 
 def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
     """STC-095 to STC-103: move the cruiser; a single candidate is stolen from at once."""
-    verify_moment(
-        state, seat, CRUISER_MOVE, rules=("STC-096",), refusal="The battle cruiser cannot be moved now."
-    )
+    rules = _BEFORE_THE_MOVE.get(state.phase, ("STC-096",))
+    refusal = "The battle cruiser cannot be moved now."
+    verify_choice(state, seat, "cruiser_move", rules, refusal=refusal, owner=("STC-095", "STC-272"))
     verify_cruiser(state, action.sector)
     victims = victims_at(state, seat, CORNERS[action.sector])
     if len(victims) > 1:
@@ -122,7 +142,8 @@ def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance)
 
 def steal(state: State, seat: int, action: a.Steal, chance: Chance) -> list[Event]:
     """STC-098, STC-099: steal from a chosen candidate."""
-    verify_moment(state, seat, STEAL, rules=("STC-097",), refusal="Nothing is to be stolen now.")
+    refusal = "Nothing is to be stolen now."
+    verify_choice(state, seat, "steal", ("STC-097",), refusal=refusal, owner=("STC-098", "STC-272"))
     if action.victim not in victims_at(state, seat, CORNERS[state.cruiser]):
         raise RuleViolation(
             "Only an opponent with a station at the cruiser's sector can be chosen.",
@@ -145,13 +166,7 @@ def _theft(state: State, thief: int, victim: int, phase: Phase, chance: Chance) 
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
     """STC-067, STC-279: end the turn; the next one starts with the victory check (STC-263)."""
     if state.phase not in BUILDING or seat != state.active:
-        verify_moment(
-            state,
-            seat,
-            BUILDING,
-            rules=("STC-279", "STC-066"),
-            refusal="The turn cannot end before the dice are rolled.",
-        )
+        verify_moment(state, seat, _END)
     following = (seat + 1) % state.seats
     began = e.TurnBegan(state.turn + 1, following)
     if full_points(state, following) < WINNING_POINTS:

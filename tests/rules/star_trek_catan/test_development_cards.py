@@ -73,9 +73,10 @@ def test_STC_156_cards_are_not_played_while_a_choice_is_open(kind: str, action: 
 
 
 @pytest.mark.parametrize(("kind", "action"), PLAYS)
-def test_STC_156_a_card_has_to_be_held(kind: str, action: Action) -> None:
+def test_STC_152_a_card_has_to_be_held(kind: str, action: Action) -> None:
     position = Position().cards(BLUE, **{kind: 1})
-    assert _refused(position, action) == ("STC-156",)
+    its_own = {"starfleet_intervenes": "STC-161", "monopoly": "STC-162", "research_station": "STC-164"}
+    assert _refused(position, action) == (its_own.get(kind, "STC-166"), "STC-152")
 
 
 @pytest.mark.parametrize(("kind", "action"), PLAYS)
@@ -169,7 +170,7 @@ def test_STC_164_research_station_takes_two_cards(take: Cards) -> None:
 @pytest.mark.parametrize("take", [Cards(), Cards(food=1), Cards(food=2, water=1)])
 def test_STC_164_neither_more_nor_fewer(take: Cards) -> None:
     position = Position().at("trade", active=RED).cards(RED, research_station=1)
-    assert _refused(position, a.PlayResearchStation(take)) == ("STC-164", "STC-165")
+    assert _refused(position, a.PlayResearchStation(take)) == ("STC-164",)
 
 
 def test_STC_164_the_cards_may_be_spent_in_the_same_turn() -> None:
@@ -190,7 +191,7 @@ def test_STC_165_the_last_card_is_taken_alone() -> None:
     assert [action for action in position.legal(RED) if isinstance(action, a.PlayResearchStation)] == [
         a.PlayResearchStation(Cards(dilithium=1))
     ]
-    assert _refused(position, a.PlayResearchStation(Cards(dilithium=2))) == ("STC-164", "STC-165")
+    assert _refused(position, a.PlayResearchStation(Cards(dilithium=2))) == ("STC-165",)
     position.do(RED, a.PlayResearchStation(Cards(dilithium=1)))
 
 
@@ -208,13 +209,13 @@ def test_STC_165_only_cards_that_are_there() -> None:
 def test_STC_166_two_ships_without_cost_one_after_the_other() -> None:
     position = Position().at("trade", active=RED).cards(RED, utopia_planitia=1).hand(RED)
     first, second = route(0, -2, "NE"), route(0, -2, "NW")
-    assert _refused(position, a.PlayUtopiaPlanitia(second)) == ("STC-135", "STC-166", "STC-167")
+    assert _refused(position, a.PlayUtopiaPlanitia(second)) == ("STC-135", "STC-166")
     assert position.do(RED, a.PlayUtopiaPlanitia(first)) == [
         e.UtopiaPlanitiaPlayed(RED),
         e.StarshipBuilt(RED, first, Cards(), "utopia_second"),
     ]
     assert a.PlaceSecondStarship(second) in position.legal(RED), "it may connect to the first"
-    assert position.refuse(RED, a.PlaceSecondStarship(first)).rules == ("STC-134", "STC-029")
+    assert position.refuse(RED, a.PlaceSecondStarship(first)).rules == ("STC-134", "STC-029", "STC-166")
     events = position.do(RED, a.PlaceSecondStarship(second))
     assert only(events, e.StarshipBuilt) == e.StarshipBuilt(RED, second, Cards(), "trade")
 
@@ -241,7 +242,7 @@ def test_STC_167_STC_274_with_one_ship_left_one_is_placed() -> None:
 
 def test_STC_167_without_a_ship_the_card_cannot_be_played() -> None:
     refused = _refused(_ships_on_the_board(15), a.PlayUtopiaPlanitia(route(0, -2, "NE")))
-    assert refused == ("STC-138", "STC-133", "STC-166", "STC-167")
+    assert refused == ("STC-167", "STC-138", "STC-133")
 
 
 def test_STC_167_STC_274_without_a_second_place_one_is_placed() -> None:

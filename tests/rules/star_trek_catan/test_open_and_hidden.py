@@ -84,3 +84,43 @@ def test_STC_030_opponents_are_shown_public_points_only() -> None:
         assert line.victory_points == 2
         assert line.hidden_victory_points == (2 if viewer == RED else None)
         assert RULESET.observe(position.state, viewer).players[RED].victory_points == 2
+
+
+@pytest.mark.parametrize("viewer", [RED, BLUE, ORANGE, YELLOW])
+def test_STC_015_STC_016_a_mask_keeps_numbers_and_the_own_cards_and_nothing_else(viewer: int) -> None:
+    position = Position().at("build", active=BLUE, turn=3)
+    for seat, kind in ((RED, "monopoly"), (BLUE, "starfleet_intervenes"), (ORANGE, "victory_point")):
+        position.hand(seat, food=seat + 1, water=2).cards(seat, **{kind: 2})
+    position.cards(BLUE, research_station=1, bought_in=3)
+    state, masked = position.state, RULESET.mask(position.state, viewer)
+    nothing = Position().state
+    for seat in range(4):
+        own = seat == viewer
+        assert (masked.hands[seat] == state.hands[seat]) == own or not state.hands[seat]
+        assert masked.hands[seat] % 255 == state.hands[seat] % 255
+        assert masked.development[seat] % 255 == state.development[seat] % 255
+        assert len(masked.bought[seat]) == len(state.bought[seat]), "as many cards as before"
+        if state.bought[seat]:
+            assert (masked.bought[seat] == state.bought[seat]) == own
+            assert (masked.development[seat] == state.development[seat]) == own
+    assert len(masked.bought) == 4
+    assert masked.fresh % 255 == 1
+    assert (masked.fresh == state.fresh) == (viewer == BLUE), "what blue bought this turn is blue's secret"
+    assert masked.deck % 255 == state.deck % 255
+    assert masked.deck not in (state.deck, nothing.deck)
+
+
+@pytest.mark.parametrize("viewer", [None, RED, BLUE, ORANGE, YELLOW])
+def test_STC_018_what_is_left_to_build_is_told_of_each_seat(viewer: int | None) -> None:
+    position = Position().clear()
+    free = [[0, 2], [4, 8], [11, 13], [16, 18, 20]]
+    for seat, points in enumerate(free):
+        position.outposts(seat, *points).ships(seat, *range(10 * seat, 10 * seat + seat + 3))
+        position.starbases(seat, *points[:seat])
+    told = [(player.supply, player.reserve) for player in RULESET.observe(position.state, viewer).players]
+    assert [(left.starships, left.outposts, left.starbases, reserve) for left, reserve in told] == [
+        (12, 3, 4, 2),
+        (11, 4, 3, 1),
+        (10, 5, 2, 0),
+        (9, 4, 1, 0),
+    ]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -373,7 +374,7 @@ def test_STC_054_STC_141_the_distance_rule_holds_in_the_set_up() -> None:
     position = _placing()
     _place(position, (0, 0, "S"))
     seat = position.state.active
-    assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "S"))).rules == ("STC-054", "STC-139", "STC-029")
+    assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "S"))).rules == ("STC-052", "STC-139", "STC-029")
     assert position.refuse(seat, a.PlaceOutpost(point(0, 0, "SE"))).rules == ("STC-054", "STC-141")
     position.do(seat, a.PlaceOutpost(point(0, 0, "NE")))
 
@@ -441,3 +442,32 @@ def test_STC_269_three_players_have_the_same_board_supply_and_deck() -> None:
     assert three.development_deck == four.development_deck == 25
     posts = [[there.trading_post for there in seen.intersections] for seen in (three, four)]
     assert posts[0] == posts[1]
+
+
+WRONG_TABLES: list[tuple[tuple[str | None, ...], dict[str, object], str | None]] = [
+    ((), {}, "STC-001"),
+    (("red", "blue"), {}, "STC-001"),
+    (("red", "blue", "orange", "yellow", "green"), {}, "STC-001"),
+    (("red", "red", "orange", "yellow"), {}, "STC-281"),
+    (("blue", "orange", "blue"), {"setup": "variable"}, "STC-281"),
+    (("red", "blue", "orange", "green"), {}, "STC-002"),
+    (("red", "blue", "orange", ""), {}, "STC-002"),
+    (("red", "blue", "orange"), {}, "STC-044"),
+    (("blue", "orange", "yellow"), {"oldest": 3}, "STC-034"),
+    (("red", "blue", "orange", "yellow"), {"oldest": 4}, None),
+    (("red", "blue", "orange", "yellow"), {"oldest": -1}, None),
+    (("red", "blue", "orange", "yellow"), {"setup": "random"}, None),
+    (("red", "blue", "orange", None), {}, None),
+]
+
+
+@pytest.mark.parametrize(("colors", "chosen", "rule"), WRONG_TABLES)
+def test_the_table_is_not_set_on_the_callers_word(
+    colors: tuple[str, ...], chosen: dict[str, Any], rule: str | None
+) -> None:
+    chance = Scripted()
+    with pytest.raises(RuleViolation if rule else ValueError) as refused:
+        RULESET.setup(colors, Options(**chosen), chance)
+    if isinstance(refused.value, RuleViolation):
+        assert refused.value.rules[0] == rule
+    assert chance.asked == []

@@ -174,7 +174,7 @@ def test_STC_184_the_powers_are_for_the_own_turn(card: str) -> None:
 def test_STC_182_only_its_holder_uses_a_card(card: str) -> None:
     position = ready(card).support(BLUE, card)
     assert position.card(RED).split()[0] != card
-    assert position.refuse(RED, OWN_TURN[card]).rules == ("STC-182",)
+    assert position.refuse(RED, OWN_TURN[card]).rules == ("STC-182", "STC-172")
     assert OWN_TURN[card] not in position.legal(RED)
 
 

@@ -1,14 +1,27 @@
 """Uhura, Rand and Chapel (11.1, 11.8, 11.9)."""
 
+from itertools import product
+
 import pytest
 
+from domain.kernel.errors import RuleViolation
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as es
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
-from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, YELLOW, Position, only, point, route
+from tests.rules.star_trek_catan.table import (
+    BLUE,
+    ORANGE,
+    RED,
+    YELLOW,
+    Position,
+    Scripted,
+    only,
+    point,
+    route,
+)
 
 
 def holding(card: str, phase: str = "trade", **options: str) -> Position:
@@ -28,7 +41,7 @@ def test_STC_190_each_named_who_has_the_type_gives_one_and_gets_one_back() -> No
     assert position.held(BLUE) == Cards(food=2, water=2)
     position.do(BLUE, s.ReturnCard(ORANGE, "food"))
     assert position.state.phase == "uhura_return"
-    assert position.refuse(BLUE, s.ReturnCard(ORANGE, "food")).rules == ("STC-190", "STC-193")
+    assert position.refuse(BLUE, s.ReturnCard(ORANGE, "food")).rules == ("STC-194", "STC-190")
     position.do(BLUE, s.ReturnCard(RED, "food"))
     assert position.state.phase == "support_followup"
     assert position.held(RED) == Cards(water=1, food=1)
@@ -78,7 +91,7 @@ def test_STC_193_a_refusal_tells_nothing_of_the_hands() -> None:
         position = holding("uhura", "discard").hand(RED, hand)
         position.state.discarding, position.state.submitted = (0, 4, 0, 0), (0, 0, 0, 0)
         refusal = position.refuse(BLUE, s.UseUhura("water", (RED,)))
-        assert refusal.rules == ("STC-074", "STC-184", "STC-185")
+        assert refusal.rules == ("STC-074", "STC-089")
 
 
 def test_STC_194_any_card_may_be_returned_also_the_one_received() -> None:
@@ -157,7 +170,7 @@ def test_STC_123_the_best_rate_counts_rand() -> None:
     position.do(BLUE, s.FlipSupportCard())
     assert RULESET.observe(position.state, None).players[BLUE].trade_rates["tritanium"] == 2
     refusal = position.refuse(BLUE, a.TradeWithSupply(Cards(tritanium=4), Cards(oxygen=1)))
-    assert refusal.rules == ("STC-123", "STC-120")
+    assert refusal.rules == ("STC-123", "STC-229")
 
 
 @pytest.mark.parametrize("cards", [1, 2])
@@ -248,7 +261,7 @@ def test_STC_234_look_at_a_hand_and_take_a_card() -> None:
 
 def test_STC_235_strictly_more_public_points() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE")).hands(*[Cards(food=1)] * 4)
-    assert position.refuse(BLUE, s.UseChapel(ORANGE)).rules == ("STC-235", "STC-238")
+    assert position.refuse(BLUE, s.UseChapel(ORANGE)).rules == ("STC-235",)
     assert [x for x in position.legal(BLUE) if isinstance(x, s.UseChapel)] == [s.UseChapel(RED)]
     position.cards(ORANGE, victory_point=2).cards(BLUE, victory_point=2)
     assert [x for x in position.legal(BLUE) if isinstance(x, s.UseChapel)] == [s.UseChapel(RED)]
@@ -266,9 +279,47 @@ def test_STC_235_a_measurement_that_is_owed_counts() -> None:
     assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-235", "STC-238")
 
 
+def _last_ship(length: int, foe: int, holder: int) -> Position | None:
+    """Blue builds the last ship of a line; red has a line too. None where nobody can hold the card so."""
+    position = holding("chapel").clear().hands(*[Cards(tritanium=1, dilithium=1)] * 4).at("main")
+    ring = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
+    frame = [route(0, -2, "W"), route(0, -2, "NW"), route(0, -2, "NE"), route(1, -2, "NW")]
+    frame += [route(1, -2, "NE"), route(2, -2, "NW")]
+    position.outposts(BLUE, point(0, 0, "N")).starbases(ORANGE, point(2, -2, "N"))
+    position.ships(BLUE, *ring[: length - 1]).ships(RED, *frame[:foe]).starbases(RED, point(0, 2, "S"))
+    lengths = position.state.lengths
+    most = max(lengths)
+    is_tied = lengths.count(most) > 1
+    if (holder < 0 and most >= 5 and not is_tied) or (holder >= 0 and not lengths[holder] == most >= 5):
+        return None
+    position.state.route_holder = holder
+    position.do(BLUE, a.BuildStarship(ring[length - 1]))
+    assert RULESET.chores(position.state)
+    return position
+
+
+def test_STC_235_what_is_listed_is_what_is_accepted_while_a_measurement_is_owed() -> None:
+    listings = []
+    for length, foe, holder in product(range(3, 7), range(7), (-1, RED, BLUE)):
+        position = _last_ship(length, foe, holder)
+        if position is None:
+            continue
+        listed = {x.opponent for x in position.legal(BLUE) if isinstance(x, s.UseChapel)}
+        accepted = set()
+        for seat in range(4):
+            try:
+                RULESET.decide(position.state, BLUE, s.UseChapel(seat), Scripted())
+            except RuleViolation:
+                continue
+            accepted.add(seat)
+        assert listed == accepted, (length, foe, holder)
+        listings.append(listed)
+    assert set(map(frozenset, listings)) == {frozenset(), frozenset({RED, ORANGE})}
+
+
 def test_STC_236_only_an_opponent_with_cards() -> None:
     position = holding("chapel").starbases(RED, point(0, -2, "SE"))
-    assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-236",)
+    assert position.refuse(BLUE, s.UseChapel(RED)).rules == ("STC-236", "STC-238")
     position.hand(RED, food=1)
     assert s.UseChapel(RED) in position.legal(BLUE)
 

@@ -48,7 +48,10 @@ def test_STC_106_trade_only_after_the_roll_is_resolved(phase: str) -> None:
         (BLUE, a.ChoosePartner(number, RED)),
         (BLUE, a.TradeWithSupply(Cards(food=4), WATER)),
     ):
-        assert "STC-106" in position.refuse(seat, action).rules, action
+        rules = position.refuse(seat, action).rules
+        waits = phase in ("discard", "pre_roll")
+        assert rules[0] == ("STC-106" if phase == "pre_roll" else "STC-074"), action
+        assert ("STC-106" in rules) == waits, action
 
 
 def test_STC_106_combined_trades_until_the_end_of_the_turn() -> None:
@@ -168,7 +171,7 @@ def test_STC_113_only_who_is_asked_can_counter() -> None:
     number = _offer(position, BLUE, FOOD, WATER, RED)
     refusal = position.refuse(ORANGE, a.OfferTrade(WATER, FOOD, answers=number))
     assert isinstance(refusal, NotYourDecision)
-    assert refusal.rules == ("STC-113", "STC-109")
+    assert refusal.rules == ("STC-113",)
 
 
 def test_STC_114_a_single_opponents_consent_is_enough() -> None:
