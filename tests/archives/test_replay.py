@@ -8,7 +8,6 @@ import pytest
 
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
-from domain.registry import RULESETS
 from services.archives.format import ReadArchive, read_archive
 from services.audit.verifier import Verification, Verifier
 from services.identity.authenticator import SPECTATOR
@@ -16,18 +15,9 @@ from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.archives.record import FOLDER, RECORDINGS
-from tests.toy import RULESET
+from tests.profiles import Ending, rulesets
 
-ENDED = {
-    "star-trek-catan-beginner": (286, 2, [4, 5, 10]),
-    "star-trek-catan-variable": (295, 1, [2, 10, 4, 2]),
-    "starship-catan": (447, 1, [1, 10]),
-    "toy": (67, 1, [15, 21, 14]),
-    "toy-rules-1": (102, 0, [30, 27, 26]),
-}
-"""By archive: how many events, the seat that won, and the public victory points by seat."""
-
-HOSTED = RULESETS | {RULESET.name: RULESET}
+HOSTED = {ruleset.name: ruleset for ruleset in rulesets()}
 NAMES = sorted(path.name.removesuffix(".json.gz") for path in FOLDER.glob("*.json.gz"))
 
 
@@ -40,7 +30,7 @@ def examined(name: str) -> tuple[ReadArchive, Verification]:
     return read, Verifier(HOSTED, Codecs(HOSTED)).examine(read.game, read.envelopes)
 
 
-def how_it_ended(game: Game) -> tuple[int, int | None, list[int]]:
+def how_it_ended(game: Game) -> Ending:
     assert game.outcome is not None
     points = [standing.victory_points for standing in game.ruleset.standings(game.state, None)]
     return game.version, game.outcome.winner, points
@@ -54,7 +44,7 @@ def is_of_the_present(read: ReadArchive) -> bool:
 
 
 def test_every_ruleset_has_archives() -> None:
-    assert set(NAMES) == set(ENDED) == set(RECORDINGS)
+    assert set(NAMES) == set(RECORDINGS)
     assert {read_archive(content_of(name)).archive.ruleset for name in NAMES} == set(HOSTED)
 
 
@@ -62,7 +52,7 @@ def test_every_ruleset_has_archives() -> None:
 def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
     read, verification = examined(name)
     assert [check for check in verification.checks if not check.ok] == []
-    assert how_it_ended(verification.game) == ENDED[name]
+    assert how_it_ended(verification.game) == RECORDINGS[name].ended
     if is_of_the_present(read):
         assert verification.differences == []
 
@@ -94,4 +84,4 @@ def test_archives_are_taken_in_and_audited(service: Service) -> None:
         game = read_archive(content_of(name)).game
         report = service.auditor.audit(game)
         assert report.ok, (name, report.checks)
-        assert how_it_ended(service.games.current(game)) == ENDED[name]
+        assert how_it_ended(service.games.current(game)) == RECORDINGS[name].ended

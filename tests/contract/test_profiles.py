@@ -1,0 +1,43 @@
+"""What the tests are told of a ruleset is there, and names only what the ruleset has."""
+
+from domain.kernel.ruleset import Ruleset
+from domain.log.codec import tag_of
+from tests.contract.playout import known_rule_ids
+from tests.profiles import TESTS, path_of, profile_of
+
+
+def test_every_registered_ruleset_has_a_profile(ruleset: Ruleset) -> None:
+    place = path_of(ruleset).relative_to(TESTS.parent)
+    assert path_of(ruleset).is_file(), f"tell the tests about {ruleset.name}: there is no {place}"
+
+
+def test_every_ruleset_has_rules_with_ids(ruleset: Ruleset) -> None:
+    assert known_rule_ids(ruleset), f"no rule in docs/rules/{ruleset.name}.md"
+
+
+def test_a_profile_names_what_the_ruleset_has(ruleset: Ruleset) -> None:
+    profile = profile_of(ruleset)
+    actions = {tag_of(action) for action in ruleset.action_types}
+    events = {tag_of(event): event for event in ruleset.event_types}
+    assert profile.combined <= actions
+    assert profile.rare_actions < actions
+    assert profile.rare_events < set(events)
+    for kind, fields in profile.open_outcomes.items():
+        assert fields <= set(events[kind].__struct_fields__), kind
+    for kind, rev in profile.stored_samples:
+        assert 1 <= rev < events[kind].rev, f"{kind}.{rev} is no earlier revision"
+    assert set(profile.fixed_options) <= set(ruleset.options_type.__struct_fields__)
+
+
+def test_a_profile_names_rules_that_stand_in_the_document(ruleset: Ruleset) -> None:
+    profile, known = profile_of(ruleset), known_rule_ids(ruleset)
+    assert profile.shown_by_refusals <= known
+    assert set(profile.need_no_code) <= known
+    assert set(profile.not_tested) <= known
+    assert all([*profile.need_no_code.values(), *profile.not_tested.values()]), "a reason is missing"
+
+
+def test_its_recorded_games_are_of_the_ruleset(ruleset: Ruleset) -> None:
+    archives = profile_of(ruleset).archives
+    assert archives, f"no game of {ruleset.name} is kept for later releases"
+    assert {recording.ruleset.name for recording in archives.values()} == {ruleset.name}

@@ -1,0 +1,25 @@
+"""What the tests have to be told of Star Trek Catan."""
+
+from domain.star_trek_catan.ruleset import RULESET
+from tests.profiles import Profile, Recording
+
+PROFILE = Profile(
+    positions=5_000,
+    longest=20_000,
+    combined={"trade-with-supply", "use-uhura"},
+    rare_events={"acceptance-taken-back", "cards-traded", "nothing-stolen", "offer-accepted"},
+    shown_by_refusals={"STC-115", "STC-193"},
+    need_no_code={"STC-271": "says what the game does not have"},
+    not_tested={"STC-271": "says what the game does not have"},
+    archives={
+        "star-trek-catan-beginner": Recording(
+            RULESET, {"support_cards": "off"}, ("greedy", "greedy"), (286, 2, [4, 5, 10])
+        ),
+        "star-trek-catan-variable": Recording(
+            RULESET,
+            {"setup": "variable", "phases": "combined"},
+            ("greedy", "greedy", "random"),
+            (295, 1, [2, 10, 4, 2]),
+        ),
+    },
+)
