@@ -1,7 +1,10 @@
 """What the tests are told of a ruleset is there, and names only what the ruleset has."""
 
+import re
+
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
+from services.reading.rulebook import RULES_DIRECTORY, parse_rules
 from tests.contract.playout import known_rule_ids
 from tests.profiles import TESTS, path_of, profile_of
 
@@ -41,3 +44,14 @@ def test_its_recorded_games_are_of_the_ruleset(ruleset: Ruleset) -> None:
     archives = profile_of(ruleset).archives
     assert archives, f"no game of {ruleset.name} is kept for later releases"
     assert {recording.ruleset.name for recording in archives.values()} == {ruleset.name}
+
+
+def test_every_rule_of_a_document_is_read(ruleset: Ruleset) -> None:
+    path = RULES_DIRECTORY / f"{ruleset.name}.md"
+    document = path.read_text(encoding="utf-8") if path.is_file() else profile_of(ruleset).rules
+    rules = parse_rules(document)
+    items = re.findall(r"^\s*[-*] \*\*([A-Z]+-\d+)", document, re.MULTILINE)
+    assert [rule.id for rule in rules] == items, "an item is - **ABC-042** text [source]"
+    assert len(set(items)) == len(items), "an ID stands twice"
+    assert len({rule_id.split("-")[0] for rule_id in items}) == 1
+    assert [rule.id for rule in rules if not re.match(r"[\w`\"'(*]", rule.text)] == [], "no text after the ID"

@@ -16,13 +16,13 @@ from tests.profiles import package_of, profile_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("domain", "services", "workers", "api", "cli", "tests")
-RULE_ID = re.compile(r"\b([A-Z]{3})[-_](\d{3})\b")
-SERIES = re.compile(r"\b([A-Z]{3})-(\d{3}) to (?:\1-)?(\d{3})\b")
-IN_TEST_NAME = re.compile(r"(?<=[_-])([A-Z]{3})((?:[-_]\d{3})+)(?!\d)")
+RULE_ID = re.compile(r"\b([A-Z]{2,4})[-_](\d{3})\b")
+SERIES = re.compile(r"\b([A-Z]{2,4})-(\d{3}) to (?:\1-)?(\d{3})\b")
+IN_TEST_NAME = re.compile(r"(?<=[_-])([A-Z]{2,4})((?:[-_]\d{3})+)(?!\d)")
 """One rule or several of a series: ``test_SSC_171_173_three_tiles``."""
 
-IN_FULL = re.compile(r"\b[A-Z]{3}-\d{3}\b")
-IN_FULL_IN_TEST_NAME = re.compile(r"(?<=_)([A-Z]{3})_(\d{3})(?!\d)")
+IN_FULL = re.compile(r"\b[A-Z]{2,4}-\d{3}\b")
+IN_FULL_IN_TEST_NAME = re.compile(r"(?<=_)([A-Z]{2,4})_(\d{3})(?!\d)")
 """Of ``test_SSC_171_173_three_tiles`` only the first, which is all that a search finds."""
 
 HOSTED = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
@@ -56,12 +56,12 @@ def _told_by_tests(source: str) -> Iterator[str]:
 
 def test_every_rule_id_in_the_code_stands_in_a_rules_document() -> None:
     known = set().union(*(known_rule_ids(ruleset) for ruleset in RULESETS.values()))
-    series = {rule_id[:3] for rule_id in known}
+    series = {rule_id.split("-")[0] for rule_id in known}
     unknown = {
         f"{path.relative_to(ROOT)}: {rule_id}"
         for path, text in _sources(*FOLDERS).items()
         for rule_id in _meant(text)
-        if rule_id[:3] in series and rule_id not in known
+        if rule_id.split("-")[0] in series and rule_id not in known
     }
     assert not unknown
 
