@@ -52,7 +52,7 @@ class Profile:
     """The number of events within which random play must end."""
 
     archives: Mapping[str, Recording]
-    """By name, the games of released versions in ``tests/archives/``; at least one."""
+    """By name, the games of released versions in ``archives/`` beside the profile; at least one."""
 
     rules: str = ""
     """The text of the rules where there is no document ``docs/rules/<name>.md``."""

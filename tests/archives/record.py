@@ -1,7 +1,7 @@
-"""Recording the archives of this folder: ``python -m tests.archives.record [name ...]``, all without a name.
+"""Recording archives: ``python -m tests.archives.record [name ...]``, all without a name.
 
-Which there are, the profiles of the rulesets say. They are kept as they were written by the release of their
-time. Record one anew only where what it holds was never released.
+Which there are, the profiles of the rulesets say; they lie in ``archives/`` beside these, kept as they were
+written by the release of their time. Record one anew only where what it holds was never released.
 """
 
 import gzip
@@ -20,17 +20,19 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
-from tests.profiles import Recording, profiles
+from tests.profiles import Recording, path_of, profiles
 from tests.services.conftest import seat_caller
 from workers.bot_runner import BotRunner
 from workers.pending_jobs import pending_job
 
-FOLDER = Path(__file__).parent
-
-
 RECORDINGS = {
     name: recording for profile in profiles().values() for name, recording in profile.archives.items()
 }
+
+
+def path_to(name: str) -> Path:
+    """Give where an archive lies."""
+    return path_of(RECORDINGS[name].ruleset).parent / "archives" / f"{name}.json.gz"
 
 
 def record(recording: Recording, random: Random) -> bytes:
@@ -75,7 +77,8 @@ def main() -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     for name in sys.argv[1:] or RECORDINGS:
         content = record(RECORDINGS[name], Random(name))
-        (FOLDER / f"{name}.json.gz").write_bytes(gzip.compress(content, mtime=0))
+        path_to(name).parent.mkdir(exist_ok=True)
+        path_to(name).write_bytes(gzip.compress(content, mtime=0))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every archive of this folder is sound under the present release, and its game ends as it ended then."""
+"""Every archive of a ruleset is sound under the present release, and its game ends as it ended then."""
 
 import gzip
 from collections.abc import Iterator
@@ -14,15 +14,15 @@ from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
-from tests.archives.record import FOLDER, RECORDINGS
-from tests.profiles import Ending, rulesets
+from tests.archives.record import RECORDINGS, path_to
+from tests.profiles import TESTS, Ending, rulesets
 
 HOSTED = {ruleset.name: ruleset for ruleset in rulesets()}
-NAMES = sorted(path.name.removesuffix(".json.gz") for path in FOLDER.glob("*.json.gz"))
+NAMES = sorted(path.name.removesuffix(".json.gz") for path in TESTS.rglob("archives/*.json.gz"))
 
 
 def content_of(name: str) -> bytes:
-    return gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+    return gzip.decompress(path_to(name).read_bytes())
 
 
 def examined(name: str) -> tuple[ReadArchive, Verification]:
