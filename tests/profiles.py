@@ -95,25 +95,28 @@ def rulesets() -> list[Ruleset]:
     return [toy.RULESET, *RULESETS.values()]
 
 
-def package_of(ruleset: Ruleset) -> str:
-    """Give the name of its folder in ``domain`` and in ``tests/rules``."""
-    return ruleset.name.replace("-", "_")
+def package_of(name: str) -> str:
+    """Give the folder of a ruleset of this name, in ``domain`` and in ``tests/rules``."""
+    return name.replace("-", "_")
 
 
-def path_of(ruleset: Ruleset) -> Path:
-    """Give where the profile of a ruleset has to be."""
-    if ruleset.name == toy.RULESET.name:
+def path_of(name: str) -> Path:
+    """Give where the profile of a ruleset of this name has to be."""
+    if name == toy.RULESET.name:
         return TESTS / "toy_profile.py"
-    return TESTS / "rules" / package_of(ruleset) / "profile.py"
+    return TESTS / "rules" / package_of(name) / "profile.py"
+
+
+def profile_of(ruleset: Ruleset) -> Profile:
+    """Give the profile of a ruleset; raises LookupError, with the place where it is missing."""
+    return _profile_named(ruleset.name)
 
 
 @cache
-def profile_of(ruleset: Ruleset) -> Profile:
-    """Give the profile of a ruleset; raises LookupError, with the place where it is missing."""
-    path = path_of(ruleset)
-    place = path.relative_to(TESTS.parent)
-    if not path.is_file():
-        raise LookupError(f"no profile of {ruleset.name}: tell the tests about it in {place}")
+def _profile_named(name: str) -> Profile:
+    place = path_of(name).relative_to(TESTS.parent)
+    if not path_of(name).is_file():
+        raise LookupError(f"no profile of {name}: tell the tests about it in {place}")
     module = importlib.import_module(".".join(place.with_suffix("").parts))
     profile: Profile = module.PROFILE
     return profile
@@ -121,4 +124,4 @@ def profile_of(ruleset: Ruleset) -> Profile:
 
 def profiles() -> dict[str, Profile]:
     """Give the profiles there are, by ruleset; a contract test tells which are missing."""
-    return {ruleset.name: profile_of(ruleset) for ruleset in rulesets() if path_of(ruleset).is_file()}
+    return {ruleset.name: profile_of(ruleset) for ruleset in rulesets() if path_of(ruleset.name).is_file()}

@@ -32,7 +32,7 @@ RECORDINGS = {
 
 def path_to(name: str) -> Path:
     """Give where an archive lies."""
-    return path_of(RECORDINGS[name].ruleset).parent / "archives" / f"{name}.json.gz"
+    return path_of(RECORDINGS[name].ruleset.name).parent / "archives" / f"{name}.json.gz"
 
 
 def record(recording: Recording, random: Random) -> bytes:

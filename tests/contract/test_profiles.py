@@ -10,8 +10,8 @@ from tests.profiles import TESTS, path_of, profile_of
 
 
 def test_every_registered_ruleset_has_a_profile(ruleset: Ruleset) -> None:
-    place = path_of(ruleset).relative_to(TESTS.parent)
-    assert path_of(ruleset).is_file(), f"tell the tests about {ruleset.name}: there is no {place}"
+    place = path_of(ruleset.name).relative_to(TESTS.parent)
+    assert path_of(ruleset.name).is_file(), f"tell the tests about {ruleset.name}: there is no {place}"
 
 
 def test_every_ruleset_has_rules_with_ids(ruleset: Ruleset) -> None:

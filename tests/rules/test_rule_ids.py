@@ -70,7 +70,7 @@ def test_every_rule_id_in_the_code_stands_in_a_rules_document() -> None:
 def test_every_rule_is_named_in_full_where_it_is_decided(ruleset: Ruleset) -> None:
     """A search for a rule's ID finds its code; one within a range of IDs it does not find."""
     profile, known = profile_of(ruleset), known_rule_ids(ruleset)
-    sources = _sources(f"domain/{package_of(ruleset)}").values()
+    sources = _sources(f"domain/{package_of(ruleset.name)}").values()
     named = {rule_id for text in sources for rule_id in IN_FULL.findall(text)}
     excused = set(profile.need_no_code)
     assert not sorted(known - named - excused - profile.not_yet_named.code), "no code names these rules"
