@@ -1,6 +1,8 @@
 """A client for tests: opens games, plays them, and checks that every answer is as it is published to be."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -109,3 +111,24 @@ def problem(answer: TestResponse, status: int, code: str) -> dict[str, Any]:
     assert found["title"]
     assert found["detail"]
     return found
+
+
+@contextmanager
+def unchanged(table: Table, game: Seated) -> Iterator[None]:
+    """Check that nothing of a game changes for anybody in a block: its log, its head, its boards."""
+
+    def look() -> list[bytes]:
+        log = table.get(f"{game.path}/events?limit=1000", OPERATOR)
+        query = f"?version={log.get_json()['version']}"
+        boards = [table.get(f"{game.path}/board{query}", token) for token in (*game.tokens, None)]
+        legal = [table.get(f"{game.path}/legal-actions", token) for token in game.tokens]
+        return [answer.data for answer in (log, *boards, *legal)]
+
+    before = look()
+    yield
+    assert look() == before
+
+
+def is_sentence(text: str) -> bool:
+    """Whether this is a sentence for people, without names from the code."""
+    return bool(re.fullmatch(r"[A-Z][^_{}<>\[\]]*\.", text))

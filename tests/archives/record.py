@@ -1,7 +1,7 @@
-"""Recording the archives of this folder: ``python -m tests.archives.record [name ...]``, all without a name.
+"""Recording archives: ``python -m tests.archives.record [name ...]``, all without a name.
 
-They are kept as they were written by the release of their time. Record one anew only where what it holds was
-never released.
+Which there are, the profiles of the rulesets say; they lie in ``archives/`` beside these, kept as they were
+written by the release of their time. Record one anew only where what it holds was never released.
 """
 
 import gzip
@@ -10,63 +10,29 @@ import sys
 import tempfile
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, cast
 from uuid import UUID
 
-import msgspec
 import structlog
 
-from domain.kernel.chance import Chance
-from domain.kernel.ruleset import Action, Event, Ruleset, Seat
-from domain.registry import RULESETS
 from services.archives.exports import EVERYTHING
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
-from tests import toy
+from tests.profiles import Recording, path_of, profiles
 from tests.services.conftest import seat_caller
 from workers.bot_runner import BotRunner
 from workers.pending_jobs import pending_job
 
-FOLDER = Path(__file__).parent
-
-
-class FormerToy(toy.Toy):
-    """The toy under earlier rules: a six scored five, and no numbers were hidden after it."""
-
-    rules_version = 1
-
-    def decide(self, state: toy.State, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
-        events = super().decide(state, seat, action, chance)
-        return [
-            msgspec.structs.replace(event, result=min(event.result, 5))
-            if isinstance(event, toy.DieRolled)
-            else event
-            for event in events
-        ]
-
-
-class Recording(NamedTuple):
-    """A game to record: one person, whose seat is the first, and bots."""
-
-    ruleset: Ruleset
-    options: dict[str, Any]
-    bots: tuple[str, ...]
-
-
-STAR_TREK_CATAN, STARSHIP_CATAN = RULESETS["star-trek-catan"], RULESETS["starship-catan"]
-
 RECORDINGS = {
-    "toy": Recording(toy.RULESET, {"target": 20}, ("greedy", "random")),
-    "toy-rules-1": Recording(cast(Ruleset, FormerToy()), {"target": 30}, ("greedy", "random")),
-    "star-trek-catan-beginner": Recording(STAR_TREK_CATAN, {"support_cards": "off"}, ("greedy", "greedy")),
-    "star-trek-catan-variable": Recording(
-        STAR_TREK_CATAN, {"setup": "variable", "phases": "combined"}, ("greedy", "greedy", "random")
-    ),
-    "starship-catan": Recording(STARSHIP_CATAN, {}, ("greedy",)),
+    name: recording for profile in profiles().values() for name, recording in profile.archives.items()
 }
+
+
+def path_to(name: str) -> Path:
+    """Give where an archive lies."""
+    return path_of(RECORDINGS[name].ruleset.name).parent / "archives" / f"{name}.json.gz"
 
 
 def record(recording: Recording, random: Random) -> bytes:
@@ -83,7 +49,10 @@ def record(recording: Recording, random: Random) -> bytes:
 def _open(service: Service, recording: Recording) -> UUID:
     seats = [SeatRequest("open"), *(SeatRequest("bot", bot=bot) for bot in recording.bots)]
     created = service.commands.create_game(
-        Request(SPECTATOR, "/games"), ruleset=recording.ruleset.name, options=recording.options, seats=seats
+        Request(SPECTATOR, "/games"),
+        ruleset=recording.ruleset.name,
+        options=dict(recording.options),
+        seats=seats,
     )
     join = Request(SPECTATOR, "/join")
     service.commands.join(join, created.game.id, 0, name="Ada", client_seed="sent with join")
@@ -108,7 +77,8 @@ def main() -> None:
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     for name in sys.argv[1:] or RECORDINGS:
         content = record(RECORDINGS[name], Random(name))
-        (FOLDER / f"{name}.json.gz").write_bytes(gzip.compress(content, mtime=0))
+        path_to(name).parent.mkdir(exist_ok=True)
+        path_to(name).write_bytes(gzip.compress(content, mtime=0))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every archive of this folder is sound under the present release, and its game ends as it ended then."""
+"""Every archive of a ruleset is sound under the present release, and its game ends as it ended then."""
 
 import gzip
 from collections.abc import Iterator
@@ -8,31 +8,21 @@ import pytest
 
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
-from domain.registry import RULESETS
 from services.archives.format import ReadArchive, read_archive
 from services.audit.verifier import Verification, Verifier
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
-from tests.archives.record import FOLDER, RECORDINGS
-from tests.toy import RULESET
+from tests.archives.record import RECORDINGS, path_to
+from tests.profiles import TESTS, Ending, rulesets
 
-ENDED = {
-    "star-trek-catan-beginner": (286, 2, [4, 5, 10]),
-    "star-trek-catan-variable": (295, 1, [2, 10, 4, 2]),
-    "starship-catan": (447, 1, [1, 10]),
-    "toy": (67, 1, [15, 21, 14]),
-    "toy-rules-1": (102, 0, [30, 27, 26]),
-}
-"""By archive: how many events, the seat that won, and the public victory points by seat."""
-
-HOSTED = RULESETS | {RULESET.name: RULESET}
-NAMES = sorted(path.name.removesuffix(".json.gz") for path in FOLDER.glob("*.json.gz"))
+HOSTED = {ruleset.name: ruleset for ruleset in rulesets()}
+NAMES = sorted(path.name.removesuffix(".json.gz") for path in TESTS.rglob("archives/*.json.gz"))
 
 
 def content_of(name: str) -> bytes:
-    return gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+    return gzip.decompress(path_to(name).read_bytes())
 
 
 def examined(name: str) -> tuple[ReadArchive, Verification]:
@@ -40,7 +30,7 @@ def examined(name: str) -> tuple[ReadArchive, Verification]:
     return read, Verifier(HOSTED, Codecs(HOSTED)).examine(read.game, read.envelopes)
 
 
-def how_it_ended(game: Game) -> tuple[int, int | None, list[int]]:
+def how_it_ended(game: Game) -> Ending:
     assert game.outcome is not None
     points = [standing.victory_points for standing in game.ruleset.standings(game.state, None)]
     return game.version, game.outcome.winner, points
@@ -54,7 +44,7 @@ def is_of_the_present(read: ReadArchive) -> bool:
 
 
 def test_every_ruleset_has_archives() -> None:
-    assert set(NAMES) == set(ENDED) == set(RECORDINGS)
+    assert set(NAMES) == set(RECORDINGS)
     assert {read_archive(content_of(name)).archive.ruleset for name in NAMES} == set(HOSTED)
 
 
@@ -62,7 +52,7 @@ def test_every_ruleset_has_archives() -> None:
 def test_an_archive_is_sound_and_ends_as_it_did(name: str) -> None:
     read, verification = examined(name)
     assert [check for check in verification.checks if not check.ok] == []
-    assert how_it_ended(verification.game) == ENDED[name]
+    assert how_it_ended(verification.game) == RECORDINGS[name].ended
     if is_of_the_present(read):
         assert verification.differences == []
 
@@ -94,4 +84,4 @@ def test_archives_are_taken_in_and_audited(service: Service) -> None:
         game = read_archive(content_of(name)).game
         report = service.auditor.audit(game)
         assert report.ok, (name, report.checks)
-        assert how_it_ended(service.games.current(game)) == ENDED[name]
+        assert how_it_ended(service.games.current(game)) == RECORDINGS[name].ended

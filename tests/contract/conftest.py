@@ -5,31 +5,28 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from domain.kernel.ruleset import Ruleset
-from tests.contract.playout import Position, all_rulesets, positions
-
-NORMAL = {"toy": 1_500, "star-trek-catan": 5_000, "starship-catan": 6_000}
-SLOW = {"toy": 15_000, "star-trek-catan": 200_000, "starship-catan": 200_000}
+from tests.contract.playout import Position, positions
+from tests.profiles import profile_of, rulesets
 
 Walk = Callable[[], Iterator[Position]]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    rulesets = all_rulesets()
+    hosted = rulesets()
     if "walk" in metafunc.fixturenames:
         slow = [pytest.mark.slow, pytest.mark.timeout(7200)]
         metafunc.parametrize(
-            "ruleset, total",
-            [pytest.param(ruleset, NORMAL[ruleset.name], id=ruleset.name) for ruleset in rulesets]
-            + [
-                pytest.param(ruleset, SLOW[ruleset.name], id=f"{ruleset.name}-at-length", marks=slow)
-                for ruleset in rulesets
-            ],
+            "ruleset, is_at_length",
+            [pytest.param(ruleset, False, id=ruleset.name) for ruleset in hosted]
+            + [pytest.param(ruleset, True, id=f"{ruleset.name}-at-length", marks=slow) for ruleset in hosted],
         )
     elif "ruleset" in metafunc.fixturenames:
-        metafunc.parametrize("ruleset", rulesets, ids=[ruleset.name for ruleset in rulesets])
+        metafunc.parametrize("ruleset", hosted, ids=[ruleset.name for ruleset in hosted])
 
 
 @pytest.fixture
-def walk(ruleset: Ruleset, total: int) -> Walk:
+def walk(ruleset: Ruleset, is_at_length: bool) -> Walk:
     """Give the positions to look at, afresh each time it is called."""
+    profile = profile_of(ruleset)
+    total = profile.positions_at_length if is_at_length else profile.positions
     return lambda: positions(ruleset, total)

@@ -1,6 +1,5 @@
 """Random play of any ruleset, as the positions that the contract tests look at."""
 
-import importlib.util
 from collections.abc import Iterator
 from functools import cache
 from itertools import count
@@ -12,46 +11,10 @@ import msgspec
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.log.codec import tag_of
 from services.reading.rulebook import load_rules, parse_rules
-from tests import toy
 from tests.contract.sampling import sample
-
-COMBINED: dict[str, set[str]] = {
-    "toy": {"play-cards"},
-    "star-trek-catan": {"trade-with-supply", "use-uhura"},
-    "starship-catan": set(),
-}
-"""By ruleset, the types of action whose combined forms or other orders are accepted without being listed."""
-
-OPEN_OUTCOMES = {"starship-catan": {"CardRevealed": {"card"}, "PirateTurned": {"demand"}}}
-"""By ruleset and event, what is open to all though nobody may read the draws behind it.
-
-Such draws are kept back since their ranges tell what others have seen (SSC-079), not what was drawn.
-"""
-
-SHOWN_BY_REFUSALS = {"STC-115", "STC-193"}
-"""Rules that say that a refusal shows something of another seat's hidden cards."""
-
-LONGEST = {"toy": 400, "star-trek-catan": 20_000, "starship-catan": 60_000}
-"""By ruleset, the number of events within which random play must end."""
-
-RARELY_PARALLEL = {"starship-catan"}
-"""The rulesets in which two seats seldom choose at once, so that a few random games may not show it."""
-
-RARE = {"starship-catan": {"EndFlight", "GiveUpShip", "ForcePurchase", "EndTurn"}}
-"""By ruleset, the types of action that undo or end what others begin: mostly left, so that games get on."""
-
-ENDING: dict[str, dict[str, str]] = {"starship-catan": {"give_up_ship": "on"}}
-"""By ruleset, options without which a game may get stuck (SSC-240), so that random play has them."""
-
-
-def all_rulesets() -> list[Ruleset]:
-    """Give the toy and every ruleset of the registry."""
-    found = [toy.RULESET]
-    if importlib.util.find_spec("domain.registry"):
-        registered = importlib.import_module("domain.registry").RULESETS
-        found += list(registered.values() if isinstance(registered, dict) else registered)
-    return found
+from tests.profiles import profile_of
 
 
 class Game(NamedTuple):
@@ -113,16 +76,15 @@ def new_game(ruleset: Ruleset, seed: int) -> Game:
 
 def _random_options(ruleset: Ruleset, rng: Random, seats: int) -> Any:
     schema = msgspec.json.schema(ruleset.options_type)
-    if ruleset.name != "toy":  # the toy's target would make games too long
-        for _ in range(20):
-            chosen = sample(schema, rng) | ENDING.get(ruleset.name, {})
-            options = msgspec.convert(chosen, ruleset.options_type)
-            try:
-                ruleset.verify_options(options, seats)
-                ruleset.seat_colors([None] * seats, options)
-            except RuleViolation:
-                continue
-            return options
+    for _ in range(20):
+        chosen = sample(schema, rng) | profile_of(ruleset).fixed_options
+        options = msgspec.convert(chosen, ruleset.options_type)
+        try:
+            ruleset.verify_options(options, seats)
+            ruleset.seat_colors([None] * seats, options)
+        except RuleViolation:
+            continue
+        return options
     return ruleset.options_type()
 
 
@@ -139,7 +101,7 @@ def play(game: Game) -> Iterator[Position]:
     for step in count():
         if ruleset.outcome(state) is not None:
             return
-        assert state.version < LONGEST[ruleset.name], f"{ruleset.name} seed {game.seed} does not end"
+        assert state.version < profile_of(ruleset).longest, f"{ruleset.name} seed {game.seed} does not end"
         seat, action = _choose(ruleset, state, rng)
         events = tuple(ruleset.decide(state, seat, action, chance))
         yield Position(game, step, state, seat, action, events)
@@ -161,8 +123,8 @@ def _choose(ruleset: Ruleset, state: Any, rng: Random) -> tuple[Seat | None, Act
     if not by_type:
         return _choose(ruleset, state, rng)
     kinds = list(by_type)
-    if rare := RARE.get(ruleset.name):
-        kinds = [kind for kind in kinds if kind.__name__ not in rare or rng.random() < 0.1] or kinds
+    rare = profile_of(ruleset).rare_actions
+    kinds = [kind for kind in kinds if tag_of(kind) not in rare or rng.random() < 0.1] or kinds
     return seat, rng.choice(by_type[rng.choice(kinds)])
 
 
@@ -256,14 +218,8 @@ def _fresh(ruleset: Ruleset, total: int) -> Iterator[Position]:
 
 
 def known_rule_ids(ruleset: Ruleset) -> set[str]:
-    """Give the IDs of the ruleset's rules, from its document or, for the toy, its docstring."""
-    if rules := load_rules(ruleset.name):
-        return {rule.id for rule in rules}
-    document = (toy.__doc__ or "").replace("- TOY", "- **TOY")
-    lines = [
-        line[:11] + "**" + line[11:] if line.startswith("- **") else line for line in document.splitlines()
-    ]
-    return {rule.id for rule in parse_rules("\n".join(lines))}
+    """Give the IDs of the ruleset's rules, from its document or, where there is none, its profile."""
+    return {rule.id for rule in load_rules(ruleset.name) or parse_rules(profile_of(ruleset).rules)}
 
 
 def redacted(ruleset: Ruleset, state: Any, event: Event, viewer: Seat | None) -> dict[str, Any]:

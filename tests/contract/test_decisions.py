@@ -13,14 +13,13 @@ from domain.kernel.ruleset import Ruleset, Seat
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
-    COMBINED,
-    RARELY_PARALLEL,
     Position,
     as_json,
     known_rule_ids,
     refusal_of,
     wild_actions,
 )
+from tests.profiles import profile_of
 
 
 def test_every_listed_action_is_accepted(walk: Walk) -> None:
@@ -45,7 +44,7 @@ def test_what_is_not_listed_is_refused_unless_open_ended(walk: Walk) -> None:
             tried, accepted = tried + 1, accepted + is_accepted
             if action in listed:
                 assert is_accepted, f"{position}: {action} of {seat} is listed and refused"
-            elif is_accepted and tag_of(type(action)) not in COMBINED[ruleset.name]:
+            elif is_accepted and tag_of(type(action)) not in profile_of(ruleset).combined:
                 schemas = [
                     template.schema
                     for template in ruleset.templates(state, seat)
@@ -191,7 +190,7 @@ def test_since_is_ones_own(walk: Walk) -> None:
             if is_same:
                 parallel += 1
                 assert later[seat].since == duty.since, f"{position}: asked {seat} anew"
-    assert parallel or ruleset.name in RARELY_PARALLEL
+    assert parallel or profile_of(ruleset).seldom_parallel
 
 
 def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 
 from domain.kernel.chance import Draw, PseudoChance
 from domain.kernel.ruleset import Event, Ruleset
@@ -14,11 +13,7 @@ from domain.log.envelope import Core, Hidden, canonical
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position, evolved, new_game
 from tests.contract.sampling import sample
-
-STORED_SAMPLES: dict[tuple[str, str, int], dict[str, Any]] = {
-    ("toy", "table-set", 1): {"type": "table-set", "starter": 1},
-}
-"""Data of events as earlier releases stored them, by ruleset, kind and rev; kept for ever."""
+from tests.profiles import profile_of
 
 
 def _by_game(walk: Walk) -> list[list[Position]]:
@@ -133,18 +128,16 @@ def test_every_kind_and_revision_decodes(ruleset: Ruleset) -> None:
         kind = tag_of(event_type)
         assert set(event_type.secret_fields) <= set(event_type.__struct_fields__), kind
         for rev in range(1, event_type.rev):
-            assert (ruleset.name, kind, rev) in STORED_SAMPLES, f"no stored sample of {kind}.{rev}"
+            assert (kind, rev) in profile_of(ruleset).stored_samples, f"no stored sample of {kind}.{rev}"
         for _ in range(20):
             data = sample(msgspec.json.schema(event_type), rng)
             assert isinstance(codec.of_core(_core(ruleset, kind, event_type.rev, data), {}), event_type)
 
 
-@pytest.mark.parametrize("stored", STORED_SAMPLES, ids=str)
-def test_stored_samples_of_earlier_revisions_decode(ruleset: Ruleset, stored: tuple[str, str, int]) -> None:
-    name, kind, rev = stored
-    if name == ruleset.name:
-        codec = EventCodec(ruleset.event_types, ruleset.upcasters)
-        event = codec.of_core(_core(ruleset, kind, rev, STORED_SAMPLES[stored]), {})
+def test_stored_samples_of_earlier_revisions_decode(ruleset: Ruleset) -> None:
+    codec = EventCodec(ruleset.event_types, ruleset.upcasters)
+    for (kind, rev), data in profile_of(ruleset).stored_samples.items():
+        event = codec.of_core(_core(ruleset, kind, rev, dict(data)), {})
         assert tag_of(type(event)) == kind
 
 

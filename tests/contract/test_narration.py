@@ -10,13 +10,7 @@ from domain.kernel.ruleset import Event, Seat
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position
-
-RARE = {
-    "toy": set[str](),
-    "star-trek-catan": {"acceptance-taken-back", "cards-traded", "nothing-stolen", "offer-accepted"},
-    "starship-catan": {"offer-made", "offer-declined", "goods-exchanged", "module-lost", "tile-lost"},
-}
-"""By ruleset, the kinds of event that random play seldom brings; the ruleset's own tests narrate them."""
+from tests.profiles import profile_of
 
 
 def _moments(walk: Walk) -> Iterator[tuple[Position, Any, Event]]:
@@ -54,7 +48,8 @@ def test_every_event_is_one_line_for_everybody(walk: Walk) -> None:
             assert line.isprintable(), f"{position}: {event}"
             assert "None" not in line, f"{position}: {event}: {line}"
     ruleset = position.ruleset
-    assert told >= {tag_of(event_type) for event_type in ruleset.event_types} - RARE[ruleset.name]
+    rare = profile_of(ruleset).rare_events
+    assert told >= {tag_of(event_type) for event_type in ruleset.event_types} - rare
 
 
 def test_a_line_says_who_acted(walk: Walk) -> None:

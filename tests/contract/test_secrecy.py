@@ -9,16 +9,16 @@ import msgspec
 from domain.kernel.chance import Chance, PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
-    OPEN_OUTCOMES,
-    SHOWN_BY_REFUSALS,
     Position,
     evolved,
     redacted,
     refusal_of,
     wild_actions,
 )
+from tests.profiles import profile_of
 
 
 def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
@@ -41,6 +41,10 @@ def _told(refusal: Refusal | None) -> tuple[str, ...]:
     return () if refusal is None else (refusal.code, refusal.detail, *refusal.rules)
 
 
+def _may_show(ruleset: Ruleset, refusal: Refusal) -> bool:
+    return bool(profile_of(ruleset).shown_by_refusals & set(refusal.rules))
+
+
 def test_a_mask_looks_the_same_to_its_seat(walk: Walk) -> None:
     for position in walk():
         ruleset, state = position.ruleset, position.state
@@ -60,7 +64,7 @@ def test_a_mask_refuses_its_seat_in_the_same_words(walk: Walk) -> None:
         masked = ruleset.mask(state, seat)
         for action in wild_actions(ruleset, state, seat, rng):
             refusal = refusal_of(ruleset, state, seat, action)
-            if refusal is not None and not SHOWN_BY_REFUSALS & set(refusal.rules):
+            if refusal is not None and not _may_show(ruleset, refusal):
                 compared += 1
                 told = _told(refusal_of(ruleset, masked, seat, action))
                 assert told == _told(refusal), f"{position}: {action} of {seat}"
@@ -176,7 +180,7 @@ def test_a_viewer_cannot_tell_twins_apart(walk: Walk) -> None:
         rng = Random(f"twins {position.game.seed} {position.step}")
         for action in wild_actions(ruleset, state, viewer, rng):
             refusals = [refusal_of(ruleset, each, viewer, action) for each in (state, twin)]
-            if not any(refusal and SHOWN_BY_REFUSALS & set(refusal.rules) for refusal in refusals):
+            if not any(refusal and _may_show(ruleset, refusal) for refusal in refusals):
                 assert _told(refusals[0]) == _told(refusals[1]), f"{position}: {action} of {viewer}"
     print(f"{pairs} pairs of twins")
     assert pairs
@@ -225,7 +229,7 @@ def test_what_secret_draws_change_is_secret_too(walk: Walk) -> None:
                 differing = {name for name in fields if fields[name] != others.get(name)}
                 if "draws" in secrets:
                     compared += 1
-                    outcomes = OPEN_OUTCOMES.get(ruleset.name, {}).get(type(event).__name__, set())
+                    outcomes = profile_of(ruleset).open_outcomes.get(tag_of(type(event)), set())
                     assert not outcomes or not secrets["draws"], f"{position}: somebody reads {event}"
                     assert differing <= set(secrets) | outcomes, f"{position}: {event} and {other}"
                 elif differing:

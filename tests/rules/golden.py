@@ -1,49 +1,182 @@
-"""Golden games of any ruleset: reading a recorded one, and playing and replaying it."""
+"""Golden games of any ruleset: recording them, reading a recorded one, and playing and replaying it.
 
-from collections.abc import Callable
+Each file is one game in JSON lines: a header with options, colours, seed and the events of the set-up, then
+one line an action: seat, action, events. They are recorded anew only where a rule or an event has changed on
+purpose. Whole games of all options are looked through for those that show something not shown yet.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence, Set
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 import msgspec
 
 from domain.kernel.chance import PseudoChance
-from domain.kernel.ruleset import Action, Event, Ruleset
+from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.log.codec import tag_of
 
-Line = tuple[int, Action, list[Event]]
-Read = tuple[Any, list[Event], list[Line]]
-"""A header (at least colors, options, seed), the events of the set-up, and the lines."""
-
-
-def read(ruleset: Ruleset, header_type: type[Any], path: Path) -> Read:
-    """Read a game: its header, the events of the set-up, and one line an action."""
-    any_action: Any = reduce(or_, ruleset.action_types)
-    any_event: Any = reduce(or_, ruleset.event_types)
-    first, *rest = path.read_bytes().splitlines()
-    header = msgspec.json.decode(first, type=header_type)
-    setup = msgspec.convert(header.events, list[any_event])
-    decode = msgspec.json.Decoder(tuple[int, any_action, list[any_event]]).decode
-    return header, setup, [decode(line) for line in rest]
+MOST_SEEDS = 5_000
+Line = tuple[Seat, Action, list[Event]]
 
 
-def verify_alike(ruleset: Ruleset, game: Read, started: Callable[[Any], Any]) -> None:
-    """Hold that its actions give the same events, and its events alone the same sound and finished state."""
-    header, setup, lines = game
-    chance = PseudoChance(header.seed)
-    decided, replayed = started(header), started(header)
-    assert ruleset.setup(header.colors, header.options, chance) == setup
-    for event in setup:
-        ruleset.evolve(decided, event)
-        ruleset.evolve(replayed, event)
-    for seat, action, events in lines:
-        again = ruleset.decide(decided, seat, action, chance)
-        assert again == events, f"version {decided.version}: {seat} {action}"
-        for event in again:
-            ruleset.evolve(decided, event)
-    for _, _, events in lines:
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a golden game."""
+
+    options: Any
+    colors: tuple[str, ...]
+    seed: int
+    events: list[Any]
+
+
+class Game(NamedTuple):
+    """A golden game: its header, the events of the set-up, and one line an action."""
+
+    header: Header
+    setup: list[Event]
+    lines: list[Line]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Golden:
+    """The golden games of a ruleset: where they lie, what they have to show, and how they are played."""
+
+    ruleset: Ruleset
+    folder: Path
+    games: int
+    """How many there have to be at least."""
+    longest: int
+    """The most actions of a game that is kept."""
+    kinds: Sequence[Hashable]
+    """What options and numbers of seats there have to be, as ``kind_of`` gives them."""
+    kind_of: Callable[[Any, int], Hashable]
+    """Gives the kind of a game by its options and number of seats."""
+    table: Callable[[int], tuple[Any, int]]
+    """Gives the options and the number of seats to play with by a seed."""
+    shown: Set[str]
+    """The kinds of event and the ways of winning that they have to show together."""
+    way_of_winning: Callable[[list[Event]], str]
+    """Says what the last action brought, by its events."""
+    variety: float
+    """How often a move is any that is listed, instead of the best by ``appraise``."""
+    offer: Callable[[Any, Seat, Random], Action | None]
+    """Makes up an action of an open-ended type, where the seat may; None where it is not the moment."""
+
+    def paths(self) -> list[Path]:
+        """Give the recorded games."""
+        return sorted(self.folder.glob("*.jsonl"))
+
+    def read(self, path: Path) -> Game:
+        """Read a recorded game."""
+        any_action: Any = reduce(or_, self.ruleset.action_types)
+        any_event: Any = reduce(or_, self.ruleset.event_types)
+        first, *rest = path.read_bytes().splitlines()
+        header = msgspec.json.decode(first, type=Header)
+        options = msgspec.convert(header.options, self.ruleset.options_type)
+        header = msgspec.structs.replace(header, options=options)
+        setup = msgspec.convert(header.events, list[any_event])
+        decode = msgspec.json.Decoder(tuple[int, any_action, list[any_event]]).decode
+        return Game(header, setup, [decode(line) for line in rest])
+
+    def verify_alike(self, game: Game) -> None:
+        """Hold that its actions give the same events, and its events alone the same finished state."""
+        ruleset, header = self.ruleset, game.header
+        chance = PseudoChance(header.seed)
+        assert ruleset.setup(header.colors, header.options, chance) == game.setup
+        decided, replayed = self._started(header, game.setup), self._started(header, game.setup)
+        for seat, action, events in game.lines:
+            again = ruleset.decide(decided, seat, action, chance)
+            assert again == events, f"version {decided.version}: {seat} {action}"
+            self._evolve(decided, again)
+        for _, _, events in game.lines:
+            self._evolve(replayed, events)
+        assert ruleset.pack(replayed) == ruleset.pack(decided)
+        assert ruleset.check(replayed) == []
+        assert ruleset.outcome(replayed) is not None
+
+    def verify_complete(self) -> None:
+        """Hold that the recorded games show together what they have to."""
+        games = [self.read(path) for path in self.paths()]
+        assert len(games) >= self.games
+        assert set().union(*(self._shown_by(game.lines) for game in games)) >= self.shown
+        assert {self._kind(game.header) for game in games} == set(self.kinds)
+
+    def record(self, folder: Path | None = None) -> None:
+        """Replace the recorded games by new ones, or record them in another folder."""
+        folder = folder or self.folder
+        for old in folder.glob("*.jsonl"):
+            old.unlink()
+        missing, kinds_left, kept = set(self.shown), set(self.kinds), 0
+        for header in self._headers():
+            lines = self._played(header)
+            if not lines:
+                continue
+            new, kind = self._shown_by(lines) & missing, self._kind(header)
+            if kind in kinds_left or new or (not kinds_left and not missing):
+                kinds_left -= {kind}
+                missing -= new
+                kept += 1
+                encoded = [msgspec.json.encode(header), *(msgspec.json.encode(line) for line in lines)]
+                path = folder / f"game-{header.seed:04}.jsonl"
+                path.write_bytes(b"\n".join(encoded) + b"\n")
+                print(path.name, kind, self.way_of_winning(lines[-1][2]), len(lines))
+            if kept >= self.games and not missing and not kinds_left:
+                return
+        print(f"still not shown: {missing}, kinds {kinds_left}")
+
+    def _headers(self) -> Iterator[Header]:
+        for seed in range(MOST_SEEDS):
+            options, seats = self.table(seed)
+            colors = self.ruleset.seat_colors([None] * seats, options)
+            yield Header(options, colors, seed, self.ruleset.setup(colors, options, PseudoChance(seed)))
+
+    def _played(self, header: Header) -> list[Line]:
+        """Play a game, greedily but for some moves; empty where it becomes too long."""
+        rng, chance = Random(header.seed), PseudoChance(header.seed)
+        state = self._started(header, self.ruleset.setup(header.colors, header.options, chance))
+        lines: list[Line] = []
+        while self.ruleset.outcome(state) is None:
+            if len(lines) == self.longest:
+                return []
+            seat, action = self._choose(state, rng)
+            try:
+                events = self.ruleset.decide(state, seat, action, chance)
+            except Refusal:
+                continue
+            self._evolve(state, events)
+            lines.append((seat, action, events))
+        return lines
+
+    def _choose(self, state: Any, rng: Random) -> tuple[Seat, Action]:
+        ruleset = self.ruleset
+        seat = rng.choice(list(ruleset.duties(state)))
+        if rng.random() < 0.05 and ruleset.templates(state, seat) and (made := self.offer(state, seat, rng)):
+            return seat, made
+        listed = ruleset.legal_actions(state, seat)
+        if rng.random() < self.variety:
+            by_type: dict[type[Action], list[Action]] = {}
+            for action in listed:
+                by_type.setdefault(type(action), []).append(action)
+            return seat, rng.choice(by_type[rng.choice(list(by_type))])
+        weights = ruleset.appraise(ruleset.mask(state, seat), seat, listed)
+        return seat, listed[weights.index(max(weights))]
+
+    def _started(self, header: Header, setup: list[Event]) -> Any:
+        state = self.ruleset.initial(header.colors, header.options, version=0)
+        self._evolve(state, setup)
+        return state
+
+    def _evolve(self, state: Any, events: list[Event]) -> None:
         for event in events:
-            ruleset.evolve(replayed, event)
-    assert ruleset.pack(replayed) == ruleset.pack(decided)
-    assert ruleset.check(replayed) == []
-    assert ruleset.outcome(replayed) is not None
+            self.ruleset.evolve(state, event)
+
+    def _shown_by(self, lines: list[Line]) -> set[str]:
+        kinds = {tag_of(type(event)) for _, _, events in lines for event in events}
+        return kinds | {self.way_of_winning(lines[-1][2])}
+
+    def _kind(self, header: Header) -> Hashable:
+        return self.kind_of(header.options, len(header.colors))

@@ -109,7 +109,7 @@ def test_a_rewind_is_told_and_what_follows_it(service: Service) -> None:
         assert log(service, game_id, after=after) == lines[after:]
 
 
-@pytest.mark.parametrize("name", ["star-trek-catan", "starship-catan"])
+@pytest.mark.parametrize("name", sorted(RULESETS))
 def test_a_turns_first_line_is_about_whose_turn_it_is(stored: Settings, name: str) -> None:
     with Service(stored, RULESETS) as service:
         seats = [SeatRequest("human", name=name) for name in ("Ann", "Bob", "Cid")]

@@ -4,24 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.star_trek_catan.ruleset import RULESET
-from tests.rules import golden
-from tests.rules.star_trek_catan.golden.record import FOLDER, OPTIONS, SHOWN, Header, shown_by, started
-
-RECORDED = sorted(FOLDER.glob("*.jsonl"))
+from tests.rules.star_trek_catan.golden.record import GOLDEN
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=[path.stem for path in RECORDED])
+@pytest.mark.parametrize("path", GOLDEN.paths(), ids=lambda path: path.stem)
 def test_a_golden_game_is_played_and_replayed_alike(path: Path) -> None:
-    golden.verify_alike(RULESET, golden.read(RULESET, Header, path), started)
+    GOLDEN.verify_alike(GOLDEN.read(path))
 
 
 def test_the_golden_games_show_everything() -> None:
-    assert len(RECORDED) >= 20
-    games = [golden.read(RULESET, Header, path) for path in RECORDED]
-    assert set().union(*(shown_by(lines) for _, _, lines in games)) >= SHOWN
-    played = {
-        (header.options.setup, header.options.phases, header.options.support_cards, len(header.colors))
-        for header, _, _ in games
-    }
-    assert played == set(OPTIONS)
+    GOLDEN.verify_complete()

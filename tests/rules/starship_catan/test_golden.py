@@ -4,29 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.starship_catan.ruleset import RULESET
-from tests.rules import golden
-from tests.rules.starship_catan.golden.record import (
-    FOLDER,
-    GAMES,
-    OPTIONS,
-    SHOWN,
-    Header,
-    kind_of,
-    shown_by,
-    started,
-)
-
-RECORDED = sorted(FOLDER.glob("*.jsonl"))
+from tests.rules.starship_catan.golden.record import GOLDEN
 
 
-@pytest.mark.parametrize("path", RECORDED, ids=[path.stem for path in RECORDED])
+@pytest.mark.parametrize("path", GOLDEN.paths(), ids=lambda path: path.stem)
 def test_a_golden_game_is_played_and_replayed_alike(path: Path) -> None:
-    golden.verify_alike(RULESET, golden.read(RULESET, Header, path), started)
+    GOLDEN.verify_alike(GOLDEN.read(path))
 
 
 def test_the_golden_games_show_everything() -> None:
-    assert len(RECORDED) >= GAMES
-    games = [golden.read(RULESET, Header, path) for path in RECORDED]
-    assert set().union(*(shown_by(lines) for _, _, lines in games)) >= SHOWN
-    assert {kind_of(header.options) for header, _, _ in games} == set(OPTIONS)
+    GOLDEN.verify_complete()

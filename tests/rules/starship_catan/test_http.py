@@ -14,8 +14,7 @@ import pytest
 from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from services.reading.rulebook import load_rules
-from tests.api.star_trek_catan import is_sentence, unchanged
-from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, problem
+from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, is_sentence, problem, unchanged
 from workers.bots import BOTS, Position
 
 NAME = "starship-catan"

@@ -4,8 +4,8 @@ from typing import Any
 
 import jsonschema
 
-from tests.api.star_trek_catan import NAME, is_sentence, open_game, unchanged
-from tests.api.table import Table, problem
+from tests.api.table import Table, is_sentence, problem, unchanged
+from tests.rules.star_trek_catan.over_http import NAME, open_game
 
 HUGE = 10**15
 CARDS = {"food": 1}

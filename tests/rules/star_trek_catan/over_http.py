@@ -1,8 +1,5 @@
 """Star Trek Catan over HTTP: opens games and plays all seats with bots that like variety."""
 
-import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -11,7 +8,7 @@ import msgspec
 
 from api.process.runtime import Runtime
 from domain.game.aggregate import Game
-from tests.api.table import OPERATOR, V1, Seated, Table
+from tests.api.table import V1, Seated, Table
 from workers.bots import BOTS, Position
 
 NAME = "star-trek-catan"
@@ -111,24 +108,3 @@ def open_game(table: Table, *, seats: int = 4, **options: str) -> Seated:
     answer = table.post(f"{V1}/games", {"ruleset": NAME, "options": options, "seats": people})
     assert answer.status_code == 201, answer.text
     return Seated(answer.get_json())
-
-
-@contextmanager
-def unchanged(table: Table, game: Seated) -> Iterator[None]:
-    """Check that nothing of a game changes for anybody in a block: its log, its head, its boards."""
-
-    def look() -> list[bytes]:
-        log = table.get(f"{game.path}/events?limit=1000", OPERATOR)
-        query = f"?version={log.get_json()['version']}"
-        boards = [table.get(f"{game.path}/board{query}", token) for token in (*game.tokens, None)]
-        legal = [table.get(f"{game.path}/legal-actions", token) for token in game.tokens]
-        return [answer.data for answer in (log, *boards, *legal)]
-
-    before = look()
-    yield
-    assert look() == before
-
-
-def is_sentence(text: str) -> bool:
-    """Whether this is a sentence for people, without names from the code."""
-    return bool(re.fullmatch(r"[A-Z][^_{}<>\[\]]*\.", text))

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from api.process.runtime import Runtime
-from tests.api.star_trek_catan import NAME, Play
 from tests.api.table import OPERATOR, V1, Seated, Table, frames, problem
+from tests.rules.star_trek_catan.over_http import NAME, Play
 
 GAMES = [
     (3, {"support_cards": "on", "setup": "variable", "phases": "combined"}),

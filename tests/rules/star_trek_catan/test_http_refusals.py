@@ -12,8 +12,8 @@ import pytest
 from api.process.runtime import Runtime
 from domain.star_trek_catan.events import Phase
 from services.reading.rulebook import load_rules
-from tests.api.star_trek_catan import NAME, RESOURCES, Action, Play, is_sentence, unchanged
-from tests.api.table import Table, problem
+from tests.api.table import Table, is_sentence, problem, unchanged
+from tests.rules.star_trek_catan.over_http import NAME, RESOURCES, Action, Play
 
 RULES = {rule.id for rule in load_rules(NAME)}
 Board = dict[str, Any]
