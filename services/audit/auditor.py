@@ -75,7 +75,7 @@ _log = structlog.get_logger()
 class Auditor:
     """Audits games by reading their log anew; uses no cache.
 
-    Whether the log of a game is damaged is noted in the ledger itself, where whoever acts looks it up: so
+    Whether the log of a game is damaged is noted in the log of the service itself, where whoever acts looks it up: so
     the game stops taking actions in every process, until an audit finds it sound again. Read models that
     differ from a sound log are mended at once.
     """
@@ -124,7 +124,7 @@ class Auditor:
         return seen
 
     def judge(self, evidence: Evidence) -> Report:
-        """Look at all of it, and note in the ledger whether the log is damaged."""
+        """Look at all of it, and note in the log whether the log is damaged."""
         game_id, rows = evidence.game, evidence.rows
         envelopes, rows_check = _read(game_id, rows)
         checks = [rows_check]
