@@ -75,9 +75,9 @@ _log = structlog.get_logger()
 class Auditor:
     """Audits games by reading their log anew; uses no cache.
 
-    Whether the log of a game is damaged is noted in the log of the service itself, where whoever acts looks it up: so
-    the game stops taking actions in every process, until an audit finds it sound again. Read models that
-    differ from a sound log are mended at once.
+    Whether the log of a game is damaged is noted beside it in the event store, where whoever acts looks it
+    up: so the game stops taking actions in every process, until an audit finds it sound again. Read models
+    that differ from a sound log are mended at once.
     """
 
     def __init__(
