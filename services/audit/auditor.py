@@ -46,8 +46,8 @@ class Evidence(msgspec.Struct, frozen=True):
     """All that an audit of ``game`` looks at, as it was stored at one moment.
 
     ``rows`` are its events, ``markers`` those of its commands, ``kept`` is what the read models keep of it,
-    which had to be of version ``due`` at least, ``seen`` the highest version that a snapshot of this service,
-    or a command remembered, stands for, ``last`` was its last version when that was read, ``imported``
+    which had to be of version ``due`` at least, ``seen`` the highest version that a snapshot of this service
+    stands for, ``last`` was its last version when that was read, ``imported``
     is whether the log was taken in from an archive, and ``noted`` what was last found of it.
     """
 
@@ -106,8 +106,8 @@ class Auditor:
             raise NotFound("There is no such game.")
         last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
         markers = self._event_store.markers(game_id)
-        seen = max(last_remembered(markers), self._packed_last(game_id, kept))
-        if seen > last:  # perhaps something was added meanwhile
+        seen = self._packed_last(game_id, kept)
+        if max(seen, last_remembered(markers)) > last:  # perhaps something was added meanwhile
             last += len(self._event_store.rows(game_id, gt=last))
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)

@@ -22,7 +22,7 @@ from tests.api.table import V1
 _PROGRAM = """
 import sys, resource
 from cli.logs import configure_logs
-from api.process.server import run
+from api.server import run
 from services.settings import load_settings
 from tests.toy import RULESET
 if int(sys.argv[1]):
@@ -70,7 +70,7 @@ class Limited:
             return False
 
 
-class PublicEvent:
+class Reply:
     """An answer that was read off a socket."""
 
     def __init__(self, head: bytes, content: bytes) -> None:
@@ -90,7 +90,7 @@ class PublicEvent:
         return found
 
 
-def answer_on(connection: socket.socket) -> PublicEvent:
+def answer_on(connection: socket.socket) -> Reply:
     received = b""
     while b"\r\n\r\n" not in received:
         more = connection.recv(65536)
@@ -98,7 +98,7 @@ def answer_on(connection: socket.socket) -> PublicEvent:
             raise ConnectionResetError(f"no answer, but {received!r}")
         received += more
     head, _, content = received.partition(b"\r\n\r\n")
-    told = PublicEvent(head, content)
+    told = Reply(head, content)
     while len(told.content) < int(told.headers.get("content-length", 0)):
         told.content += connection.recv(65536)
     return told

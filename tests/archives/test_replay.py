@@ -32,7 +32,8 @@ def examined(name: str) -> tuple[ReadArchive, Verification]:
 
 def how_it_ended(game: Game) -> Ending:
     assert game.outcome is not None
-    points = [standing.victory_points for standing in game.ruleset.standings(game.state, None)]
+    standings = game.ruleset.standings(game.state, None)
+    points = [each.victory_points + (each.hidden_victory_points or 0) for each in standings]
     return game.version, game.outcome.winner, points
 
 

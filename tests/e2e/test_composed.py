@@ -26,13 +26,19 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
     """Start the processes that compose would start, api and worker twice; clients of both APIs."""
     redis = Settings(data=tmp_path / "redis")
     redis.data.mkdir()
+    secrets = tmp_path / "secrets"
+    secrets.mkdir()
+    for name, secret in {"postgres_password": "unused", "secret_key": "k" * 64, "operator_token": ""}.items():
+        (secrets / name).write_text(secret)
     clients: list[Client] = []
     running: list[subprocess.Popen[bytes]] = []
     with RedisServer(redis), (tmp_path / "log").open("wb") as log:
 
         def launch(name: str, **settings: str) -> subprocess.Popen[bytes]:
-            values = {"POSTGRES_PASSWORD": "unused", "STARLEDGER_SECRET_KEY": "k" * 64}
-            given = {key: interpolate(text, values) for key, text in OWN[name]["environment"].items()}
+            given = {
+                key: interpolate(text, {}).replace("/run/secrets", str(secrets))
+                for key, text in OWN[name]["environment"].items()
+            }
             environ = {key: value for key, value in os.environ.items() if not key.startswith("STARLEDGER_")}
             here = {
                 "STARLEDGER_STORE_URL": postgres_url,

@@ -12,7 +12,7 @@ from services.reading.summaries import summarize
 from services.service import Service
 from tests.faults.conftest import Player, Served, opened, sit_down, wait_until
 
-PARTS = ("api", "projector", "dispatcher", "worker", "redis-server")
+PARTS = ("api", "projector", "dispatcher", "worker", "valkey-server")
 KILLS = 8
 
 pytestmark = pytest.mark.timeout(420)
