@@ -182,7 +182,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle(self, listener: Any, client: Any, address: Any) -> None:
         """Serve a connection, or say at once why not."""
-        host = str(address[0]) if address else ""
+        host = self._counted_as(str(address[0]) if address else "")
         connection = Connection(client, self)
         if not self._has_room(connection, host):
             return
@@ -199,7 +199,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def _has_room(self, connection: Connection, host: str) -> bool:
         """Whether a connection may stay; when all are taken, whoever has not asked anything yet gives way."""
         share = 0 if self.behind_proxies else self.limits.connections_per_address
-        if share and self._by_address.get(host, 0) >= share and self._is_limited(host):
+        if share and host and self._by_address.get(host, 0) >= share:
             detail = f"The limit is {share} connections of one address at a time."
             self._turn_away(connection, "too-many-requests", detail)
             return False
@@ -211,9 +211,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self._turn_away(connection, "unavailable", "All connections are taken.")
         return False
 
-    def _is_limited(self, host: str) -> bool:
-        limited: bool = self.wsgi.extensions["starledger"].limiter.applies_to(host)
-        return limited
+    def _counted_as(self, host: str) -> str:
+        """Say as whom an address counts; empty where it is not limited."""
+        counted: str = self.wsgi.extensions["starledger"].limiter.counted_as(host, {})
+        return counted
 
     def _turn_away(self, connection: Connection, code: str, detail: str) -> None:
         connection.lingers = True
