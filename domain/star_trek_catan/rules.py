@@ -18,7 +18,7 @@ from domain.star_trek_catan.board import (
     SECTOR_NAMES,
 )
 from domain.star_trek_catan.cards import Cards
-from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.names import CardKind
 from domain.star_trek_catan.state import (
     NOBODY,
     State,

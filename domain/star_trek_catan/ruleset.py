@@ -38,17 +38,16 @@ _MEASURE = actions.MeasureSupplyRoutes()
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (chapter 15).
-
-    ``setup``: fixed board and pieces, or a drawn board on which players place (STC-032). ``phases``: trade
-    first, then build, or both in any order (STC-033). ``oldest``: the seat that begins in the beginner
-    set-up (STC-034). ``support_cards``: whether everybody holds one of the ten, or none is used (STC-280).
-    """
+    """What is agreed before a game (chapter 15)."""
 
     setup: Literal["beginner", "variable"] = "beginner"
+    """Fixed board and pieces, or a drawn board on which players place (STC-032, STC-270)."""
     phases: Literal["separate", "combined"] = "separate"
+    """Trade first and then build, or both in any order (STC-033)."""
     oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    """The seat of the oldest player, who begins in the beginner set-up (STC-034, STC-047)."""
     support_cards: Literal["on", "off"] = "on"
+    """Whether everybody holds one of the ten support cards, or none is used (STC-280)."""
 
 
 class StarTrekCatan:

@@ -13,7 +13,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES
-from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.names import CardKind
 from domain.star_trek_catan.tables import CARDS_PER_RESOURCE, MAX_SEATS, SUPPORT_CARDS
 
 Rules = tuple[str, ...]

@@ -10,8 +10,8 @@ from domain.kernel.errors import RuleViolation
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
 from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, packed
-from domain.star_trek_catan.events import Phase, SeatCards
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.events import SeatCards
+from domain.star_trek_catan.names import Phase, SupportCard
 from domain.star_trek_catan.rules import (
     BUILDING,
     CARD_PHASES,

@@ -3,8 +3,7 @@
 from typing import get_args
 
 from domain.star_trek_catan.cards import Cards, packed
-from domain.star_trek_catan.events import CardKind, Planet, PostKind
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.names import CardKind, Planet, PostKind, SupportCard
 
 MIN_SEATS, MAX_SEATS = 3, 4  # STC-001
 COLORS = ("red", "blue", "orange", "yellow")  # STC-002, and their order in STC-281

@@ -12,7 +12,7 @@ from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as s
 from domain.star_trek_catan.cards import INDEX, RESOURCES, UNITS, Resource, packed, unpacked
 from domain.star_trek_catan.decide.building import begun_phase
-from domain.star_trek_catan.events import CardKind, Phase
+from domain.star_trek_catan.names import CardKind, Phase
 from domain.star_trek_catan.rules import (
     cut_by,
     verify_outpost,

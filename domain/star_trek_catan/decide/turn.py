@@ -8,8 +8,9 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.cards import RESOURCES, Resource, packed, unpacked
-from domain.star_trek_catan.events import Phase, SeatCards
+from domain.star_trek_catan.events import SeatCards
 from domain.star_trek_catan.evolve.dispatch import evolve
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.rules import (
     BUILDING,
     PRE_ROLL,

@@ -6,9 +6,9 @@ from typing import Any
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import events_support as e
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, Resource, packed
-from domain.star_trek_catan.events import Phase
 from domain.star_trek_catan.evolve.board import put_starship, take_starship
 from domain.star_trek_catan.evolve.trade import ask_again
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.state import NOBODY, State, replaced, special_rate
 from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, SUPPORT_INDEX
 

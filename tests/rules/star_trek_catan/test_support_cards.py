@@ -9,7 +9,7 @@ from domain.star_trek_catan import actions_support as s
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan import events_support as es
 from domain.star_trek_catan.cards import Cards
-from domain.star_trek_catan.events import Phase
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.ruleset import RULESET
 from domain.star_trek_catan.support import display
 from domain.star_trek_catan.tables import SUPPORT_CARDS
