@@ -1,4 +1,7 @@
-"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest."""
+"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest.
+
+An action carries all that is chosen with it (STC-273); what is chosen later has an action of its own.
+"""
 
 from typing import Annotated
 

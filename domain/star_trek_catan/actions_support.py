@@ -53,7 +53,7 @@ class DeclineSpock(Action, frozen=True):
 
 
 class UseSulu(Action, frozen=True):
-    """Move one's starship with an open end from ``from_route`` to ``to_route`` (STC-205 to STC-207)."""
+    """Move one's starship with an open end from ``from_route`` to ``to_route`` (STC-205, STC-206)."""
 
     from_route: Route
     to_route: Route

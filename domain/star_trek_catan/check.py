@@ -55,7 +55,7 @@ def _card_totals(state: State) -> Iterator[str]:
 
 
 def _development_totals(state: State) -> Iterator[str]:
-    """STC-009, STC-160."""
+    """STC-009, STC-159, STC-160."""
     for index, name in enumerate(CARD_KINDS):
         total = amount(state.deck, index) + sum(
             amount(bundle, index) for bundle in (state.looked_at, *state.development, *state.used)

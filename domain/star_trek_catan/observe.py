@@ -259,7 +259,8 @@ class Observation(msgspec.Struct, frozen=True):
     support_display: tuple[SupportCard, ...]
     """The support cards in the display, in the order of STC-010."""
     asked: int | None
-    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null."""
+    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null.
+    All may know it (STC-277)."""
     rand: Resource | None
     """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
     uhura_returns: tuple[int, ...]
@@ -471,19 +472,19 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Name the secret fields of an event and the seats that may know them (STC-017, 092, 154, 220, 237)."""
-    if isinstance(event, e.ResourceStolen):
+    """Name the secret fields of an event and the seats that may know them."""
+    if isinstance(event, e.ResourceStolen):  # STC-017, STC-100
         knowing = tuple(sorted((event.thief, event.victim)))
         return {"resource": knowing, "draws": knowing}
-    if isinstance(event, e.DevelopmentCardBought):
+    if isinstance(event, e.DevelopmentCardBought):  # STC-154
         return {"card": (event.seat,), "draws": (event.seat,)}
-    if isinstance(event, e.DiscardSubmitted):
+    if isinstance(event, e.DiscardSubmitted):  # STC-092
         return {"cards": (event.seat,)}
-    if isinstance(event, s.UhuraCardReturned | s.ChapelCardTaken):
+    if isinstance(event, s.UhuraCardReturned | s.ChapelCardTaken):  # STC-017, STC-237
         return {"resource": tuple(sorted((event.seat, event.opponent)))}
-    if isinstance(event, s.ChapelUsed):
+    if isinstance(event, s.ChapelUsed):  # STC-237
         return {"hand": tuple(sorted((event.seat, event.opponent)))}
-    if isinstance(event, s.MccoyUsed):
+    if isinstance(event, s.MccoyUsed):  # STC-220
         return {"looked_at": (event.seat,), "draws": (event.seat,)}
     if isinstance(event, s.DevelopmentCardPicked):
         return {"card": (event.seat,)}

@@ -32,6 +32,7 @@ PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
+"""When cards are used: before the roll (STC-068) and after it (STC-073), not amid a 7 (STC-276)."""
 OPEN_CHOICES = {
     "spock": "it has to be decided whether Spock is used",
     "kirk": "it has to be decided whether Kirk is used",
@@ -130,14 +131,14 @@ def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: st
 
 
 def starship_routes(state: State, seat: int) -> int:
-    """Give the routes on which a seat may put a starship; agrees with ``verify_starship``."""
+    """STC-137: give all routes on which a seat may put a starship; agrees with ``verify_starship``."""
     if state.ships[seat].bit_count() >= STARSHIPS:
         return 0
     return state.frontier[seat] & ~state.taken_routes
 
 
 def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-134 to STC-138: a starship stands on a free route joined to the own network.
+    """STC-134, STC-135, STC-138: a starship stands on a free route joined to the own network.
 
     ``power`` names, after these, the rule of the card by which it is placed.
     """
@@ -173,7 +174,7 @@ def outpost_points(state: State, seat: int) -> int:
 
 
 def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-139 to STC-144: an outpost from the supply, reached by an own starship, with due distance.
+    """STC-139, STC-140, STC-141, STC-144: an outpost from the supply on a free point that is reached.
 
     ``power`` names, after these, the rule of the card by which it is built.
     """
@@ -203,7 +204,7 @@ def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
 
 
 def starbase_points(state: State, seat: int) -> int:
-    """Give the points of outposts that a seat may upgrade; agrees with ``verify_starbase``."""
+    """STC-150: give the points of all outposts, which a seat may upgrade; agrees with ``verify_starbase``."""
     return state.outposts[seat] if starbases_left(state, seat) else 0
 
 
@@ -222,7 +223,7 @@ def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ..
 
 
 def setup_points(state: State) -> int:
-    """Give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
+    """STC-055, STC-057: give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
     return ALL_POINTS & ~state.blocked
 
 
@@ -253,7 +254,7 @@ def verify_setup_starship(state: State, route: int) -> None:
 
 
 def verify_cruiser(state: State, sector: int) -> None:
-    """STC-095: the cruiser goes to a different sector."""
+    """STC-095, STC-023: the cruiser goes to a different sector, be it the asteroid field."""
     if sector == state.cruiser:
         raise RuleViolation(
             f"The battle cruiser has to leave {SECTOR_NAMES[sector]} for another sector.", rules=("STC-095",)
@@ -275,7 +276,10 @@ def victims_at(state: State, seat: int, points: int) -> list[int]:
 
 
 def playable_cards(state: State, seat: int) -> int:
-    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played."""
+    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played.
+
+    Whether a support card was used does not matter (STC-171).
+    """
     return 0 if state.played else state.development[seat] - state.fresh
 
 
@@ -284,7 +288,7 @@ _CARD_RULES = ("STC-161", "STC-162", "STC-164", "STC-166")
 
 
 def verify_card(state: State, seat: int, kind: int) -> None:
-    """STC-155 to STC-157: one card a turn, not one bought this turn."""
+    """STC-155, STC-157: one card a turn, not one bought this turn."""
     title = card_title(CARD_KINDS[kind])
     if state.played:
         raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))

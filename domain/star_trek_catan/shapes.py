@@ -112,7 +112,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _of_number(struct: Struct, field: str, value: float) -> Rules:
-    """STC-019 to STC-021: places and seats are counted from 0."""
+    """STC-019, STC-020, STC-021: places and seats are counted from 0."""
     below, rules = _PLACES.get(field) or (MAX_SEATS, _SEATS.get((struct, field), ()))
     return () if value in range(below) else rules
 

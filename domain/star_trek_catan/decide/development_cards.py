@@ -23,7 +23,7 @@ from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
 
 
 def _verify_play(state: State, seat: int, kind: int) -> None:
-    """STC-155 to STC-157: a card is played in the own turn, one a turn, not a fresh one."""
+    """STC-155, STC-156, STC-157: a card is played in the own turn, one a turn, not a fresh one."""
     verify_moment(state, seat, PLAY_CARD)
     verify_card(state, seat, kind)
 
@@ -31,7 +31,7 @@ def _verify_play(state: State, seat: int, kind: int) -> None:
 def play_starfleet_intervenes(
     state: State, seat: int, action: a.PlayStarfleetIntervenes, chance: Chance
 ) -> list[Event]:
-    """STC-161: lay the card face up, settle the Largest Starfleet, then move the cruiser."""
+    """STC-161, STC-104: lay the card face up, settle the Largest Starfleet, then move the cruiser at once."""
     _verify_play(state, seat, INTERVENES)
     played = e.StarfleetIntervenesPlayed(seat, "cruiser_move")
     return with_consequences(state, seat, [played, *starfleet_moved(state, seat, 1)])

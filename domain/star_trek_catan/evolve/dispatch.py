@@ -195,6 +195,7 @@ def _outpost_built(state: State, event: e.OutpostBuilt) -> None:
 
 
 def _starbase_built(state: State, event: e.StarbaseBuilt) -> None:
+    """STC-256: no supply route has to be measured again."""
     seat = event.seat
     paid = packed(event.paid)
     state.hands[seat] -= paid
@@ -274,7 +275,7 @@ def _game_won(state: State, event: e.GameWon) -> None:
     end_rate(state)
     state.phase = "game_over"
     state.winner = event.seat
-    state.asked = NOBODY
+    state.asked = NOBODY  # STC-189
     state.revealed = event.victory_point_cards
 
 
