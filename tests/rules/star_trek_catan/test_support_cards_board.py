@@ -127,7 +127,7 @@ def test_STC_210_free_of_cost_before_the_roll_and_while_trading(phase: str) -> N
     assert position.state.phase == phase
 
 
-def test_STC_206_207_listed_moves_equal_a_slow_count() -> None:
+def test_STC_206_STC_207_listed_moves_equal_a_slow_count() -> None:
     rng = Random(11)
     for _ in range(60):
         position = holding("sulu").clear()
