@@ -11,7 +11,7 @@ from typing import Any
 from domain.kernel.bundles import amount, count
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan.appraise_support import SUPPORT_WEIGHTS
+from domain.star_trek_catan.appraise_support_cards import SUPPORT_WEIGHTS
 from domain.star_trek_catan.appraise_view import POINT, WIN, View, ship_gain, starship_worth, way_worth, wins
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.cards import INDEX, UNITS, packed

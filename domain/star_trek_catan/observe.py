@@ -9,10 +9,11 @@ from domain.kernel.bundles import count
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event, Standing, Viewer
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as s
+from domain.star_trek_catan import events_support_cards as s
 from domain.star_trek_catan.board import ENDS, GRID, POINT_NAMES, POINTS, ROUTE_NAMES, ROUTES, SECTORS_AT
 from domain.star_trek_catan.cards import RESOURCES, UNKNOWN, Cards, Resource, unpacked
 from domain.star_trek_catan.names import CardKind, Phase, Planet, PostKind, SupportCard
+from domain.star_trek_catan.rules_support_cards import display, is_ready
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import (
     NOBODY,
@@ -24,7 +25,6 @@ from domain.star_trek_catan.state import (
     starships_left,
     victory_cards,
 )
-from domain.star_trek_catan.support import display, is_ready
 from domain.star_trek_catan.tables import CARD_KINDS, SPECIAL_CARD_POINTS, STARBASE_POINTS, SUPPORT_CARDS
 
 _HIDDEN_KIND = 5

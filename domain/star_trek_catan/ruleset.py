@@ -17,7 +17,7 @@ from domain.kernel.ruleset import (
     Upcaster,
     verify_table,
 )
-from domain.star_trek_catan import actions, actions_support, events, events_support
+from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.check import check
@@ -61,10 +61,10 @@ class StarTrekCatan:
     options_type: type[msgspec.Struct] = Options
     action_types: tuple[type[Action], ...] = (
         *actions.ACTION_TYPES,
-        *actions_support.SUPPORT_ACTION_TYPES,
+        *actions_support_cards.SUPPORT_ACTION_TYPES,
     )
     system_action_types: tuple[type[Action], ...] = actions.SYSTEM_ACTION_TYPES
-    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support.SUPPORT_EVENT_TYPES)
+    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support_cards.SUPPORT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES
 from domain.star_trek_catan.names import CardKind

@@ -11,7 +11,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
-from domain.star_trek_catan.events_support import SupportCardReceived
+from domain.star_trek_catan.events_support_cards import SupportCardReceived
 from domain.star_trek_catan.names import Phase, Planet
 from domain.star_trek_catan.rules import (
     refuse_phase,

@@ -7,9 +7,9 @@ from domain.kernel.bundles import amount, count, nth
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event
-from domain.star_trek_catan import actions_support as a
+from domain.star_trek_catan import actions_support_cards as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as s
+from domain.star_trek_catan import events_support_cards as s
 from domain.star_trek_catan.cards import INDEX, RESOURCES, UNITS, Resource, packed, unpacked
 from domain.star_trek_catan.decide.building import begun_phase
 from domain.star_trek_catan.names import CardKind, Phase
@@ -20,9 +20,7 @@ from domain.star_trek_catan.rules import (
     verify_starbase,
     verify_starship,
 )
-from domain.star_trek_catan.scoring import lapses_of, starfleet_moved, with_consequences, with_lapses
-from domain.star_trek_catan.state import State, resting_phase
-from domain.star_trek_catan.support import (
+from domain.star_trek_catan.rules_support_cards import (
     MCCOY_CARDS,
     SAREK_OUTPOST_COST,
     SAREK_STARBASE_COST,
@@ -41,6 +39,8 @@ from domain.star_trek_catan.support import (
     verify_sulu,
     verify_uhura,
 )
+from domain.star_trek_catan.scoring import lapses_of, starfleet_moved, with_consequences, with_lapses
+from domain.star_trek_catan.state import State, resting_phase
 from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CHAPEL,

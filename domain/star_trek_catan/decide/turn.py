@@ -21,9 +21,9 @@ from domain.star_trek_catan.rules import (
     verify_moment,
     victims_at,
 )
+from domain.star_trek_catan.rules_support_cards import may_use_kirk, may_use_spock
 from domain.star_trek_catan.scoring import full_points, lapses_of, won
 from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase, sector_income
-from domain.star_trek_catan.support import may_use_kirk, may_use_spock
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
 _END = Moment(

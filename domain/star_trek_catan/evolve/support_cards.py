@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event
-from domain.star_trek_catan import events_support as e
+from domain.star_trek_catan import events_support_cards as e
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, Resource, packed
 from domain.star_trek_catan.evolve.board import put_starship, take_starship
 from domain.star_trek_catan.evolve.trade import ask_again

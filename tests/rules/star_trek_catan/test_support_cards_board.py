@@ -6,13 +6,13 @@ import pytest
 
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.board import ENDS, POINTS, ROUTES
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.rules import starship_routes
-from domain.star_trek_catan.support import sulu_moves
+from domain.star_trek_catan.rules_support_cards import sulu_moves
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, YELLOW, Position, only, point, route, sector
 
 RING = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]

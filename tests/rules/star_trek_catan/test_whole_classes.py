@@ -14,7 +14,7 @@ from domain.kernel.errors import NotYourDecision, Refusal
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import Cards
