@@ -7,7 +7,8 @@ agree: a route is in the set if and only if the guard lets it pass.
 from typing import NamedTuple, NoReturn
 
 from domain.kernel.bundles import count, covers
-from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.guards import Choice, Guards, Rules
 from domain.star_trek_catan.board import (
     ALL_POINTS,
     CROWDED,
@@ -33,31 +34,32 @@ TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
 """When cards are used: before the roll (STC-068) and after it (STC-073), not amid a 7 (STC-276)."""
-OPEN_CHOICES = {
-    "spock": "it has to be decided whether Spock is used",
-    "kirk": "it has to be decided whether Kirk is used",
-    "discard": "cards have to be discarded",
-    "cruiser_move": "the battle cruiser has to be moved",
-    "steal": "an opponent has to be chosen from whom a card is stolen",
-    "uhura_return": "a card has to be returned to each who gave one for Uhura",
-    "mccoy_pick": "one of the cards that McCoy lets one look at has to be kept",
-    "chapel_pick": "a card has to be taken from the hand that Chapel lets one look at",
-    "utopia_second": "the second free starship has to be placed or declined",
-    "support_followup": "the support card just used has to be flipped or exchanged",
-}
-"""The phases in which a choice is open, with the words for what has to be done before anything else."""
-
+GUARDS = Guards(
+    over=("STC-076",),
+    choices={  # STC-074: an open choice comes before everything else
+        "spock": Choice("First it has to be decided whether Spock is used.", ("STC-074", "STC-086")),
+        "kirk": Choice("First it has to be decided whether Kirk is used.", ("STC-074", "STC-089")),
+        "discard": Choice("First cards have to be discarded.", ("STC-074", "STC-089")),
+        "cruiser_move": Choice("First the battle cruiser has to be moved.", ("STC-074",)),
+        "steal": Choice("First an opponent has to be chosen from whom a card is stolen.", ("STC-074",)),
+        "uhura_return": Choice(
+            "First a card has to be returned to each who gave one for Uhura.", ("STC-074",)
+        ),
+        "mccoy_pick": Choice(
+            "First one of the cards that McCoy lets one look at has to be kept.", ("STC-074",)
+        ),
+        "chapel_pick": Choice(
+            "First a card has to be taken from the hand that Chapel lets one look at.", ("STC-074",)
+        ),
+        "utopia_second": Choice("First the second free starship has to be placed or declined.", ("STC-074",)),
+        "support_followup": Choice(
+            "First the support card just used has to be flipped or exchanged.", ("STC-074", "STC-186")
+        ),
+    },
+)
 
 ROLL_CHOICES = frozenset({"spock", "kirk", "discard"})
 """The choices that only a production roll opens."""
-
-_COMES_FIRST = {
-    "spock": ("STC-086",),
-    "kirk": ("STC-089",),
-    "discard": ("STC-089",),
-    "support_followup": ("STC-186",),
-}
-"""The rules, besides STC-074, that put an open choice before everything else."""
 
 
 class Moment(NamedTuple):
@@ -68,11 +70,11 @@ class Moment(NamedTuple):
     """
 
     phases: frozenset[str]
-    rules: tuple[str, ...]
+    rules: Rules
     refusal: str
-    turn: tuple[str, ...]
-    choice: tuple[str, ...] = ()
-    setup: tuple[str, ...] | None = None
+    turn: Rules
+    choice: Rules = ()
+    setup: Rules | None = None
 
 
 BUILD = Moment(BUILDING, ("STC-129",), "Building is possible only after the roll.", ("STC-129",))
@@ -87,9 +89,8 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
         return
     if not state.turn:
         raise RuleViolation("First the set-up has to be finished.", rules=moment.setup or moment.rules)
-    if seat != state.active and state.phase != "game_over":
-        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=moment.turn)
-    refuse_phase(state, moment.rules, moment.refusal, choice=moment.choice)
+    GUARDS.verify_turn(state, seat, moment.turn)
+    GUARDS.refuse_phase(state, moment.refusal, rules=moment.rules, beside_choice=moment.choice)
 
 
 def verify_choice(
@@ -100,25 +101,10 @@ def verify_choice(
     ``rules`` and ``refusal`` say why where it is not open; ``owner`` names the rules that say whose it is.
     """
     if state.phase != phase:
-        refuse_phase(state, rules, refusal, choice=rules)
+        GUARDS.refuse_phase(state, refusal, rules=rules, beside_choice=rules)
     decides = state.active if state.asked == NOBODY else state.asked
     if seat != decides:
         raise NotYourDecision(f"This is for seat {decides} to decide.", rules=owner)
-
-
-def refuse_phase(
-    state: State, rules: tuple[str, ...], refusal: str, *, choice: tuple[str, ...] = ()
-) -> NoReturn:
-    """STC-074, STC-076: refuse an action that is not among those of the phase.
-
-    ``choice`` names the rules that it breaks besides STC-074 where a choice is open, ``rules`` where none is.
-    """
-    if state.phase == "game_over":
-        raise GameNotRunning("The game is over.", rules=("STC-076",))
-    if state.phase in OPEN_CHOICES:
-        broken = dict.fromkeys(("STC-074", *_COMES_FIRST.get(state.phase, ()), *choice))
-        raise RuleViolation(f"First {OPEN_CHOICES[state.phase]}.", rules=tuple(broken))
-    raise RuleViolation(refusal, rules=rules)
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:

@@ -6,6 +6,7 @@ from domain.kernel.bundles import covers
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail, longest_trail_with
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, STEPS
 from domain.star_trek_catan.evolve.dispatch import evolve
@@ -131,29 +132,22 @@ def with_consequences(state: State, seat: int, events: list[Event]) -> list[Even
     """
     if not state.offers and full_points(state, seat) + _MOST_GAINED < WINNING_POINTS:
         return events
-    after = state.copy()
-    for event in events:
-        evolve(after, event)
+    unfolding = Unfolding(state, evolve, events)
+    after = unfolding.state
     points = full_points(after, seat)
     could_win = after.route_holder != seat and points + SPECIAL_CARD_POINTS >= WINNING_POINTS
     if could_win and is_unmeasured(after):
-        measured = measure(after)
-        events.append(measured)
-        evolve(after, measured)
+        unfolding.add(measure(after))
         points = full_points(after, seat)
-    if points >= WINNING_POINTS:
-        return [*events, won(after, seat)]
-    return [*events, *lapses(after)]
+    following = [won(after, seat)] if points >= WINNING_POINTS else lapses(after)
+    return [*unfolding.events, *following]
 
 
 def with_lapses(state: State, events: list[Event]) -> list[Event]:
     """Append the offers that lapse through events which change hands."""
     if not state.offers:
         return events
-    after = state.copy()
-    for event in events:
-        evolve(after, event)
-    return [*events, *lapses(after)]
+    return [*events, *lapses(Unfolding(state, evolve, events).state)]
 
 
 def lapses(state: State) -> list[Event]:

@@ -3,6 +3,7 @@
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Event
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import INDEX, NO_CARDS, packed, unpacked
@@ -72,9 +73,7 @@ def play_utopia_planitia(
     played = e.UtopiaPlanitiaPlayed(seat)
     back = resting_phase(state)
     built = e.StarshipBuilt(seat, action.route, NO_CARDS, back)
-    after = state.copy()
-    evolve(after, built)
-    if starship_routes(after, seat):  # STC-274
+    if starship_routes(Unfolding(state, evolve, [built]).state, seat):  # STC-274
         built = e.StarshipBuilt(seat, action.route, NO_CARDS, "utopia_second")
     return with_consequences(state, seat, [played, built])
 

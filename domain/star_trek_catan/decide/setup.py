@@ -14,7 +14,7 @@ from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.events_support_cards import SupportCardReceived
 from domain.star_trek_catan.names import Phase, Planet
 from domain.star_trek_catan.rules import (
-    refuse_phase,
+    GUARDS,
     verify_choice,
     verify_setup_outpost,
     verify_setup_starship,
@@ -110,7 +110,7 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
     """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
     if state.phase != "start_roll":
         rules = ("STC-047",) if state.table.setup == "beginner" else ("STC-051",)
-        refuse_phase(state, rules, "This is not the roll for the start.", choice=rules)
+        GUARDS.refuse_phase(state, "This is not the roll for the start.", rules=rules, beside_choice=rules)
     rolling, sums = state.setup
     if seat not in rolling:
         raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))

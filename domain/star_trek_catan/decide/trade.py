@@ -8,7 +8,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import RESOURCES, packed, unpacked
 from domain.star_trek_catan.evolve.trade import find_offer
-from domain.star_trek_catan.rules import ROLL_CHOICES, TRADING, refuse_phase
+from domain.star_trek_catan.rules import GUARDS, ROLL_CHOICES, TRADING
 from domain.star_trek_catan.scoring import with_lapses
 from domain.star_trek_catan.state import Offer, State
 from domain.star_trek_catan.tables import (
@@ -25,10 +25,10 @@ def _verify_trading(state: State) -> None:
     if state.phase in TRADING:
         return
     if state.phase == "build":
-        refuse_phase(state, ("STC-070", "STC-106"), "Trading is over for this turn.")
+        GUARDS.refuse_phase(state, "Trading is over for this turn.", rules=("STC-070", "STC-106"))
     unresolved = ("STC-106",) if not state.rolled or state.phase in ROLL_CHOICES else ()
     refusal = "Trading is possible only after the roll is resolved."
-    refuse_phase(state, ("STC-106",), refusal, choice=unresolved)
+    GUARDS.refuse_phase(state, refusal, rules=("STC-106",), beside_choice=unresolved)
 
 
 def _open_offer(state: State, number: int, rule: str) -> Offer:

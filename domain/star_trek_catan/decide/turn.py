@@ -4,6 +4,7 @@ from domain.kernel.bundles import amount, count, covers, nth
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import CORNERS
@@ -13,9 +14,9 @@ from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.rules import (
     BUILDING,
+    GUARDS,
     PRE_ROLL,
     Moment,
-    refuse_phase,
     verify_choice,
     verify_cruiser,
     verify_moment,
@@ -109,7 +110,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
     """STC-091, STC-092, STC-093: lay down the discard; the last one in lets all cards go to the supply."""
     if state.phase != "discard":
         rules = ("STC-090",) if state.phase != "kirk" else ()
-        refuse_phase(state, rules, "Nobody has to discard now.", choice=rules)
+        GUARDS.refuse_phase(state, "Nobody has to discard now.", rules=rules, beside_choice=rules)
     cards = packed(action.cards)
     due = state.discarding[seat]
     if not due:
@@ -173,6 +174,4 @@ def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list
     began = e.TurnBegan(state.turn + 1, following)
     if full_points(state, following) < WINNING_POINTS:  # those it has now (STC-264)
         return [began]
-    after = state.copy()
-    evolve(after, began)
-    return [began, won(after, following)]
+    return [began, won(Unfolding(state, evolve, [began]).state, following)]
