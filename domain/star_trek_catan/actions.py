@@ -1,4 +1,7 @@
-"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest."""
+"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest.
+
+An action carries all that is chosen with it (STC-273); what is chosen later has an action of its own.
+"""
 
 from typing import Annotated
 
@@ -65,6 +68,7 @@ class Discard(Action, frozen=True):
     """Discard exactly the required number of ``cards`` after a rolled 7 (STC-090, STC-093)."""
 
     cards: Cards
+    """Exactly as many cards of one's hand as are due."""
 
 
 class MoveCruiser(Action, frozen=True):
@@ -80,16 +84,17 @@ class Steal(Action, frozen=True):
 
 
 class OfferTrade(Action, frozen=True):
-    """Offer to give ``give`` for ``want`` (STC-112, STC-113).
-
-    ``to`` names the seats asked; empty asks all opponents, or, from an opponent of the active player, the
-    active player. ``answers`` is the number of the offer that this is a counter-offer to, or null.
-    """
+    """Offer a trade (STC-112, STC-113)."""
 
     give: Cards
+    """What one would give, which one must hold (STC-115); at least 1 card (STC-110)."""
     want: Cards
+    """What one would get, at least 1 card and no type of `give` (STC-111)."""
     to: Seats = ()
+    """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
+    The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player."""
     answers: OfferNumber | None = None
+    """The number of the open offer that this is a counter-offer to, null for none."""
 
 
 class AcceptOffer(Action, frozen=True):
@@ -124,13 +129,12 @@ class ChoosePartner(Action, frozen=True):
 
 
 class TradeWithSupply(Action, frozen=True):
-    """Give ``give``, cards of one type, to the supply for ``take`` at the best rate one has (STC-119 to 126).
-
-    Several single trades of the same given type may be joined: at 2:1, 4 food for 2 other cards.
-    """
+    """Trade with the supply at the best rate one has (STC-119, STC-123)."""
 
     give: Cards
+    """Cards of one type: 4, 3 or 2 by the rate, or a multiple for several trades at once (STC-126)."""
     take: Cards
+    """As many cards as trades, of other types (STC-124), which the supply has (STC-125)."""
 
 
 class BeginBuilding(Action, frozen=True):
@@ -164,15 +168,17 @@ class PlayStarfleetIntervenes(Action, frozen=True):
 
 
 class PlayMonopoly(Action, frozen=True):
-    """Play a Monopoly card: every opponent hands over all cards of ``resource`` (STC-162)."""
+    """Play a Monopoly card (STC-162)."""
 
     resource: Resource
+    """The type of which every opponent hands over all cards."""
 
 
 class PlayResearchStation(Action, frozen=True):
-    """Play a Research Station card: ``take`` any 2 cards from the supply (STC-164, STC-165)."""
+    """Play a Research Station card (STC-164)."""
 
     take: Cards
+    """Any 2 cards that the supply has, or its last one (STC-165)."""
 
 
 class PlayUtopiaPlanitia(Action, frozen=True):

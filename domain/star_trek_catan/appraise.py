@@ -11,8 +11,7 @@ from typing import Any
 from domain.kernel.bundles import amount, count
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan.appraise_support import SUPPORT_WEIGHTS
-from domain.star_trek_catan.appraise_view import POINT, WIN, View, ship_gain, starship_worth, way_worth, wins
+from domain.star_trek_catan.appraise_support_cards import SUPPORT_WEIGHTS
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.cards import INDEX, UNITS, packed
 from domain.star_trek_catan.decide.building import (
@@ -20,7 +19,17 @@ from domain.star_trek_catan.decide.building import (
     PACKED_STARSHIP_COST,
 )
 from domain.star_trek_catan.evolve.trade import find_offer
-from domain.star_trek_catan.heuristics import place_worth, sector_yields
+from domain.star_trek_catan.heuristics import (
+    POINT,
+    WIN,
+    View,
+    place_worth,
+    sector_yields,
+    ship_gain,
+    starship_worth,
+    way_worth,
+    wins,
+)
 from domain.star_trek_catan.scoring import public_points
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import (

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from domain.kernel.hexgrid import HexGrid, bits
 from domain.star_trek_catan.cards import RESOURCES, UNITS
-from domain.star_trek_catan.events import Planet, PostKind, TradingPost
+from domain.star_trek_catan.events import TradingPost
+from domain.star_trek_catan.names import Planet, PostKind
 from domain.star_trek_catan.tables import (
     BASIC_RATES,
     CELLS,
@@ -17,10 +18,11 @@ from domain.star_trek_catan.tables import (
 )
 
 GRID = HexGrid(CELLS)
-SECTORS = len(GRID.cells)
-POINTS = len(GRID.points)
-ROUTES = len(GRID.edges)
+SECTORS = len(GRID.cells)  # STC-019
+POINTS = len(GRID.points)  # STC-020
+ROUTES = len(GRID.edges)  # STC-021
 ALL_POINTS = (1 << POINTS) - 1
+"""The points that may carry stations: all, those of the border too (STC-025)."""
 ALL_ROUTES = (1 << ROUTES) - 1
 
 ENDS = GRID.ends
@@ -31,6 +33,7 @@ ROUTES_AT = GRID.edges_at
 """By point: the mask of the routes that end there."""
 STEPS = GRID.steps
 NEIGHBORS = GRID.neighbors
+"""By point: the points one route away (STC-022)."""
 CROWDED = tuple(1 << point | sum(1 << to for to in NEIGHBORS[point]) for point in range(POINTS))
 """By point: the mask of it and its neighbours, where no further station may stand (STC-141)."""
 CORNERS = tuple(sum(1 << point for point in points) for points in GRID.cell_points)
@@ -86,7 +89,7 @@ class Layout:
         self.asteroids = planets.index("none")
         """The sector of the asteroid field."""
         self.post_at: dict[int, PostKind] = {point: post.kind for post in posts for point in ENDS[post.route]}
-        """By point: the kind of its post; points without one are left out."""
+        """By point: the kind of its post (STC-026); points without one are left out."""
         self.income_at = tuple(
             sum(UNITS[self.resources[at]] for at in SECTORS_AT[point] if self.resources[at] < len(UNITS))
             for point in range(POINTS)
@@ -96,7 +99,7 @@ class Layout:
     def rates_with(self, rates: int, point: int) -> int:
         """Give packed border trade rates once a station stands on ``point`` too (STC-123)."""
         kind = self.post_at.get(point)
-        if kind is None:
+        if kind is None:  # STC-027
             return rates
         offered = [SPECIAL_RATE if kind == res else GENERIC_RATE if kind == "any" else 9 for res in RESOURCES]
         return sum(min((rates >> 8 * index) & 0xFF, rate) << 8 * index for index, rate in enumerate(offered))

@@ -25,7 +25,9 @@ HIGH_BITS = 0x8080808080
 
 ONE_OF_EACH = 0x0101010101
 
-Amount = Annotated[int, msgspec.Meta(ge=0, le=95)]
+Amount = Annotated[
+    int, msgspec.Meta(ge=0, le=95, description="How many cards of this type; there are 19 of each (STC-007)")
+]
 
 
 class Cards(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):

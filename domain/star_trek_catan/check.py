@@ -7,6 +7,7 @@ from domain.kernel.hexgrid import bits
 from domain.kernel.trails import longest_trail
 from domain.star_trek_catan.board import CROWDED, ENDS, POINT_NAMES, STEPS
 from domain.star_trek_catan.cards import RESOURCES
+from domain.star_trek_catan.rules_support_cards import display
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import (
     NOBODY,
@@ -16,7 +17,6 @@ from domain.star_trek_catan.state import (
     starbases_left,
     starships_left,
 )
-from domain.star_trek_catan.support import display
 from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CARDS_PER_RESOURCE,
@@ -55,7 +55,7 @@ def _card_totals(state: State) -> Iterator[str]:
 
 
 def _development_totals(state: State) -> Iterator[str]:
-    """STC-009, STC-160."""
+    """STC-009, STC-159, STC-160."""
     for index, name in enumerate(CARD_KINDS):
         total = amount(state.deck, index) + sum(
             amount(bundle, index) for bundle in (state.looked_at, *state.development, *state.used)

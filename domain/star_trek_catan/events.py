@@ -1,403 +1,440 @@
-"""What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule.
+"""What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule."""
 
-``phase``, where an event has it, is the phase that the game is in afterwards.
-"""
-
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import msgspec
 
 from domain.kernel.chance import Draw
 from domain.kernel.ruleset import Event, Seat
 from domain.star_trek_catan.cards import Cards, Resource
-
-Phase = Literal[
-    "setup",
-    "start_roll",
-    "setup_outpost",
-    "setup_ship",
-    "pre_roll",
-    "spock",
-    "kirk",
-    "discard",
-    "cruiser_move",
-    "steal",
-    "trade",
-    "build",
-    "main",
-    "uhura_return",
-    "mccoy_pick",
-    "chapel_pick",
-    "utopia_second",
-    "support_followup",
-    "game_over",
-]
-"""The phases of section 16; ``setup`` is the moment before the table is set."""
-
-Planet = Literal["tritanium", "dilithium", "food", "oxygen", "water", "none"]
-"""What a sector produces; ``none`` for the asteroid field."""
-
-PostKind = Literal["any", "tritanium", "dilithium", "food", "oxygen", "water"]
-"""A trading post: 3:1 for ``any`` type, or 2:1 for one."""
-
-CardKind = Literal["starfleet_intervenes", "monopoly", "research_station", "utopia_planitia", "victory_point"]
-"""A development card (STC-009)."""
+from domain.star_trek_catan.names import CardKind, Phase, Planet, PostKind
 
 
 class SeatCards(msgspec.Struct, frozen=True, gc=False):
-    """The ``cards`` that pass into, or out of, the hand of ``seat``."""
+    """Cards that pass into, or out of, the hand of a seat."""
 
     seat: Seat
+    """Whose hand it is."""
     cards: Cards
+    """The cards, at least 1."""
 
 
 class Acceptance(msgspec.Struct, frozen=True, gc=False):
-    """That ``seat`` has accepted ``offer``."""
+    """An acceptance that waited for the choice of the offer's maker."""
 
     offer: int
+    """The number of the offer that was accepted."""
     seat: Seat
+    """Who had accepted it."""
 
 
 class TradingPost(msgspec.Struct, frozen=True, gc=False):
-    """A trading post of a ``kind`` at the two points of a border ``route``."""
+    """A trading post at the two points of a border route (STC-026)."""
 
     route: int
+    """The `id` of the border route on whose two ends the post lies."""
     kind: PostKind
+    """`any` for 3:1 with every type, else the resource that is traded at 2:1 (STC-013)."""
 
 
 class BoardLaidOut(Event, frozen=True):
-    """The board was laid out (STC-042, STC-048 to STC-050).
-
-    ``planets`` and ``numbers`` (0 for none) are by sector id; ``frame`` says which frame piece, 1 to 6, lies
-    in slots 0 to 5; ``posts`` are the nine posts; ``battle_cruiser`` is the cruiser's sector (STC-040).
-    """
+    """The board was laid out."""
 
     planets: tuple[Planet, ...]
+    """By sector id, 0 to 18: what the sector produces (STC-042, STC-049)."""
     numbers: tuple[int, ...]
+    """By sector id, 0 to 18: the number token, 2 to 12, or 0 for none on the asteroid field (STC-024)."""
     frame: tuple[int, ...]
+    """By slot, 0 to 5: the frame piece, 1 to 6, that lies there (STC-048)."""
     posts: tuple[TradingPost, ...]
+    """The nine trading posts."""
     battle_cruiser: int
+    """The `id` of the asteroid field's sector, where the cruiser starts (STC-040)."""
     draws: tuple[Draw, ...] = ()
+    """Those for frame, sectors and token corner, in order; empty on the beginner board."""
 
 
 class StartRollBegan(Event, frozen=True):
-    """The ``seats`` are to roll for the right to start: all, or those tied for the highest (STC-051)."""
+    """A round of rolling for the right to start began (STC-051)."""
 
     seats: tuple[Seat, ...]
+    """Who is to roll: all, or those tied for the highest sum of the round before."""
 
 
 class StartRolled(Event, frozen=True):
-    """``seat`` rolled ``dice`` for the right to start (STC-051)."""
+    """Somebody rolled for the right to start (STC-051)."""
 
     seat: Seat
+    """Who rolled."""
     dice: tuple[int, int]
+    """What the two dice show, 1 to 6 each."""
     draws: tuple[Draw, ...]
+    """Those for the two dice."""
 
 
 class PlacementBegan(Event, frozen=True):
-    """``seat`` is to place an outpost and a starship, in set-up ``round`` 1 or 2 (STC-052, STC-053)."""
+    """It is somebody's turn to place an outpost and then a starship."""
 
     seat: Seat
+    """Who is to place."""
     round: int
+    """The round of the set-up: 1, clockwise (STC-052), or 2, the other way round (STC-053)."""
 
 
 class OutpostPlaced(Event, frozen=True):
-    """``seat`` has a starting outpost on ``intersection``, which cost nothing (STC-061)."""
+    """A starting outpost was placed; it cost nothing (STC-061)."""
 
     seat: Seat
+    """Whose outpost it is."""
     intersection: int
+    """The `id` of the point it stands on."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class StarshipPlaced(Event, frozen=True):
-    """``seat`` has a starting starship on ``route``, which cost nothing (STC-061).
-
-    ``length`` is that of its supply route now: 2 if both its starships join, else 1.
-    """
+    """A starting starship was placed; it cost nothing (STC-061)."""
 
     seat: Seat
+    """Whose starship it is."""
     route: int
+    """The `id` of the route it stands on."""
     length: int
+    """The length of the seat's supply route now: 2 if both its starships join, else 1."""
 
 
 class FirstIncomeReceived(Event, frozen=True):
-    """``seat`` took ``cards`` from the supply for a starting outpost (STC-045, STC-058)."""
+    """Somebody took cards from the supply for a starting outpost (STC-045, STC-058)."""
 
     seat: Seat
+    """Who took them."""
     cards: Cards
+    """The cards: 1 for each planet that borders the outpost."""
 
 
 class TurnBegan(Event, frozen=True):
-    """Turn ``turn``, that of ``seat``, began (STC-064); the one before is over, with its offers (STC-279)."""
+    """A turn began (STC-064); the one before is over, with its offers (STC-279)."""
 
     turn: int
+    """The number of the turn, 1 for the game's first."""
     seat: Seat
+    """Whose turn it is."""
 
 
 class DiceRolled(Event, frozen=True):
-    """``seat`` rolled ``dice`` for production.
-
-    ``income`` is what each seat that receives anything took from the supply (STC-077); ``shortages`` names
-    the types that nobody received since the supply was too small (STC-083); ``discards`` says, after a 7,
-    how many cards each seat must discard, by seat, and is empty if nobody must (STC-090). ``phase`` is
-    ``spock`` or ``kirk`` where the holder of that support card is asked first (STC-086, STC-089).
-    """
+    """Somebody rolled for production."""
 
     seat: Seat
+    """Who rolled: the active player."""
     dice: tuple[int, int]
+    """What the two dice show, 1 to 6 each (STC-014)."""
     income: tuple[SeatCards, ...]
+    """What each seat that receives anything took from the supply (STC-077); empty after a 7."""
     shortages: tuple[Resource, ...]
+    """The types that nobody received, since the supply was too small for all (STC-083)."""
     discards: tuple[int, ...]
+    """After a 7, by seat: how many cards it must discard, 0 for none (STC-090); empty if nobody must."""
     phase: Phase
+    """The phase that the game is in afterwards: `spock` or `kirk` where the holder of that support card is
+    asked first (STC-086, STC-089)."""
     draws: tuple[Draw, ...]
+    """Those for the two dice."""
 
 
 class DiscardSubmitted(Event, frozen=True):
-    """``seat`` laid down ``cards`` for its discard; they stay in its hand until all are in (STC-092).
-
-    ``cards`` is known to that seat only.
-    """
+    """Somebody laid down cards for a discard; they stay in its hand until all are in (STC-092)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("cards",)
 
     seat: Seat
+    """Who laid them down."""
     cards: Cards | None = None
+    """The cards, known to that seat only; `cards-discarded` shows them to all."""
 
 
 class CardsDiscarded(Event, frozen=True):
-    """Every discard is in: the cards of all ``discards`` went to the supply together (STC-092)."""
+    """Every discard is in: all cards went to the supply together (STC-092)."""
 
     shows_hidden: ClassVar[bool] = True
 
     discards: tuple[SeatCards, ...]
+    """The cards of each seat that had to discard."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class CruiserMoved(Event, frozen=True):
-    """``seat`` moved the battle cruiser to ``sector`` (STC-095)."""
+    """The Klingon battle cruiser was moved (STC-095)."""
 
     seat: Seat
+    """Who moved it: the active player."""
     sector: int
+    """The `id` of the sector where it is now."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class ResourceStolen(Event, frozen=True):
-    """``thief`` drew 1 card, of type ``resource``, from the hand of ``victim`` (STC-100).
-
-    ``resource`` and ``draws`` are known to those two only.
-    """
+    """A card was drawn from an opponent's hand (STC-100)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("resource", "draws")
 
     thief: Seat
+    """Who drew it: the active player."""
     victim: Seat
+    """From whose hand it came."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
     resource: Resource | None = None
+    """The card's type, known to these two only."""
     draws: tuple[Draw, ...] = ()
+    """That for the card, known to these two only."""
 
 
 class NothingStolen(Event, frozen=True):
-    """``thief`` would have stolen from ``victim``, who had no cards (STC-099)."""
+    """There was somebody to steal from, who had no cards (STC-099)."""
 
     thief: Seat
+    """Who would have stolen: the active player."""
     victim: Seat
+    """Who had no cards."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class OfferMade(Event, frozen=True):
-    """``seat`` offered ``give`` for ``want`` to the seats in ``to`` under the number ``offer`` (STC-112).
-
-    ``answers`` is the number of the offer it counters, or null.
-    """
+    """An offer was made (STC-112, STC-113)."""
 
     offer: int
+    """The number it goes by, 1 for the game's first."""
     seat: Seat
+    """Who made it."""
     give: Cards
+    """What its maker would give."""
     want: Cards
+    """What its maker would get."""
     to: tuple[Seat, ...]
+    """The seats asked, at least one; only the active player if somebody else made it (STC-109)."""
     answers: int | None = None
+    """The number of the offer that it counters, null if it answers none."""
 
 
 class OfferAccepted(Event, frozen=True):
-    """``seat`` accepted ``offer`` and waits for its maker's choice (STC-114)."""
+    """An offer was accepted, and waits for its maker's choice (STC-114)."""
 
     offer: int
+    """The number of the offer."""
     seat: Seat
+    """Who accepted it."""
 
 
 class OfferRejected(Event, frozen=True):
-    """``seat`` rejected ``offer`` (STC-113)."""
+    """An offer was rejected (STC-113)."""
 
     offer: int
+    """The number of the offer."""
     seat: Seat
+    """Who rejected it."""
 
 
 class AcceptanceTakenBack(Event, frozen=True):
-    """``seat`` took back its acceptance of ``offer`` (STC-282)."""
+    """An acceptance that waited for the maker's choice was taken back (STC-282)."""
 
     offer: int
+    """The number of the offer."""
     seat: Seat
+    """Who had accepted it."""
 
 
 class OfferWithdrawn(Event, frozen=True):
-    """``seat`` withdrew its ``offer`` (STC-112)."""
+    """An offer was withdrawn (STC-112)."""
 
     offer: int
+    """The number of the offer."""
     seat: Seat
+    """Its maker, who withdrew it."""
 
 
 class OffersLapsed(Event, frozen=True):
-    """Open ``offers`` (numbers), and single ``acceptances`` of others, lapsed (STC-116, 282, 283)."""
+    """Offers or acceptances can't stand any longer (STC-116, STC-282, STC-283)."""
 
     offers: tuple[int, ...]
+    """The numbers of the offers that lapsed."""
     acceptances: tuple[Acceptance, ...] = ()
+    """The acceptances that lapsed while the offer itself stands."""
 
 
 class CardsTraded(Event, frozen=True):
-    """``seat``, the maker of ``offer``, gave ``give`` to ``partner`` for ``take``, using it up (STC-114)."""
+    """Two seats traded, which used up the offer (STC-114)."""
 
     offer: int
+    """The number of the offer."""
     seat: Seat
+    """The offer's maker."""
     partner: Seat
+    """Who traded with its maker."""
     give: Cards
+    """What the maker gave to the partner."""
     take: Cards
+    """What the partner gave to the maker."""
 
 
 class SupplyTraded(Event, frozen=True):
-    """``seat`` gave ``give`` to the supply for ``take`` (STC-120 to STC-126)."""
+    """Somebody traded with the supply, once or several times at one rate (STC-126)."""
 
     seat: Seat
+    """Who traded: the active player."""
     give: Cards
+    """What went to the supply, all of one type (STC-123)."""
     take: Cards
+    """What came from the supply."""
 
 
 class BuildPhaseBegan(Event, frozen=True):
-    """``seat`` ended the trade phase of its turn (STC-070)."""
+    """The trade phase of a turn ended (STC-070)."""
 
     seat: Seat
+    """Whose turn it is."""
 
 
 class StarshipBuilt(Event, frozen=True):
-    """``seat`` put a starship on ``route`` and paid ``paid``, nothing for a free one (STC-134, STC-166)."""
+    """A starship was built, or placed without cost (STC-134, STC-166)."""
 
     seat: Seat
+    """Whose starship it is."""
     route: int
+    """The `id` of the route it stands on."""
     paid: Cards
+    """What went to the supply for it; empty for a free one."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class OutpostBuilt(Event, frozen=True):
-    """``seat`` built an outpost on ``intersection`` and paid ``paid``.
-
-    ``cuts`` names the seats whose supply routes pass that point and have to be measured again (STC-254).
-    """
+    """An outpost was built (STC-139)."""
 
     seat: Seat
+    """Whose outpost it is."""
     intersection: int
+    """The `id` of the point it stands on."""
     paid: Cards
+    """What went to the supply for it."""
     cuts: tuple[Seat, ...]
+    """The opponents with 2 starships or more there, whose routes are to be measured again (STC-254)."""
 
 
 class StarbaseBuilt(Event, frozen=True):
-    """``seat`` upgraded the outpost on ``intersection`` and paid ``paid``.
-
-    ``released`` outposts, 0 or 1, moved from the reserve to the supply (STC-149).
-    """
+    """An outpost was upgraded to a starbase (STC-146)."""
 
     seat: Seat
+    """Whose starbase it is."""
     intersection: int
+    """The `id` of the point it stands on."""
     paid: Cards
+    """What went to the supply for it."""
     released: int
+    """How many outposts moved from the reserve to the supply, 0 or 1 (STC-149)."""
 
 
 class DevelopmentCardBought(Event, frozen=True):
-    """``seat`` paid ``paid`` and drew ``card`` from the deck (STC-152).
-
-    ``card`` and ``draws`` are known to that seat only (STC-154).
-    """
+    """A development card was drawn from the deck (STC-152)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("card", "draws")
 
     seat: Seat
+    """Who bought it."""
     paid: Cards
+    """What went to the supply for it."""
     card: CardKind | None = None
+    """The card's kind, known to the buyer only (STC-154)."""
     draws: tuple[Draw, ...] = ()
+    """That for the card, known to the buyer only."""
 
 
 class StarfleetIntervenesPlayed(Event, frozen=True):
-    """``seat`` laid a Starfleet Intervenes card face up (STC-161)."""
+    """A Starfleet Intervenes card was laid face up (STC-161)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """Who played it: the active player."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class LargestStarfleetMoved(Event, frozen=True):
-    """The Largest Starfleet card went to ``holder``, or was set aside (null) (STC-260)."""
+    """The Largest Starfleet card changed hands, or was set aside (STC-260)."""
 
     holder: Seat | None
+    """Who holds it now, null if it was set aside."""
 
 
 class MonopolyPlayed(Event, frozen=True):
-    """``seat`` played Monopoly on ``resource``; opponents who had any gave ``taken`` (STC-162)."""
+    """A Monopoly card was played (STC-162)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """Who played it, and took the cards."""
     resource: Resource
+    """The type that was named."""
     taken: tuple[SeatCards, ...]
+    """What each opponent who had any handed over."""
 
 
 class ResearchStationPlayed(Event, frozen=True):
-    """``seat`` played Research Station and took ``cards`` from the supply (STC-164)."""
+    """A Research Station card was played (STC-164)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """Who played it."""
     cards: Cards
+    """What came from the supply: 2 cards, or the last one (STC-165)."""
 
 
 class UtopiaPlanitiaPlayed(Event, frozen=True):
-    """``seat`` played Utopia Planitia; its free starships follow as events of their own (STC-166)."""
+    """A Utopia Planitia card was played; its free starships follow as events of their own (STC-166)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """Who played it."""
 
 
 class SecondStarshipDeclined(Event, frozen=True):
-    """``seat`` did without the second free starship (STC-167)."""
+    """The second free starship of Utopia Planitia was not placed (STC-167)."""
 
     seat: Seat
+    """Who did without it."""
     phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
 
 
 class SupplyRoutesMeasured(Event, frozen=True):
-    """The supply routes were measured (STC-252).
-
-    ``lengths`` is each seat's length, ``holder`` the seat that now has the Longest Supply Route card or null,
-    ``points`` each seat's public victory points.
-    """
+    """The supply routes were measured (STC-252)."""
 
     by_system: ClassVar[bool] = True
 
     lengths: tuple[int, ...]
+    """By seat: the length of its supply route, 0 to 15 (STC-247)."""
     holder: Seat | None
+    """Who has the Longest Supply Route card now, null if nobody."""
     points: tuple[int, ...]
+    """By seat: its public victory points now."""
 
 
 class GameWon(Event, frozen=True):
-    """``seat`` won with ``points`` victory points (STC-262).
-
-    ``victory_point_cards`` is how many Victory Point cards each seat turned over (STC-169).
-    """
+    """The game is over (STC-262)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """Who won: the active player."""
     points: int
+    """The winner's victory points, hidden ones included: 10 or more."""
     victory_point_cards: tuple[int, ...]
+    """By seat: how many Victory Point cards it turned over (STC-169)."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

@@ -1,9 +1,22 @@
-"""What places, sectors and hands are worth to a seat: the estimates behind ``appraise``."""
+"""What places, sectors, hands and starships are worth to a seat: the estimates behind ``appraise``."""
 
 from functools import lru_cache
 
-from domain.star_trek_catan.board import CORNERS, POINTS, SECTORS_AT, Layout
-from domain.star_trek_catan.state import State
+from domain.kernel.trails import longest_trail_with
+from domain.star_trek_catan.board import CORNERS, ENDS, NEIGHBORS, POINTS, SECTORS_AT, STEPS, Layout
+from domain.star_trek_catan.decide.building import (
+    PACKED_CARD_COST,
+    PACKED_OUTPOST_COST,
+    PACKED_STARBASE_COST,
+    PACKED_STARSHIP_COST,
+)
+from domain.star_trek_catan.rules import outpost_points, starbase_points
+from domain.star_trek_catan.scoring import full_points
+from domain.star_trek_catan.state import State, outposts_left
+from domain.star_trek_catan.tables import SHORTEST_SUPPLY_ROUTE, WINNING_POINTS
+
+POINT = 10.0
+WIN = 1000.0
 
 Goals = tuple[tuple[int, float], ...]
 """What a seat may want to pay for: packed cost and worth."""
@@ -100,3 +113,95 @@ def _best_goal(hand: int, goals: Goals) -> tuple[float, int]:
         if value > best:
             best, chosen = value, cost
     return best, chosen
+
+
+class View:
+    """The masked state with what is asked of it several times worked out once."""
+
+    __slots__ = ("goals", "hand", "points", "seat", "state", "worth")
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.hand = state.hands[seat]
+        self.points = full_points(state, seat)
+        self.goals = _goals(state, seat)
+        self.worth = hand_worth(self.hand, self.goals)
+
+    def change(self, paid: int, gained: int = 0) -> float:
+        """Weigh a change of the own hand."""
+        return hand_worth(self.hand - paid + gained, self.goals) - self.worth
+
+    def scored(self, points: int) -> float:
+        """Weigh victory points, the last ones above everything."""
+        if wins(self, points):
+            return WIN
+        return POINT * points
+
+
+def wins(view: View, points: int) -> bool:
+    """Tell whether so many points more end the game: only the active player wins (STC-263)."""
+    return view.state.active == view.seat and view.points + points >= WINNING_POINTS
+
+
+def _goals(state: State, seat: int) -> Goals:
+    """List what the seat may want to pay for: packed cost and worth."""
+    found = []
+    if starbase_points(state, seat):
+        found.append((PACKED_STARBASE_COST, 9.0))
+    if outposts_left(state, seat) > 0:
+        if outpost_points(state, seat):
+            found.append((PACKED_OUTPOST_COST, 10.0))
+        else:
+            found.append((PACKED_OUTPOST_COST + PACKED_STARSHIP_COST, 7.0))
+            found.append((PACKED_STARSHIP_COST, 3.0))
+    if state.deck:
+        found.append((PACKED_CARD_COST, 4.0))
+    return tuple(found)
+
+
+def way_worth(state: State, seat: int, route: int) -> float:
+    """Weigh the best place that a starship on a route leads to, at its end or one route further."""
+    best = 0.0
+    for point in ENDS[route]:
+        if state.touched[seat] >> point & 1 or state.occupied >> point & 1:
+            continue
+        if not state.blocked >> point & 1:
+            best = max(best, place_worth(state, seat, point))
+        for beyond in NEIGHBORS[point]:
+            if not (state.blocked | state.touched[seat]) >> beyond & 1:
+                best = max(best, 0.5 * place_worth(state, seat, beyond))
+    return best
+
+
+def starship_worth(view: View, route: int, paid: int) -> float:
+    """Weigh building a starship on a route for a packed price."""
+    gain = ship_gain(view, route)
+    left = view.state.ships[view.seat].bit_count()
+    if gain < POINT and outpost_points(view.state, view.seat) and outposts_left(view.state, view.seat) > 0:
+        gain -= 6.0  # the cards are better kept for the outpost that has its place
+    return gain + view.change(paid) - 0.1 * left
+
+
+def ship_gain(view: View, route: int) -> float:
+    """Weigh a starship by the places it leads to and the Longest Supply Route."""
+    state, seat = view.state, view.seat
+    gain = 0.0
+    if outposts_left(state, seat) > 0:
+        worth = way_worth(state, seat, route)
+        gain = 1.0 + 0.8 * worth if worth else 0.0
+    if state.route_holder != seat:
+        gain += _route_gain(view, route)
+    return gain
+
+
+def _route_gain(view: View, route: int) -> float:
+    state, seat = view.state, view.seat
+    foreign = state.occupied & ~(state.outposts[seat] | state.starbases[seat])
+    ships = state.ships[seat] | 1 << route
+    length = longest_trail_with(STEPS, ENDS, ships, foreign, route)
+    if length <= state.lengths[seat]:
+        return 0.0
+    rival = max(state.lengths[other] for other in range(state.seats) if other != seat)
+    missing = max(SHORTEST_SUPPLY_ROUTE, rival + 1) - length
+    return view.scored(2) if missing <= 0 else 3.0 / missing

@@ -9,11 +9,11 @@ from domain.kernel.bundles import count
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event, Standing, Viewer
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as s
+from domain.star_trek_catan import events_support_cards as s
 from domain.star_trek_catan.board import ENDS, GRID, POINT_NAMES, POINTS, ROUTE_NAMES, ROUTES, SECTORS_AT
 from domain.star_trek_catan.cards import RESOURCES, UNKNOWN, Cards, Resource, unpacked
-from domain.star_trek_catan.events import CardKind, Phase, Planet, PostKind
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.names import CardKind, Phase, Planet, PostKind, SupportCard
+from domain.star_trek_catan.rules_support_cards import display, is_ready
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.state import (
     NOBODY,
@@ -25,7 +25,6 @@ from domain.star_trek_catan.state import (
     starships_left,
     victory_cards,
 )
-from domain.star_trek_catan.support import display, is_ready
 from domain.star_trek_catan.tables import CARD_KINDS, SPECIAL_CARD_POINTS, STARBASE_POINTS, SUPPORT_CARDS
 
 _HIDDEN_KIND = 5
@@ -33,179 +32,254 @@ _HIDDEN_KIND = 5
 
 
 class SectorView(msgspec.Struct, frozen=True):
-    """A sector with its axial coordinates; ``number`` is null on the asteroid field."""
+    """A sector of the board."""
 
     id: int
+    """Its number, 0 to 18, row after row from the top: what actions and events name it by."""
     q: int
+    """Its axial coordinate that grows to the east, -2 to 2 (17.1)."""
     r: int
+    """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
     planet: Planet
+    """What it produces, `none` on the asteroid field (STC-006)."""
     number: int | None
+    """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
     battle_cruiser: bool
+    """Whether the Klingon battle cruiser stands here, so that it does not produce (STC-082)."""
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A station on an intersection."""
 
     seat: int
+    """Whose station it is."""
     kind: Literal["outpost", "starbase"]
+    """Which it is; a starbase stands for the outpost below it too (STC-146)."""
 
 
 class IntersectionView(msgspec.Struct, frozen=True):
-    """A space intersection with its canonical name (17.6), sectors and neighbours by id."""
+    """A space intersection, a point of the board (STC-020)."""
 
     id: int
+    """Its number, 0 to 53: what actions and events name it by."""
     name: str
+    """Its canonical name, such as `(0,-2,N)` (17.6)."""
     sectors: tuple[int, ...]
+    """The ids of the sectors that touch it, one to three."""
     neighbors: tuple[int, ...]
+    """The ids of the points one route away, two or three (STC-022)."""
     trading_post: PostKind | None
+    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
     piece: Piece | None
+    """The station here, null while the point is free."""
 
 
 class RouteView(msgspec.Struct, frozen=True):
-    """A space route with its canonical name (17.7), its two intersections and the seat of its starship."""
+    """A space route, an edge of the board (STC-021)."""
 
     id: int
+    """Its number, 0 to 71: what actions and events name it by."""
     name: str
+    """Its canonical name, such as `(0,-2,NE)` (17.7)."""
     ends: tuple[int, int]
+    """The ids of the two points that it joins."""
     starship: int | None
+    """The seat whose starship stands here, null while the route is free."""
 
 
 class PieceSupply(msgspec.Struct, frozen=True):
-    """Pieces that a seat has left to build; the reserve is counted by itself."""
+    """The pieces that a seat has left to build."""
 
     starships: int
+    """Starships left, 0 to 15 (STC-138)."""
     outposts: int
+    """Outposts left, 0 to 5, without the reserve (STC-144)."""
     starbases: int
+    """Starbase expansions left, 0 to 4 (STC-147)."""
 
 
 class HeldCard(msgspec.Struct, frozen=True):
-    """An unplayed development card and the turn in which it was bought (STC-157)."""
+    """A development card in the hand, not yet played."""
 
     kind: CardKind
+    """What card it is."""
     bought_in_turn: int
+    """The number of the turn in which it was bought, and may not be played (STC-157)."""
 
 
 class SupportCardView(msgspec.Struct, frozen=True):
-    """A seat's support card; ``usable`` tells that it was neither received nor flipped in this turn.
-
-    Whether the moment allows it besides, the legal actions tell (STC-180 to STC-182).
-    """
+    """A seat's support card."""
 
     card: SupportCard
+    """What card it is."""
     side: Literal["A", "B"]
+    """The side that lies up: `A` unused, `B` used once (STC-173)."""
     usable: bool
+    """Whether it was neither received nor flipped in this turn (STC-180, STC-181); whether the moment allows
+    it besides, the legal actions tell."""
 
 
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One seat; ``resources``, ``development_cards`` and ``submitted`` are shown to that seat only.
-
-    ``supply_route_length`` is as last measured; ``starfleet_intervenes`` counts face-up cards and
-    ``used_cards`` the progress cards played and what Sarek discarded. ``support_card`` is null before the
-    hand-out and in games without them. ``submitted`` is what the seat has laid down for a discard.
-    ``victory_points`` are the public ones; ``hidden_victory_points`` are shown to that seat only, and to
-    everybody once the game is over.
-    """
+    """A seat, and what lies before it."""
 
     seat: int
+    """Its number, 0 to 3, clockwise."""
     color: str
+    """The colour of its pieces (STC-002)."""
     resource_count: int
+    """How many resource cards it holds; which ones, only it knows (STC-015)."""
     development_card_count: int
+    """How many development cards it holds unplayed (STC-016)."""
     support_card: SupportCardView | None
+    """Its support card, null before the hand-out and in games without them (STC-280)."""
     supply: PieceSupply
+    """The pieces that it has left to build."""
     reserve: int
+    """Outposts put aside, 0 to 2, which upgrades move to the supply (STC-149)."""
     starfleet_intervenes: int
+    """How many Starfleet Intervenes cards lie face up before it (STC-160)."""
     used_cards: dict[str, int]
+    """By kind: the progress cards that it has played, and the Starfleet Intervenes cards that it has
+    discarded with Sarek; a kind that is left out is 0."""
     supply_route_length: int
+    """The length of its supply route as last measured, 0 to 15 (STC-247)."""
     victory_points: int
+    """Its public victory points; hidden ones come on top of them (STC-030)."""
     trade_rates: dict[str, int]
+    """By resource: how many cards of it the supply takes for 1 of another type, 2, 3 or 4, from trading posts
+    alone (STC-123)."""
     resources: Cards | None = None
+    """Its resource cards, shown to that seat alone and left out for others."""
     development_cards: tuple[HeldCard, ...] | None = None
+    """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
     submitted: Cards | None = None
+    """What it has laid down while others have still to discard (STC-092), shown to that seat alone;
+    else left out."""
     hidden_victory_points: int | None = None
+    """The points of its Victory Point cards, shown to that seat alone until the game is over, then to all
+    (STC-169); left out for who may not know."""
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """An open offer of ``give`` for ``want``, with the answers of the seats in ``to``."""
+    """An open offer, which everybody sees (STC-283)."""
 
     offer: int
+    """The number it goes by: what actions and events name it by."""
     seat: int
+    """Who made it."""
     give: Cards
+    """What its maker would give."""
     want: Cards
+    """What its maker would get."""
     to: tuple[int, ...]
+    """The seats asked."""
     answers: int | None
+    """The number of the offer that it counters, null if it answers none."""
     accepted: tuple[int, ...]
+    """Those of the seats asked who have accepted it, and wait for its maker's choice (STC-114)."""
     rejected: tuple[int, ...]
+    """Those of the seats asked who have rejected it."""
     unanswered: tuple[int, ...]
+    """Those of the seats asked who have not answered."""
 
 
 class DiscardDue(msgspec.Struct, frozen=True):
-    """That ``seat`` still has to discard ``cards`` cards."""
+    """A discard that is still to be made."""
 
     seat: int
+    """Who has to discard."""
     cards: int
+    """How many cards (STC-090)."""
 
 
 class StartRoll(msgspec.Struct, frozen=True):
-    """The sum that ``seat`` has rolled for the start in this round, null while it is to roll."""
+    """What somebody rolled for the right to start in this round (STC-051)."""
 
     seat: int
+    """Who rolls."""
     sum: int | None
+    """The sum of its dice, 2 to 12, null while it is to roll."""
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """The whole table as ``viewer`` (null for a spectator) may know it at ``version``.
-
-    ``active`` is null while all roll for the start; ``dice`` is the last production roll;
-    ``routes_as_of`` is the version at which supply routes were measured, and ``routes_measured`` tells
-    whether that still holds; ``card_played`` and ``building`` speak of this turn (STC-155, STC-070).
-
-    ``support_display`` lists the cards in the display. ``asked`` is the seat that decides about its support
-    card, in the phases ``spock``, ``kirk`` and ``support_followup``; ``rand`` the resource that Rand lets the
-    active player trade at 2:1; ``uhura_returns`` the seats to which a card is still to be returned. While
-    these choices are open ``chapel_opponent`` is the seat whose hand is looked at, and ``chapel_hand`` (that
-    hand) and ``mccoy_cards`` (the cards looked at, which count to the deck) are shown to the looker alone.
-    """
+    """The whole table as a viewer may know it."""
 
     version: int
+    """The version of the game's last event: the position shown is the one after it."""
     viewer: int | None
+    """The seat whose knowledge this is, null for a spectator, who knows of no hand."""
     setup: str
+    """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
     phases: str
+    """The phases that were agreed: `separate` or `combined` (STC-033)."""
     turn: int
+    """The number of the turn, 0 during the set-up (STC-064)."""
     phase: Phase
+    """The phase that the game is in (section 16)."""
     active: int | None
+    """Whose turn, or placement, it is; null while all roll for the start."""
     winner: int | None
+    """Who has won, null while the game goes on."""
     dice: tuple[int, int] | None
+    """The last roll for production, null before the first."""
     sectors: tuple[SectorView, ...]
+    """The 19 sectors, by id."""
     intersections: tuple[IntersectionView, ...]
+    """The 54 points, by id."""
     routes: tuple[RouteView, ...]
+    """The 72 routes, by id."""
     players: tuple[PlayerView, ...]
+    """The seats, in order."""
     supply: Cards
+    """The resource cards in the supply (STC-018)."""
     development_deck: int
+    """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
     longest_supply_route: int | None
+    """Who holds the Longest Supply Route card, null if nobody (STC-253)."""
     largest_starfleet: int | None
+    """Who holds the Largest Starfleet card, null if nobody (STC-260)."""
     routes_as_of: int
+    """The version at which supply routes were last measured."""
     routes_measured: bool
+    """Whether that still holds: false while a measurement is awaited."""
     card_played: bool
+    """Whether a development card was played in this turn (STC-155)."""
     building: bool
+    """Whether the build phase of this turn has begun, so that trading is over (STC-070)."""
     offers: tuple[OfferView, ...]
+    """The open offers, oldest first."""
     discards_due: tuple[DiscardDue, ...]
+    """The discards that are still to be made; empty but in the phase `discard`."""
     start_rolls: tuple[StartRoll, ...]
+    """The seats that roll in this round; empty but in the phase `start_roll`."""
     placing_round: int
+    """The round of placements, 1 or 2 (STC-052, STC-053), 0 outside of them."""
     outpost_to_join: int | None
+    """The `id` of the point whose outpost the starship must join (STC-056), null but in `setup_ship`."""
     support_display: tuple[SupportCard, ...]
+    """The support cards in the display, in the order of STC-010."""
     asked: int | None
+    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null.
+    All may know it (STC-277)."""
     rand: Resource | None
+    """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
     uhura_returns: tuple[int, ...]
+    """The seats to which a card is still to be returned for Uhura (STC-194)."""
     chapel_opponent: int | None
+    """The seat whose hand is looked at with Chapel, null but in the phase `chapel_pick`."""
     chapel_hand: Cards | None
+    """That hand, shown to who looks at it alone (STC-237); else null."""
     mccoy_cards: tuple[CardKind, ...] | None
+    """The cards looked at with McCoy, shown to who looks at them alone (STC-220); else null."""
 
 
 class SeatStanding(Standing, frozen=True):
-    """A line of the scoreboard with the supply route's length and the version it was measured at."""
+    """A line of the scoreboard, with the supply route."""
 
     route_length: int
+    """The length of the seat's supply route as last measured, 0 to 15."""
     routes_as_of: int
+    """The version at which it was measured."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
@@ -398,19 +472,19 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Name the secret fields of an event and the seats that may know them (STC-017, 092, 154, 220, 237)."""
-    if isinstance(event, e.ResourceStolen):
+    """Name the secret fields of an event and the seats that may know them."""
+    if isinstance(event, e.ResourceStolen):  # STC-017, STC-100
         knowing = tuple(sorted((event.thief, event.victim)))
         return {"resource": knowing, "draws": knowing}
-    if isinstance(event, e.DevelopmentCardBought):
+    if isinstance(event, e.DevelopmentCardBought):  # STC-154
         return {"card": (event.seat,), "draws": (event.seat,)}
-    if isinstance(event, e.DiscardSubmitted):
+    if isinstance(event, e.DiscardSubmitted):  # STC-092
         return {"cards": (event.seat,)}
-    if isinstance(event, s.UhuraCardReturned | s.ChapelCardTaken):
+    if isinstance(event, s.UhuraCardReturned | s.ChapelCardTaken):  # STC-017, STC-237
         return {"resource": tuple(sorted((event.seat, event.opponent)))}
-    if isinstance(event, s.ChapelUsed):
+    if isinstance(event, s.ChapelUsed):  # STC-237
         return {"hand": tuple(sorted((event.seat, event.opponent)))}
-    if isinstance(event, s.MccoyUsed):
+    if isinstance(event, s.MccoyUsed):  # STC-220
         return {"looked_at": (event.seat,), "draws": (event.seat,)}
     if isinstance(event, s.DevelopmentCardPicked):
         return {"card": (event.seat,)}

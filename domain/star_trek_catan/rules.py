@@ -7,7 +7,8 @@ agree: a route is in the set if and only if the guard lets it pass.
 from typing import NamedTuple, NoReturn
 
 from domain.kernel.bundles import count, covers
-from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.guards import Choice, Guards, Rules
 from domain.star_trek_catan.board import (
     ALL_POINTS,
     CROWDED,
@@ -18,7 +19,7 @@ from domain.star_trek_catan.board import (
     SECTOR_NAMES,
 )
 from domain.star_trek_catan.cards import Cards
-from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.names import CardKind
 from domain.star_trek_catan.state import (
     NOBODY,
     State,
@@ -32,31 +33,33 @@ PRE_ROLL = frozenset({"pre_roll"})
 TRADING = frozenset({"trade", "main"})
 BUILDING = frozenset({"trade", "build", "main"})
 CARD_PHASES = frozenset({"pre_roll", "trade", "build", "main"})
-OPEN_CHOICES = {
-    "spock": "it has to be decided whether Spock is used",
-    "kirk": "it has to be decided whether Kirk is used",
-    "discard": "cards have to be discarded",
-    "cruiser_move": "the battle cruiser has to be moved",
-    "steal": "an opponent has to be chosen from whom a card is stolen",
-    "uhura_return": "a card has to be returned to each who gave one for Uhura",
-    "mccoy_pick": "one of the cards that McCoy lets one look at has to be kept",
-    "chapel_pick": "a card has to be taken from the hand that Chapel lets one look at",
-    "utopia_second": "the second free starship has to be placed or declined",
-    "support_followup": "the support card just used has to be flipped or exchanged",
-}
-"""The phases in which a choice is open, with the words for what has to be done before anything else."""
-
+"""When cards are used: before the roll (STC-068) and after it (STC-073), not amid a 7 (STC-276)."""
+GUARDS = Guards(
+    over=("STC-076",),
+    choices={  # STC-074: an open choice comes before everything else
+        "spock": Choice("First it has to be decided whether Spock is used.", ("STC-074", "STC-086")),
+        "kirk": Choice("First it has to be decided whether Kirk is used.", ("STC-074", "STC-089")),
+        "discard": Choice("First cards have to be discarded.", ("STC-074", "STC-089")),
+        "cruiser_move": Choice("First the battle cruiser has to be moved.", ("STC-074",)),
+        "steal": Choice("First an opponent has to be chosen from whom a card is stolen.", ("STC-074",)),
+        "uhura_return": Choice(
+            "First a card has to be returned to each who gave one for Uhura.", ("STC-074",)
+        ),
+        "mccoy_pick": Choice(
+            "First one of the cards that McCoy lets one look at has to be kept.", ("STC-074",)
+        ),
+        "chapel_pick": Choice(
+            "First a card has to be taken from the hand that Chapel lets one look at.", ("STC-074",)
+        ),
+        "utopia_second": Choice("First the second free starship has to be placed or declined.", ("STC-074",)),
+        "support_followup": Choice(
+            "First the support card just used has to be flipped or exchanged.", ("STC-074", "STC-186")
+        ),
+    },
+)
 
 ROLL_CHOICES = frozenset({"spock", "kirk", "discard"})
 """The choices that only a production roll opens."""
-
-_COMES_FIRST = {
-    "spock": ("STC-086",),
-    "kirk": ("STC-089",),
-    "discard": ("STC-089",),
-    "support_followup": ("STC-186",),
-}
-"""The rules, besides STC-074, that put an open choice before everything else."""
 
 
 class Moment(NamedTuple):
@@ -67,11 +70,11 @@ class Moment(NamedTuple):
     """
 
     phases: frozenset[str]
-    rules: tuple[str, ...]
+    rules: Rules
     refusal: str
-    turn: tuple[str, ...]
-    choice: tuple[str, ...] = ()
-    setup: tuple[str, ...] | None = None
+    turn: Rules
+    choice: Rules = ()
+    setup: Rules | None = None
 
 
 BUILD = Moment(BUILDING, ("STC-129",), "Building is possible only after the roll.", ("STC-129",))
@@ -86,9 +89,8 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
         return
     if not state.turn:
         raise RuleViolation("First the set-up has to be finished.", rules=moment.setup or moment.rules)
-    if seat != state.active and state.phase != "game_over":
-        raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=moment.turn)
-    refuse_phase(state, moment.rules, moment.refusal, choice=moment.choice)
+    GUARDS.verify_turn(state, seat, moment.turn)
+    GUARDS.refuse_phase(state, moment.refusal, rules=moment.rules, beside_choice=moment.choice)
 
 
 def verify_choice(
@@ -99,25 +101,10 @@ def verify_choice(
     ``rules`` and ``refusal`` say why where it is not open; ``owner`` names the rules that say whose it is.
     """
     if state.phase != phase:
-        refuse_phase(state, rules, refusal, choice=rules)
+        GUARDS.refuse_phase(state, refusal, rules=rules, beside_choice=rules)
     decides = state.active if state.asked == NOBODY else state.asked
     if seat != decides:
         raise NotYourDecision(f"This is for seat {decides} to decide.", rules=owner)
-
-
-def refuse_phase(
-    state: State, rules: tuple[str, ...], refusal: str, *, choice: tuple[str, ...] = ()
-) -> NoReturn:
-    """STC-074, STC-076: refuse an action that is not among those of the phase.
-
-    ``choice`` names the rules that it breaks besides STC-074 where a choice is open, ``rules`` where none is.
-    """
-    if state.phase == "game_over":
-        raise GameNotRunning("The game is over.", rules=("STC-076",))
-    if state.phase in OPEN_CHOICES:
-        broken = dict.fromkeys(("STC-074", *_COMES_FIRST.get(state.phase, ()), *choice))
-        raise RuleViolation(f"First {OPEN_CHOICES[state.phase]}.", rules=tuple(broken))
-    raise RuleViolation(refusal, rules=rules)
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:
@@ -130,14 +117,14 @@ def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: st
 
 
 def starship_routes(state: State, seat: int) -> int:
-    """Give the routes on which a seat may put a starship; agrees with ``verify_starship``."""
+    """STC-137: give all routes on which a seat may put a starship; agrees with ``verify_starship``."""
     if state.ships[seat].bit_count() >= STARSHIPS:
         return 0
     return state.frontier[seat] & ~state.taken_routes
 
 
 def verify_starship(state: State, seat: int, route: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-134 to STC-138: a starship stands on a free route joined to the own network.
+    """STC-134, STC-135, STC-138: a starship stands on a free route joined to the own network.
 
     ``power`` names, after these, the rule of the card by which it is placed.
     """
@@ -173,7 +160,7 @@ def outpost_points(state: State, seat: int) -> int:
 
 
 def verify_outpost(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
-    """STC-139 to STC-144: an outpost from the supply, reached by an own starship, with due distance.
+    """STC-139, STC-140, STC-141, STC-144: an outpost from the supply on a free point that is reached.
 
     ``power`` names, after these, the rule of the card by which it is built.
     """
@@ -203,7 +190,7 @@ def cut_by(state: State, seat: int, point: int) -> tuple[int, ...]:
 
 
 def starbase_points(state: State, seat: int) -> int:
-    """Give the points of outposts that a seat may upgrade; agrees with ``verify_starbase``."""
+    """STC-150: give the points of all outposts, which a seat may upgrade; agrees with ``verify_starbase``."""
     return state.outposts[seat] if starbases_left(state, seat) else 0
 
 
@@ -222,7 +209,7 @@ def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ..
 
 
 def setup_points(state: State) -> int:
-    """Give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
+    """STC-055, STC-057: give the points for a starting outpost; agrees with ``verify_setup_outpost``."""
     return ALL_POINTS & ~state.blocked
 
 
@@ -253,7 +240,7 @@ def verify_setup_starship(state: State, route: int) -> None:
 
 
 def verify_cruiser(state: State, sector: int) -> None:
-    """STC-095: the cruiser goes to a different sector."""
+    """STC-095, STC-023: the cruiser goes to a different sector, be it the asteroid field."""
     if sector == state.cruiser:
         raise RuleViolation(
             f"The battle cruiser has to leave {SECTOR_NAMES[sector]} for another sector.", rules=("STC-095",)
@@ -275,7 +262,10 @@ def victims_at(state: State, seat: int, points: int) -> list[int]:
 
 
 def playable_cards(state: State, seat: int) -> int:
-    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played."""
+    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played.
+
+    Whether a support card was used does not matter (STC-171).
+    """
     return 0 if state.played else state.development[seat] - state.fresh
 
 
@@ -284,7 +274,7 @@ _CARD_RULES = ("STC-161", "STC-162", "STC-164", "STC-166")
 
 
 def verify_card(state: State, seat: int, kind: int) -> None:
-    """STC-155 to STC-157: one card a turn, not one bought this turn."""
+    """STC-155, STC-157: one card a turn, not one bought this turn."""
     title = card_title(CARD_KINDS[kind])
     if state.played:
         raise RuleViolation("You have already played a development card this turn.", rules=("STC-155",))

@@ -17,7 +17,7 @@ from domain.kernel.ruleset import (
     Upcaster,
     verify_table,
 )
-from domain.star_trek_catan import actions, actions_support, events, events_support
+from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
 from domain.star_trek_catan.check import check
@@ -38,17 +38,16 @@ _MEASURE = actions.MeasureSupplyRoutes()
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (chapter 15).
-
-    ``setup``: fixed board and pieces, or a drawn board on which players place (STC-032). ``phases``: trade
-    first, then build, or both in any order (STC-033). ``oldest``: the seat that begins in the beginner
-    set-up (STC-034). ``support_cards``: whether everybody holds one of the ten, or none is used (STC-280).
-    """
+    """What is agreed before a game (chapter 15)."""
 
     setup: Literal["beginner", "variable"] = "beginner"
+    """Fixed board and pieces, or a drawn board on which players place (STC-032, STC-270)."""
     phases: Literal["separate", "combined"] = "separate"
+    """Trade first and then build, or both in any order (STC-033)."""
     oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    """The seat of the oldest player, who begins in the beginner set-up (STC-034, STC-047)."""
     support_cards: Literal["on", "off"] = "on"
+    """Whether everybody holds one of the ten support cards, or none is used (STC-280)."""
 
 
 class StarTrekCatan:
@@ -62,10 +61,10 @@ class StarTrekCatan:
     options_type: type[msgspec.Struct] = Options
     action_types: tuple[type[Action], ...] = (
         *actions.ACTION_TYPES,
-        *actions_support.SUPPORT_ACTION_TYPES,
+        *actions_support_cards.SUPPORT_ACTION_TYPES,
     )
     system_action_types: tuple[type[Action], ...] = actions.SYSTEM_ACTION_TYPES
-    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support.SUPPORT_EVENT_TYPES)
+    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_support_cards.SUPPORT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS

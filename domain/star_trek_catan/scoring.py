@@ -6,6 +6,7 @@ from domain.kernel.bundles import covers
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Event
 from domain.kernel.trails import longest_trail, longest_trail_with
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, STEPS
 from domain.star_trek_catan.evolve.dispatch import evolve
@@ -24,7 +25,10 @@ _MOST_GAINED = 1 + SPECIAL_CARD_POINTS
 
 
 def holder_after(values: Sequence[int], holder: int, minimum: int) -> int:
-    """STC-252, STC-260: settle who holds a special card, NOBODY where it is set aside."""
+    """STC-252, STC-260: settle who holds a special card, NOBODY where it is set aside (STC-253).
+
+    More than the holder takes it, as much does not (STC-251, STC-258).
+    """
     most = max(values)
     if most < minimum:
         return NOBODY
@@ -58,7 +62,7 @@ def _owner(state: State, route: int) -> int:
 
 
 def measure(state: State) -> e.SupplyRoutesMeasured:
-    """STC-247 to STC-255: measure the routes that may have changed and settle the special card."""
+    """STC-247, STC-255: measure the routes that may have changed and settle the special card."""
     lengths = list(state.lengths)
     fresh = state.fresh_route
     if fresh != NOT_YET:
@@ -76,6 +80,7 @@ def measure(state: State) -> e.SupplyRoutesMeasured:
 
 
 def _foreign_stations(state: State, seat: int) -> int:
+    """STC-248, STC-249: give the points that interrupt a seat's routes, where opponents have stations."""
     return state.occupied & ~(state.outposts[seat] | state.starbases[seat])
 
 
@@ -95,12 +100,12 @@ def _points_with(state: State, seat: int, route_holder: int) -> int:
 
 
 def full_points(state: State, seat: int) -> int:
-    """STC-030, STC-261: count a seat's victory points with its hidden Victory Point cards."""
+    """STC-030, STC-261, STC-266: count a seat's victory points with its hidden Victory Point cards."""
     return public_points(state, seat) + ((state.development[seat] >> 8 * VICTORY) & 0xFF)
 
 
 def starfleet_moved(state: State, seat: int, change: int) -> list[Event]:
-    """STC-257 to STC-260: settle the Largest Starfleet when a seat has so many more cards face up."""
+    """STC-257, STC-259: settle the Largest Starfleet when a seat has so many more cards face up."""
     counts = list(state.face_up)
     counts[seat] += change
     holder = holder_after(counts, state.fleet_holder, SMALLEST_STARFLEET)
@@ -121,34 +126,28 @@ def won(state: State, seat: int) -> e.GameWon:
 def with_consequences(state: State, seat: int, events: list[Event]) -> list[Event]:
     """Append what follows from the active seat's events: a measurement, victory, lapsed offers.
 
-    STC-265: victory is checked after every change. Routes are measured here only if the special card could
-    give the seat the game; otherwise the next action finds them measured by the system.
+    STC-265, STC-267: the active seat's victory is checked after every change. Routes are measured here
+    only if the special card could give the seat the game; otherwise the next action finds them measured by
+    the system.
     """
     if not state.offers and full_points(state, seat) + _MOST_GAINED < WINNING_POINTS:
         return events
-    after = state.copy()
-    for event in events:
-        evolve(after, event)
+    unfolding = Unfolding(state, evolve, events)
+    after = unfolding.state
     points = full_points(after, seat)
     could_win = after.route_holder != seat and points + SPECIAL_CARD_POINTS >= WINNING_POINTS
     if could_win and is_unmeasured(after):
-        measured = measure(after)
-        events.append(measured)
-        evolve(after, measured)
+        unfolding.add(measure(after))
         points = full_points(after, seat)
-    if points >= WINNING_POINTS:
-        return [*events, won(after, seat)]
-    return [*events, *lapses(after)]
+    following = [won(after, seat)] if points >= WINNING_POINTS else lapses(after)
+    return [*unfolding.events, *following]
 
 
 def with_lapses(state: State, events: list[Event]) -> list[Event]:
     """Append the offers that lapse through events which change hands."""
     if not state.offers:
         return events
-    after = state.copy()
-    for event in events:
-        evolve(after, event)
-    return [*events, *lapses(after)]
+    return [*events, *lapses(Unfolding(state, evolve, events).state)]
 
 
 def lapses(state: State) -> list[Event]:

@@ -10,10 +10,10 @@ from typing import Any, get_args
 import msgspec
 
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES
-from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.names import CardKind
 from domain.star_trek_catan.tables import CARDS_PER_RESOURCE, MAX_SEATS, SUPPORT_CARDS
 
 Rules = tuple[str, ...]
@@ -112,7 +112,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _of_number(struct: Struct, field: str, value: float) -> Rules:
-    """STC-019 to STC-021: places and seats are counted from 0."""
+    """STC-019, STC-020, STC-021: places and seats are counted from 0."""
     below, rules = _PLACES.get(field) or (MAX_SEATS, _SEATS.get((struct, field), ()))
     return () if value in range(below) else rules
 

@@ -7,7 +7,7 @@ from domain.kernel.sketch import HexSketch, Sketch, words
 from domain.star_trek_catan.board import GRID
 from domain.star_trek_catan.narrate.words import CARD_TITLES
 from domain.star_trek_catan.observe import Observation, PlayerView
-from domain.star_trek_catan.support import TITLES
+from domain.star_trek_catan.rules_support_cards import TITLES
 from domain.star_trek_catan.tables import SUPPORT_INDEX
 
 _LETTERS = {"outpost": "O", "starbase": "B"}

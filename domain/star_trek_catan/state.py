@@ -30,7 +30,8 @@ from domain.star_trek_catan.board import (
     routes_from,
 )
 from domain.star_trek_catan.cards import UNITS
-from domain.star_trek_catan.events import Phase, Planet, TradingPost
+from domain.star_trek_catan.events import TradingPost
+from domain.star_trek_catan.names import Phase, Planet
 from domain.star_trek_catan.tables import (
     FULL_DECK,
     FULL_SUPPLY,
@@ -137,7 +138,9 @@ class State(SlottedState):
     starbases: list[int] = each(0)
     reserve: tuple[int, ...] = each(RESERVE)
     route_holder: int = NOBODY
+    """Who has the Longest Supply Route card; at first nobody (STC-039)."""
     fleet_holder: int = NOBODY
+    """Who has the Largest Starfleet card; at first nobody (STC-039)."""
     lengths: tuple[int, ...] = each(0)
     """By seat: supply route lengths as last measured."""
     measured_at: int
@@ -166,7 +169,10 @@ class State(SlottedState):
     sides: tuple[int, ...]
     """By seat: 1 where the support card lies B-side up, else 0."""
     support_turns: tuple[int, ...]
-    """By seat: the turn in which the support card was received or flipped, 0 in the set-up (STC-180, 181)."""
+    """By seat: the turn in which the support card was received or flipped (STC-180, STC-181).
+
+    It is 0 in the set-up, so that the card can be used from turn 1 on (STC-062).
+    """
     asked: int = NOBODY
     """The seat that decides in the phases ``spock``, ``kirk`` and ``support_followup``, else NOBODY."""
     returns: tuple[int, ...] = ()
@@ -228,7 +234,7 @@ def derive(state: State) -> None:
         state.blocked |= CROWDED[point]
     state.touched = [ends_of(state.ships[seat]) for seat in everyone]
     state.frontier = [frontier(state, seat) for seat in everyone]
-    state.rates = tuple(state.layout.rates_of(stations[seat]) for seat in everyone)
+    state.rates = tuple(state.layout.rates_of(stations[seat]) for seat in everyone)  # STC-128
     if state.rand != NOBODY:
         state.rates = replaced(state.rates, state.active, special_rate(state.rates[state.active], state.rand))
     income = [0] * 13
@@ -250,7 +256,10 @@ def frontier(state: State, seat: int) -> int:
 
 
 def sector_income(state: State, sector: int) -> int:
-    """Give what a sector yields to all seats when it produces (STC-078, STC-079)."""
+    """Give what a sector yields to all seats when it produces: the asteroid field nothing.
+
+    STC-078, STC-079, STC-081.
+    """
     corners = CORNERS[sector]
     resource = state.layout.resources[sector]
     if not state.occupied & corners or resource >= len(UNITS):
@@ -270,7 +279,7 @@ def starships_left(state: State, seat: int) -> int:
 
 
 def outposts_left(state: State, seat: int) -> int:
-    """Count the outposts in a seat's supply, without the reserve; those under starbases are on the board."""
+    """STC-151: count the outposts in a seat's supply, without the reserve and those under starbases."""
     on_board = (state.outposts[seat] | state.starbases[seat]).bit_count()
     return OUTPOSTS - state.reserve[seat] - on_board
 
@@ -281,12 +290,12 @@ def starbases_left(state: State, seat: int) -> int:
 
 
 def victory_cards(state: State, seat: int) -> int:
-    """Count the Victory Point cards in a seat's hidden hand."""
+    """STC-170: count all Victory Point cards in a seat's hidden hand."""
     return (state.development[seat] >> 8 * VICTORY) & 0xFF
 
 
 def resting_phase(state: State) -> Phase:
-    """Give the phase to which the turn returns when every open choice is settled."""
+    """STC-071, STC-105: give the phase to which the turn returns when every open choice is settled."""
     if not state.rolled:
         return "pre_roll"
     if state.combined:

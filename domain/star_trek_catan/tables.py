@@ -3,16 +3,15 @@
 from typing import get_args
 
 from domain.star_trek_catan.cards import Cards, packed
-from domain.star_trek_catan.events import CardKind, Planet, PostKind
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.names import CardKind, Planet, PostKind, SupportCard
 
 MIN_SEATS, MAX_SEATS = 3, 4  # STC-001
 COLORS = ("red", "blue", "orange", "yellow")  # STC-002, and their order in STC-281
 COLORS_OF_THREE = ("blue", "orange", "yellow")  # STC-044, STC-281
 
-STARSHIPS, OUTPOSTS, STARBASES, RESERVE = 15, 7, 4, 2  # STC-003, STC-004
+STARSHIPS, OUTPOSTS, STARBASES, RESERVE = 15, 7, 4, 2  # STC-003, STC-004, STC-035
 CARDS_PER_RESOURCE = 19  # STC-007
-FULL_SUPPLY = packed(Cards(*[CARDS_PER_RESOURCE] * 5))
+FULL_SUPPLY = packed(Cards(*[CARDS_PER_RESOURCE] * 5))  # STC-036
 
 CARD_KINDS: tuple[CardKind, ...] = (
     "starfleet_intervenes",
@@ -37,7 +36,7 @@ OUTPOST_COST = Cards(tritanium=1, dilithium=1, food=1, oxygen=1)
 STARBASE_COST = Cards(water=3, oxygen=2)
 CARD_COST = Cards(water=1, food=1, oxygen=1)
 
-WINNING_POINTS = 10  # STC-262
+WINNING_POINTS = 10  # STC-262, with 3 players too (STC-269)
 STARBASE_POINTS = 2  # STC-148
 SPECIAL_CARD_POINTS = 2  # STC-011
 SHORTEST_SUPPLY_ROUTE = 5  # STC-250
@@ -52,7 +51,7 @@ BASIC_RATE, GENERIC_RATE, SPECIAL_RATE = 4, 3, 2  # STC-120, STC-121, STC-122
 BASIC_RATES = sum(BASIC_RATE << 8 * resource for resource in range(5))
 
 CELLS = tuple((q, r) for r in range(-2, 3) for q in range(-2, 3) if -2 <= q + r <= 2)  # 17.1
-TILES: tuple[Planet, ...] = (  # STC-005, STC-006
+TILES: tuple[Planet, ...] = (  # STC-005, STC-006, with 3 players too (STC-269)
     *("tritanium",) * 4,
     *("food",) * 4,
     *("oxygen",) * 4,
@@ -97,7 +96,7 @@ SLOTS = (
     ((-2, 2, "SW"), (-2, 2, "W"), (-2, 1, "SW"), (-2, 1, "W"), (-2, 0, "SW")),
     ((-2, 0, "W"), (-2, 0, "NW"), (-1, -1, "W"), (-1, -1, "NW"), (0, -2, "W")),
 )
-FRAME_PIECES: tuple[tuple[tuple[int, PostKind], ...], ...] = (  # F1 to F6: offset, kind
+FRAME_PIECES: tuple[tuple[tuple[int, PostKind], ...], ...] = (  # STC-013, F1 to F6: offset, kind
     ((0, "any"), (3, "oxygen")),
     ((2, "water"),),
     ((0, "any"), (3, "food")),

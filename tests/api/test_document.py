@@ -173,6 +173,8 @@ def test_descriptions_are_markdown(table: Table) -> None:
     for text in texts:
         assert "``" not in text
         assert not re.search(r":[a-z]+:`", text)
-    described = table.get(f"{V1}/rulesets/star-trek-catan").json["observation"]["description"]
-    assert "`viewer`" in described
+    described = table.get(f"{V1}/rulesets/star-trek-catan").json["observation"]["properties"]["phases"][
+        "description"
+    ]
+    assert "`separate`" in described
     assert "\n    " not in described

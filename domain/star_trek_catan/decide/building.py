@@ -57,7 +57,7 @@ def begun_phase(state: State, seat: int) -> list[Event]:
 
 
 def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Chance) -> list[Event]:
-    """STC-134 to STC-138: build a starship for its cost."""
+    """STC-132, STC-134: build a starship for its cost."""
     verify_moment(state, seat, BUILD)
     verify_starship(state, seat, action.route)
     verify_payment(state, seat, PACKED_STARSHIP_COST, STARSHIP_COST)
@@ -69,7 +69,7 @@ def build_starship(state: State, seat: int, action: a.BuildStarship, chance: Cha
 
 
 def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chance) -> list[Event]:
-    """STC-139 to STC-144: build an outpost for its cost."""
+    """STC-132, STC-139: build an outpost for its cost."""
     verify_moment(state, seat, BUILD)
     verify_outpost(state, seat, action.intersection)
     verify_payment(state, seat, PACKED_OUTPOST_COST, OUTPOST_COST)
@@ -79,7 +79,7 @@ def build_outpost(state: State, seat: int, action: a.BuildOutpost, chance: Chanc
 
 
 def build_starbase(state: State, seat: int, action: a.BuildStarbase, chance: Chance) -> list[Event]:
-    """STC-146 to STC-149: upgrade an outpost for the cost of a starbase."""
+    """STC-132, STC-146: upgrade an outpost for the cost of a starbase."""
     verify_moment(state, seat, BUILD)
     verify_starbase(state, seat, action.intersection)
     verify_payment(state, seat, PACKED_STARBASE_COST, STARBASE_COST)
@@ -98,4 +98,4 @@ def buy_development_card(
     draw = chance.draw("development-card", count(state.deck))
     card = CARD_KINDS[nth(state.deck, draw.result)]
     bought = e.DevelopmentCardBought(seat, CARD_COST, card, (draw,))
-    return with_consequences(state, seat, [*begun_phase(state, seat), bought])
+    return with_consequences(state, seat, [*begun_phase(state, seat), bought])  # STC-268

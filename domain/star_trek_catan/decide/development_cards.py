@@ -3,6 +3,7 @@
 from domain.kernel.chance import Chance
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Event
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import INDEX, NO_CARDS, packed, unpacked
@@ -23,7 +24,7 @@ from domain.star_trek_catan.tables import INTERVENES, MONOPOLY, RESEARCH, UTOPIA
 
 
 def _verify_play(state: State, seat: int, kind: int) -> None:
-    """STC-155 to STC-157: a card is played in the own turn, one a turn, not a fresh one."""
+    """STC-155, STC-156, STC-157: a card is played in the own turn, one a turn, not a fresh one."""
     verify_moment(state, seat, PLAY_CARD)
     verify_card(state, seat, kind)
 
@@ -31,7 +32,7 @@ def _verify_play(state: State, seat: int, kind: int) -> None:
 def play_starfleet_intervenes(
     state: State, seat: int, action: a.PlayStarfleetIntervenes, chance: Chance
 ) -> list[Event]:
-    """STC-161: lay the card face up, settle the Largest Starfleet, then move the cruiser."""
+    """STC-161, STC-104: lay the card face up, settle the Largest Starfleet, then move the cruiser at once."""
     _verify_play(state, seat, INTERVENES)
     played = e.StarfleetIntervenesPlayed(seat, "cruiser_move")
     return with_consequences(state, seat, [played, *starfleet_moved(state, seat, 1)])
@@ -72,9 +73,7 @@ def play_utopia_planitia(
     played = e.UtopiaPlanitiaPlayed(seat)
     back = resting_phase(state)
     built = e.StarshipBuilt(seat, action.route, NO_CARDS, back)
-    after = state.copy()
-    evolve(after, built)
-    if starship_routes(after, seat):  # STC-274
+    if starship_routes(Unfolding(state, evolve, [built]).state, seat):  # STC-274
         built = e.StarshipBuilt(seat, action.route, NO_CARDS, "utopia_second")
     return with_consequences(state, seat, [played, built])
 

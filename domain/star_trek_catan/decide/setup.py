@@ -11,10 +11,10 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, STEPS, layout, posts_of, sector
 from domain.star_trek_catan.cards import unpacked
-from domain.star_trek_catan.events import Phase, Planet
-from domain.star_trek_catan.events_support import SupportCardReceived
+from domain.star_trek_catan.events_support_cards import SupportCardReceived
+from domain.star_trek_catan.names import Phase, Planet
 from domain.star_trek_catan.rules import (
-    refuse_phase,
+    GUARDS,
     verify_choice,
     verify_setup_outpost,
     verify_setup_starship,
@@ -42,12 +42,12 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
 
 
 def _set_beginner_table(table: Table) -> list[Event]:
-    """STC-042 to STC-047: the fixed board, pieces and first income; the oldest player begins."""
+    """STC-042, STC-043, STC-047: the fixed board, pieces and first income; the oldest player begins."""
     board = _BEGINNER_BOARD
     income_at = layout(board.planets, board.numbers, board.frame, board.posts).income_at
     events: list[Event] = [board]
     for seat, color in enumerate(table.colors):
-        for point, route in _PIECES[color]:
+        for point, route in _PIECES[color]:  # STC-041
             events.append(e.OutpostPlaced(seat, point, "setup"))
             events.append(e.StarshipPlaced(seat, route, 1))
     for seat, color in enumerate(table.colors):
@@ -75,7 +75,7 @@ _PIECES = {
 
 
 def _lay_out(chance: Chance) -> e.BoardLaidOut:
-    """STC-048 to STC-050: draw the frame, the tiles and the corner where the tokens start."""
+    """STC-048, STC-049, STC-050: draw the frame, the tiles and the corner where the tokens start."""
     draws: list[Draw] = []
     frame = _shuffled(BEGINNER_FRAME, "frame", chance, draws)
     planets = _shuffled(TILES, "sector", chance, draws)
@@ -84,7 +84,7 @@ def _lay_out(chance: Chance) -> e.BoardLaidOut:
     numbers = [0] * len(planets)
     tokens = iter(TOKENS)
     for q, r in TOKEN_ORDERS[corner.result]:
-        if planets[sector(q, r)] != "none":
+        if planets[sector(q, r)] != "none":  # STC-024
             numbers[sector(q, r)] = next(tokens)
     return _board(planets, tuple(numbers), frame, draws)
 
@@ -110,7 +110,7 @@ def roll_for_start(state: State, seat: int, action: a.RollForStart, chance: Chan
     """STC-051: roll; when all have rolled, the highest starts or those tied roll again."""
     if state.phase != "start_roll":
         rules = ("STC-047",) if state.table.setup == "beginner" else ("STC-051",)
-        refuse_phase(state, rules, "This is not the roll for the start.", choice=rules)
+        GUARDS.refuse_phase(state, "This is not the roll for the start.", rules=rules, beside_choice=rules)
     rolling, sums = state.setup
     if seat not in rolling:
         raise NotYourDecision("Only the players tied for the highest sum roll again.", rules=("STC-051",))
@@ -134,7 +134,7 @@ def _verify_placing(state: State, seat: int, phase: Phase, refusal: str) -> None
 
 
 def place_outpost(state: State, seat: int, action: a.PlaceOutpost, chance: Chance) -> list[Event]:
-    """STC-052 to STC-057: place a starting outpost."""
+    """STC-052, STC-053: place a starting outpost."""
     _verify_placing(state, seat, "setup_outpost", "No starting outpost is to be placed now.")
     verify_setup_outpost(state, action.intersection)
     return [e.OutpostPlaced(seat, action.intersection, "setup_ship")]

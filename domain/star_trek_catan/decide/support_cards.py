@@ -7,12 +7,12 @@ from domain.kernel.bundles import amount, count, nth
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Event
-from domain.star_trek_catan import actions_support as a
+from domain.star_trek_catan import actions_support_cards as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as s
+from domain.star_trek_catan import events_support_cards as s
 from domain.star_trek_catan.cards import INDEX, RESOURCES, UNITS, Resource, packed, unpacked
 from domain.star_trek_catan.decide.building import begun_phase
-from domain.star_trek_catan.events import CardKind, Phase
+from domain.star_trek_catan.names import CardKind, Phase
 from domain.star_trek_catan.rules import (
     cut_by,
     verify_outpost,
@@ -20,9 +20,7 @@ from domain.star_trek_catan.rules import (
     verify_starbase,
     verify_starship,
 )
-from domain.star_trek_catan.scoring import lapses_of, starfleet_moved, with_consequences, with_lapses
-from domain.star_trek_catan.state import State, resting_phase
-from domain.star_trek_catan.support import (
+from domain.star_trek_catan.rules_support_cards import (
     MCCOY_CARDS,
     SAREK_OUTPOST_COST,
     SAREK_STARBASE_COST,
@@ -41,6 +39,8 @@ from domain.star_trek_catan.support import (
     verify_sulu,
     verify_uhura,
 )
+from domain.star_trek_catan.scoring import lapses_of, starfleet_moved, with_consequences, with_lapses
+from domain.star_trek_catan.state import State, resting_phase
 from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CHAPEL,
@@ -96,7 +96,7 @@ def decline_kirk(state: State, seat: int, action: a.DeclineKirk, chance: Chance)
 
 
 def use_uhura(state: State, seat: int, action: a.UseUhura, chance: Chance) -> list[Event]:
-    """STC-190 to STC-194: those named who have the type give one; the demand itself is the use."""
+    """STC-190, STC-191, STC-193: those named who have the type give one; the demand itself is the use."""
     verify_power(state, seat, UHURA)
     verify_uhura(state, seat, action.opponents)
     index = INDEX[action.resource]
@@ -123,17 +123,17 @@ def _verify_held(state: State, seat: int, resource: Resource, rule: str) -> None
 
 
 def use_sulu(state: State, seat: int, action: a.UseSulu, chance: Chance) -> list[Event]:
-    """STC-205 to STC-210: move a starship."""
+    """STC-205, STC-210: move a starship, which costs nothing."""
     verify_power(state, seat, SULU)
     verify_sulu(state, seat, action.from_route, action.to_route)
     return with_consequences(state, seat, [s.SuluUsed(seat, action.from_route, action.to_route, FOLLOW_UP)])
 
 
 def use_chekov(state: State, seat: int, action: a.UseChekov, chance: Chance) -> list[Event]:
-    """STC-223 to STC-228: send the cruiser to the asteroid field; nobody is stolen from."""
+    """STC-223, STC-225: send the cruiser to the asteroid field; nobody is stolen from."""
     verify_power(state, seat, CHEKOV)
     verify_chekov(state)
-    left = state.layout.resources[state.cruiser]
+    left = state.layout.resources[state.cruiser]  # also where a 7 has just sent it (STC-227)
     resource = RESOURCES[left] if amount(state.supply, left) else None  # STC-226
     return [s.ChekovUsed(seat, state.layout.asteroids, resource, FOLLOW_UP)]
 
@@ -151,7 +151,7 @@ def use_rand(state: State, seat: int, action: a.UseRand, chance: Chance) -> list
 
 
 def use_chapel(state: State, seat: int, action: a.UseChapel, chance: Chance) -> list[Event]:
-    """STC-234 to STC-237: look at a hand."""
+    """STC-234, STC-237: look at a hand."""
     verify_power(state, seat, CHAPEL)
     verify_chapel(state, seat, action.opponent)
     hand = unpacked(state.hands[action.opponent])
@@ -171,7 +171,7 @@ def take_card(state: State, seat: int, action: a.TakeCard, chance: Chance) -> li
 
 
 def use_scott(state: State, seat: int, action: a.UseScott, chance: Chance) -> list[Event]:
-    """STC-196 to STC-198: build a starship with one card of its cost replaced."""
+    """STC-196, STC-198: build a starship with one card of its cost replaced."""
     verify_power(state, seat, SCOTT)
     verify_starship(state, seat, action.route, power=("STC-198",))
     verify_substitute(state, seat, packed(action.pay), action.pay, card=SCOTT)
@@ -181,7 +181,7 @@ def use_scott(state: State, seat: int, action: a.UseScott, chance: Chance) -> li
 
 
 def use_mccoy(state: State, seat: int, action: a.UseMccoy, chance: Chance) -> list[Event]:
-    """STC-217 to STC-222: pay, and look at the top cards; a single one is taken at once (STC-275)."""
+    """STC-217, STC-222: pay, and look at the top cards; a single one is taken at once (STC-275)."""
     verify_power(state, seat, MCCOY)
     if not state.deck:
         raise RuleViolation("The development deck is empty.", rules=("STC-219", "STC-153"))
@@ -220,12 +220,12 @@ def pick_development_card(
 
 
 def use_sarek(state: State, seat: int, action: a.UseSarek, chance: Chance) -> list[Event]:
-    """STC-239 to STC-246: discard a Starfleet Intervenes card, then build at the lower price."""
+    """STC-239, STC-240: discard a Starfleet Intervenes card, then build at the lower price."""
     verify_power(state, seat, SAREK)
     verify_sarek_card(state, seat, action.card)
     events: list[Event] = [*begun_phase(state, seat), s.SarekUsed(seat, action.card, FOLLOW_UP)]
     if action.card == "face_up":
-        events += starfleet_moved(state, seat, -1)
+        events += starfleet_moved(state, seat, -1)  # STC-243
     built: Event
     if action.build == "outpost":
         verify_outpost(state, seat, action.intersection, power=("STC-244",))
@@ -254,7 +254,7 @@ def flip_support_card(state: State, seat: int, action: a.FlipSupportCard, chance
 def exchange_support_card(
     state: State, seat: int, action: a.ExchangeSupportCard, chance: Chance
 ) -> list[Event]:
-    """STC-174 to STC-177: return the card just used and take another one."""
+    """STC-174, STC-175: return the card just used and take another one."""
     verify_opened(state, seat, FOLLOW_UP, ("STC-178",), owner=("STC-186", "STC-272"))
     verify_exchange(state, seat, action.card)
     returned = SUPPORT_CARDS[state.support[seat]]

@@ -8,7 +8,7 @@ from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import RESOURCES, packed, unpacked
 from domain.star_trek_catan.evolve.trade import find_offer
-from domain.star_trek_catan.rules import ROLL_CHOICES, TRADING, refuse_phase
+from domain.star_trek_catan.rules import GUARDS, ROLL_CHOICES, TRADING
 from domain.star_trek_catan.scoring import with_lapses
 from domain.star_trek_catan.state import Offer, State
 from domain.star_trek_catan.tables import (
@@ -25,10 +25,10 @@ def _verify_trading(state: State) -> None:
     if state.phase in TRADING:
         return
     if state.phase == "build":
-        refuse_phase(state, ("STC-070", "STC-106"), "Trading is over for this turn.")
+        GUARDS.refuse_phase(state, "Trading is over for this turn.", rules=("STC-070", "STC-106"))
     unresolved = ("STC-106",) if not state.rolled or state.phase in ROLL_CHOICES else ()
     refusal = "Trading is possible only after the roll is resolved."
-    refuse_phase(state, ("STC-106",), refusal, choice=unresolved)
+    GUARDS.refuse_phase(state, refusal, rules=("STC-106",), beside_choice=unresolved)
 
 
 def _open_offer(state: State, number: int, rule: str) -> Offer:
@@ -55,7 +55,7 @@ def can_offer(state: State, seat: int) -> bool:
 
 
 def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
-    """STC-109 to STC-116, STC-284: announce an offer, perhaps as the answer to another one."""
+    """STC-112, STC-113, STC-115: announce an offer, perhaps as the answer to another one."""
     _verify_trading(state)
     asked = _asked(state, seat, action.to)
     give, want = packed(action.give), packed(action.want)
@@ -73,7 +73,7 @@ def _asked(state: State, seat: int, to: tuple[int, ...]) -> tuple[int, ...]:
     if seat != state.active:
         if any(asked != state.active for asked in to):
             raise RuleViolation("You can trade with the active player only.", rules=("STC-109",))
-        return (state.active,)
+        return (state.active,)  # who need not agree (STC-117)
     if any(asked == seat or asked >= state.seats for asked in to):
         raise RuleViolation("An offer asks opponents at this table.", rules=("STC-109", "STC-112"))
     return tuple(sorted(set(to))) or tuple(other for other in range(state.seats) if other != seat)
@@ -179,7 +179,7 @@ _RATE_RULES = {BASIC_RATE: "STC-120", GENERIC_RATE: "STC-121", SPECIAL_RATE: "ST
 
 
 def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
-    """STC-119 to STC-126: trade with the supply at the best rate, also several times at once."""
+    """STC-119, STC-123, STC-126: trade with the supply at the best rate, also several times at once."""
     _verify_trading(state)
     if seat != state.active:
         raise NotYourDecision("Only the active player trades with the supply.", rules=("STC-119",))
@@ -194,7 +194,7 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
 
 
 def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
-    """STC-120 to STC-124, STC-126: one type (its index is given back) is given for others, at its rate."""
+    """STC-123, STC-124, STC-126: one type (its index is given back) is given for others, at its rate."""
     if not give:
         raise RuleViolation("Cards of one type have to be given to the supply.", rules=("STC-120",))
     resource = ((give & -give).bit_length() - 1) >> 3  # the first type given

@@ -4,25 +4,27 @@ from domain.kernel.bundles import amount, count, covers, nth
 from domain.kernel.chance import Chance
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Event
+from domain.kernel.unfolding import Unfolding
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import CORNERS
 from domain.star_trek_catan.cards import RESOURCES, Resource, packed, unpacked
-from domain.star_trek_catan.events import Phase, SeatCards
+from domain.star_trek_catan.events import SeatCards
 from domain.star_trek_catan.evolve.dispatch import evolve
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.rules import (
     BUILDING,
+    GUARDS,
     PRE_ROLL,
     Moment,
-    refuse_phase,
     verify_choice,
     verify_cruiser,
     verify_moment,
     victims_at,
 )
+from domain.star_trek_catan.rules_support_cards import may_use_kirk, may_use_spock
 from domain.star_trek_catan.scoring import full_points, lapses_of, won
 from domain.star_trek_catan.state import SEAT_BITS, State, replaced, resting_phase, sector_income
-from domain.star_trek_catan.support import may_use_kirk, may_use_spock
 from domain.star_trek_catan.tables import HAND_LIMIT, SEVEN, WINNING_POINTS
 
 _END = Moment(
@@ -44,13 +46,14 @@ _incomes: dict[int, tuple[int, tuple[SeatCards, ...]]] = {}
 
 
 def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> list[Event]:
-    """STC-066, STC-077: roll for production."""
+    """STC-066, STC-069, STC-077: roll for production, and distribute in the same step."""
     if state.phase != "pre_roll" or seat != state.active:
         _refuse_roll(state, seat)
     draws = (chance.draw("die", 6), chance.draw("die", 6))
     dice = (draws[0].result + 1, draws[1].result + 1)
     number = dice[0] + dice[1]
     if number == SEVEN:
+        # STC-090, and counted once, before Kirk takes a card (STC-094)
         discards = tuple(cards // 2 if (cards := hand % 255) > HAND_LIMIT else 0 for hand in state.hands)
         if state.support and may_use_kirk(state):
             due = discards if any(discards) else ()
@@ -63,7 +66,7 @@ def roll_dice(state: State, seat: int, action: a.RollDice, chance: Chance) -> li
         wanted -= sector_income(state, state.cruiser)
     income, shortages = production(wanted, state.supply)
     phase: Phase = "main" if state.combined else "trade"
-    if state.support and may_use_spock(state, income):
+    if state.support and may_use_spock(state, income):  # not after a 7 (STC-203)
         phase = "spock"
     return [e.DiceRolled(seat, dice, income, shortages, (), phase, draws)]
 
@@ -77,14 +80,14 @@ def _refuse_roll(state: State, seat: int) -> None:
 
 
 def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[Resource, ...]]:
-    """STC-077 to STC-085: give what each seat receives, and the types nobody gets since they run short.
+    """STC-077, STC-085: give what each seat receives, and the types nobody gets since they run short.
 
     ``wanted`` is the packed income of all seats (see ``State.income``), without the cruiser's sector.
     """
     if not wanted:
         return _NO_INCOME, ()
     demand, income = _incomes.get(wanted) or _split(wanted)
-    if covers(supply, demand):
+    if covers(supply, demand):  # as much is enough (STC-084)
         return income, ()
     short = [index for index in range(5) if amount(supply, index) < amount(demand, index)]  # STC-083
     for index in short:
@@ -104,10 +107,10 @@ def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
 
 
 def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[Event]:
-    """STC-090 to STC-093: lay down the discard; the last one in lets all cards go to the supply."""
+    """STC-091, STC-092, STC-093: lay down the discard; the last one in lets all cards go to the supply."""
     if state.phase != "discard":
         rules = ("STC-090",) if state.phase != "kirk" else ()
-        refuse_phase(state, rules, "Nobody has to discard now.", choice=rules)
+        GUARDS.refuse_phase(state, "Nobody has to discard now.", rules=rules, beside_choice=rules)
     cards = packed(action.cards)
     due = state.discarding[seat]
     if not due:
@@ -127,7 +130,7 @@ def discard(state: State, seat: int, action: a.Discard, chance: Chance) -> list[
 
 
 def move_cruiser(state: State, seat: int, action: a.MoveCruiser, chance: Chance) -> list[Event]:
-    """STC-095 to STC-103: move the cruiser; a single candidate is stolen from at once."""
+    """STC-095, STC-103: move the cruiser; a single candidate is stolen from at once (STC-098, STC-101)."""
     rules = _BEFORE_THE_MOVE.get(state.phase, ("STC-096",))
     refusal = "The battle cruiser cannot be moved now."
     verify_choice(state, seat, "cruiser_move", rules, refusal=refusal, owner=("STC-095", "STC-272"))
@@ -153,7 +156,7 @@ def steal(state: State, seat: int, action: a.Steal, chance: Chance) -> list[Even
 
 
 def _theft(state: State, thief: int, victim: int, phase: Phase, chance: Chance) -> list[Event]:
-    """STC-099, STC-100: draw one of the victim's cards, each equally likely."""
+    """STC-099, STC-100, STC-102: draw one of the victim's resource cards, each equally likely."""
     hand = state.hands[victim]
     cards = count(hand)
     if not cards:
@@ -169,8 +172,6 @@ def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list
         verify_moment(state, seat, _END)
     following = (seat + 1) % state.seats
     began = e.TurnBegan(state.turn + 1, following)
-    if full_points(state, following) < WINNING_POINTS:
+    if full_points(state, following) < WINNING_POINTS:  # those it has now (STC-264)
         return [began]
-    after = state.copy()
-    evolve(after, began)
-    return [began, won(after, following)]
+    return [began, won(Unfolding(state, evolve, [began]).state, following)]

@@ -6,7 +6,7 @@ from domain.star_trek_catan.state import SEAT_BITS, State, frontier, replaced
 
 
 def take_starship(state: State, seat: int, route: int) -> None:
-    """Take a starship off the board."""
+    """Take a starship off the board, to be put elsewhere: no piece leaves it otherwise (STC-031)."""
     bit = 1 << route
     state.ships[seat] ^= bit
     state.taken_routes ^= bit
@@ -40,14 +40,17 @@ def put_outpost(state: State, seat: int, point: int) -> None:
     for opponent in range(state.seats):
         if opponent != seat and state.touched[opponent] & bit:
             state.frontier[opponent] = frontier(state, opponent)
-    if point in state.layout.post_at:
+    if point in state.layout.post_at:  # from now on (STC-127)
         rates = state.layout.rates_with(state.rates[seat], point)
         state.rates = replaced(state.rates, seat, rates)
     add_income(state, seat, point)
 
 
 def add_income(state: State, seat: int, point: int) -> None:
-    """Add one card of each sector around a point to what a seat receives."""
+    """Add one card of each sector around a point to what a seat receives in later rolls.
+
+    STC-078, STC-080, STC-145.
+    """
     income = list(state.income)
     numbers = state.layout.numbers
     for sector in SECTORS_AT[point]:

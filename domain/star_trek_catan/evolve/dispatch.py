@@ -13,6 +13,7 @@ from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, packed
 from domain.star_trek_catan.evolve.board import add_income, put_outpost, put_starship
 from domain.star_trek_catan.evolve.support_cards import SUPPORT_HANDLERS, end_rate
 from domain.star_trek_catan.evolve.trade import TRADE_HANDLERS, ask_again
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.state import (
     NOBODY,
     NOT_YET,
@@ -135,7 +136,7 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
     state.since[state.active] = state.version
 
 
-def _go_on(state: State, phase: e.Phase) -> None:
+def _go_on(state: State, phase: Phase) -> None:
     """Go on with a phase, perhaps with trading after an open choice."""
     if state.offers and phase in ("trade", "main") and phase != state.phase:
         ask_again(state)
@@ -194,6 +195,7 @@ def _outpost_built(state: State, event: e.OutpostBuilt) -> None:
 
 
 def _starbase_built(state: State, event: e.StarbaseBuilt) -> None:
+    """STC-256: no supply route has to be measured again."""
     seat = event.seat
     paid = packed(event.paid)
     state.hands[seat] -= paid
@@ -273,7 +275,7 @@ def _game_won(state: State, event: e.GameWon) -> None:
     end_rate(state)
     state.phase = "game_over"
     state.winner = event.seat
-    state.asked = NOBODY
+    state.asked = NOBODY  # STC-189
     state.revealed = event.victory_point_cards
 
 

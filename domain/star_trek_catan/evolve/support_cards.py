@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event
-from domain.star_trek_catan import events_support as e
+from domain.star_trek_catan import events_support_cards as e
 from domain.star_trek_catan.cards import INDEX, UNITS, UNKNOWN, Resource, packed
-from domain.star_trek_catan.events import Phase
 from domain.star_trek_catan.evolve.board import put_starship, take_starship
 from domain.star_trek_catan.evolve.trade import ask_again
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.state import NOBODY, State, replaced, special_rate
 from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, SUPPORT_INDEX
 
@@ -113,7 +113,7 @@ def _sulu_used(state: State, event: e.SuluUsed) -> None:
     seat = event.seat
     take_starship(state, seat, event.from_route)
     put_starship(state, seat, event.to_route)
-    state.recount |= 1 << seat
+    state.recount |= 1 << seat  # STC-209: once, at the new place
     _enter(state, event.phase, seat)
 
 
@@ -148,14 +148,14 @@ def _development_card_picked(state: State, event: e.DevelopmentCardPicked) -> No
     state.deck += state.looked_at - card
     state.looked_at = 0
     state.development[seat] += card
-    state.fresh += card
+    state.fresh += card  # STC-221
     mine = (*state.bought[seat], (kind, state.turn))
     state.bought = (*state.bought[:seat], mine, *state.bought[seat + 1 :])
     _enter(state, event.phase, seat)
 
 
 def _chekov_used(state: State, event: e.ChekovUsed) -> None:
-    state.cruiser = event.sector
+    state.cruiser = event.sector  # the planet that it left produces again (STC-228)
     if event.resource is not None:
         _take_from_supply(state, event.seat, event.resource)
     _enter(state, event.phase, event.seat)
@@ -195,7 +195,10 @@ def _sarek_used(state: State, event: e.SarekUsed) -> None:
 
 
 def _drop_intervenes(state: State, seat: int) -> None:
-    """Take the youngest Starfleet Intervenes card out of a hand, so that an older one may still be played."""
+    """Take the youngest Starfleet Intervenes card out of a hand, so that an older one may still be played.
+
+    STC-242: it is not played by this, and may have been bought this turn.
+    """
     mine = state.bought[seat]
     kinds = [kind for kind, _ in mine]
     kind = INTERVENES if INTERVENES in kinds else _HIDDEN_KIND

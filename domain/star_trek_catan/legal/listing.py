@@ -110,6 +110,7 @@ def _setup_ship(state: State, seat: int) -> list[Action]:
 
 
 def _pre_roll(state: State, seat: int) -> list[Action]:
+    """STC-068: list the roll, and the cards that may be used before it."""
     if seat != state.active:
         return []
     actions: list[Action] = [_ROLL_DICE]
@@ -182,7 +183,7 @@ def _new_paid_by(hand: int) -> int:
 
 
 def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
-    """STC-120 to STC-125: single trades; key: rates, and top bits of the types to give and to take."""
+    """STC-123, STC-124, STC-125: single trades; key: rates, and top bits of the types to give and to take."""
     rates, tradable, available = key
     listed = _trades[key] = [
         a.TradeWithSupply(unpacked(amount(rates, give) * UNITS[give]), unpacked(UNITS[take]))
@@ -195,7 +196,7 @@ def _supply_trades(key: tuple[int, int, int]) -> list[a.TradeWithSupply]:
 
 
 def _add_cards(state: State, seat: int, actions: list[Action]) -> None:
-    """STC-155 to STC-157: add the ways to play a development card."""
+    """STC-155, STC-157: add the ways to play a development card."""
     playable = playable_cards(state, seat)
     if playable & _KIND[INTERVENES]:
         actions.append(_INTERVENES)
@@ -225,7 +226,7 @@ def _research_stations(supply: int) -> list[a.PlayResearchStation]:
 
 
 def _offer_actions(state: State, seat: int) -> list[Action]:
-    """STC-112 to STC-114, STC-282: list the answers to open offers and what their makers may do."""
+    """STC-112, STC-113, STC-114, STC-282: list the answers to open offers and what their makers may do."""
     if state.phase not in TRADING:
         return []
     actions: list[Action] = []

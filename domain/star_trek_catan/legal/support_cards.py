@@ -1,6 +1,6 @@
 """What a seat may do with its support card now, and in the choices that follow from using it.
 
-Each list agrees with the guards of ``decide_support``. Everything is listed, also the starships that Sulu
+Each list agrees with the guards of ``decide``. Everything is listed, also the starships that Sulu
 may move with each place they may go to, which are some hundreds late in a game.
 """
 
@@ -12,12 +12,11 @@ from typing import Literal, TypeVar
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.places import ByPlace
 from domain.kernel.ruleset import Action
-from domain.star_trek_catan import actions_support as a
+from domain.star_trek_catan import actions_support_cards as a
 from domain.star_trek_catan.board import POINTS, ROUTES
 from domain.star_trek_catan.cards import HIGH_BITS, INDEX, ONE_OF_EACH, RESOURCES, UNITS, packed
 from domain.star_trek_catan.rules import outpost_points, starbase_points, starship_routes
-from domain.star_trek_catan.state import State
-from domain.star_trek_catan.support import (
+from domain.star_trek_catan.rules_support_cards import (
     MCCOY_PAYMENTS,
     SAREK_OUTPOST_COST,
     SAREK_STARBASE_COST,
@@ -26,6 +25,7 @@ from domain.star_trek_catan.support import (
     held_intervenes,
     sulu_moves,
 )
+from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import (
     CARD_KINDS,
     CHAPEL,

@@ -4,11 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
-from domain.star_trek_catan import events_support as e
+from domain.star_trek_catan import events_support_cards as e
+from domain.star_trek_catan.names import SupportCard
 from domain.star_trek_catan.narrate.places import route_in_words, sector_in_words
 from domain.star_trek_catan.narrate.words import CARD_TITLES, listed, paying
+from domain.star_trek_catan.rules_support_cards import TITLES
 from domain.star_trek_catan.state import State
-from domain.star_trek_catan.support import TITLES
 from domain.star_trek_catan.tables import SUPPORT_INDEX
 
 
@@ -95,7 +96,7 @@ def _sarek_used(state: State, event: e.SarekUsed, who: Who) -> str:
     return f"{who(event.seat)} uses Sarek and discards {card} Starfleet Intervenes card"
 
 
-def _title(card: e.SupportCard) -> str:
+def _title(card: SupportCard) -> str:
     return TITLES[SUPPORT_INDEX[card]]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from domain.kernel.ruleset import Seat, Who
 from domain.star_trek_catan.cards import Cards
-from domain.star_trek_catan.events import CardKind
+from domain.star_trek_catan.names import CardKind
 
 CARD_TITLES: Mapping[CardKind, str] = {
     "starfleet_intervenes": "Starfleet Intervenes",

@@ -17,7 +17,7 @@ from domain.kernel.trails import longest_trail
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan.board import ENDS, GRID, STEPS
 from domain.star_trek_catan.cards import Cards, packed, unpacked
-from domain.star_trek_catan.events import Phase
+from domain.star_trek_catan.names import Phase
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import NOT_YET, State, derive, replaced
 from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS, SUPPORT_INDEX

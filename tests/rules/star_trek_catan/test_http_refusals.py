@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from api.process.runtime import Runtime
-from domain.star_trek_catan.events import Phase
+from domain.star_trek_catan.names import Phase
 from services.reading.rulebook import load_rules
 from tests.api.table import Table, is_sentence, problem, unchanged
 from tests.rules.star_trek_catan.over_http import NAME, RESOURCES, Action, Play

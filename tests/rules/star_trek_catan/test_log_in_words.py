@@ -5,7 +5,7 @@ import msgspec
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
 from domain.star_trek_catan.state import State

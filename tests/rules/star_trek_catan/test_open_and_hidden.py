@@ -1,4 +1,4 @@
-"""Chapter 1's rules on what is open and what is hidden (STC-015 to STC-018, STC-030)."""
+"""Chapter 1's rules on what is open and what is hidden (STC-015, STC-016, STC-017, STC-018, STC-030)."""
 
 import pytest
 

@@ -11,7 +11,7 @@ from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, unpacked
 from domain.star_trek_catan.legal.listing import discards

@@ -172,7 +172,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def lengths_equal_a_brute_force(self) -> None:
-        """STC-247 to STC-249, wherever nothing is owed."""
+        """STC-247, STC-248, STC-249, wherever nothing is owed."""
         if RULESET.chores(self.state):
             return
         for seat in range(self.state.seats):

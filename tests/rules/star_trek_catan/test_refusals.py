@@ -7,7 +7,7 @@ import pytest
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
 from domain.star_trek_catan.state import NOBODY

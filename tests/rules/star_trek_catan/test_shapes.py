@@ -8,7 +8,7 @@ import pytest
 
 from domain.log.codec import tag_of
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.ruleset import RULESET, Options
 
 BY_NAME = {tag_of(kind): kind for kind in RULESET.action_types}

@@ -5,13 +5,13 @@ import pytest
 from domain.kernel.errors import NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.cards import Cards
-from domain.star_trek_catan.events import Phase
+from domain.star_trek_catan.names import Phase
+from domain.star_trek_catan.rules_support_cards import display
 from domain.star_trek_catan.ruleset import RULESET
-from domain.star_trek_catan.support import display
 from domain.star_trek_catan.tables import SUPPORT_CARDS
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, YELLOW, Position, dice, point, route, sector
 

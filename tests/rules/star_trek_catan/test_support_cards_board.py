@@ -6,13 +6,13 @@ import pytest
 
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.board import ENDS, POINTS, ROUTES
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.rules import starship_routes
-from domain.star_trek_catan.support import sulu_moves
+from domain.star_trek_catan.rules_support_cards import sulu_moves
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, YELLOW, Position, only, point, route, sector
 
 RING = [route(0, 0, side) for side in ("NE", "E", "SE", "SW", "W", "NW")]
@@ -127,7 +127,7 @@ def test_STC_210_free_of_cost_before_the_roll_and_while_trading(phase: str) -> N
     assert position.state.phase == phase
 
 
-def test_STC_206_207_listed_moves_equal_a_slow_count() -> None:
+def test_STC_206_STC_207_listed_moves_equal_a_slow_count() -> None:
     rng = Random(11)
     for _ in range(60):
         position = holding("sulu").clear()

@@ -5,12 +5,12 @@ from itertools import combinations_with_replacement
 import pytest
 
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, unpacked
+from domain.star_trek_catan.rules_support_cards import MCCOY_PAYMENTS, SCOTT_PAYMENTS
 from domain.star_trek_catan.ruleset import RULESET
-from domain.star_trek_catan.support import MCCOY_PAYMENTS, SCOTT_PAYMENTS
 from tests.rules.star_trek_catan.table import BLUE, ORANGE, RED, Position, Scripted, only, point, route
 
 PLACE = route(2, -1, "SE")

@@ -6,9 +6,9 @@ import pytest
 
 from domain.kernel.errors import RuleViolation
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
-from domain.star_trek_catan import events_support as es
+from domain.star_trek_catan import events_support_cards as es
 from domain.star_trek_catan.cards import Cards
 from domain.star_trek_catan.ruleset import RULESET
 from tests.rules.star_trek_catan.table import (

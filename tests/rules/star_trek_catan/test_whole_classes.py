@@ -14,7 +14,7 @@ from domain.kernel.errors import NotYourDecision, Refusal
 from domain.kernel.hexgrid import bits
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan import actions as a
-from domain.star_trek_catan import actions_support as s
+from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.board import ENDS, GRID, POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import Cards
@@ -181,11 +181,11 @@ def test_STC_177_the_display_is_what_nobody_holds_open_to_all_and_a_side_up(card
         assert "chekov" in shown()
 
 
-# STC-205 to STC-208
+# STC-205, STC-206, STC-207, STC-208
 
 
 def _may_move(position: Position, seat: int, ship: int, to: int) -> bool:
-    """Work out STC-134, STC-135 and STC-205 to STC-207 from their text."""
+    """Work out STC-134, STC-135 and STC-205, STC-206, STC-207 from their text."""
     state = position.state
     if not state.ships[seat] >> ship & 1 or ship == to:
         return False
@@ -248,7 +248,7 @@ def test_STC_205_every_ship_to_every_route_for_every_seat(seed: int) -> None:
                     assert refusal.rules == ("STC-184",)
 
 
-# STC-247 to STC-249: lengths that the game measures, not the test's table
+# STC-247, STC-248, STC-249: lengths that the game measures, not the test's table
 
 
 def _game_measures(position: Position, seat: int, ships: list[int]) -> int:

@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Action, Event, Seat
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.cards import UNITS, unpacked
-from domain.star_trek_catan.events_support import DevelopmentCardPicked, SuluUsed
+from domain.star_trek_catan.events_support_cards import DevelopmentCardPicked, SuluUsed
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
 from tests.rules.golden import Golden

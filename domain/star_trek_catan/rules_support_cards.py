@@ -10,8 +10,8 @@ from domain.kernel.errors import RuleViolation
 from domain.kernel.hexgrid import bits
 from domain.star_trek_catan.board import END_BITS, ENDS, ROUTE_NAMES, ROUTES_AT
 from domain.star_trek_catan.cards import INDEX, RESOURCES, Cards, Resource, packed
-from domain.star_trek_catan.events import Phase, SeatCards
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.events import SeatCards
+from domain.star_trek_catan.names import Phase, SupportCard
 from domain.star_trek_catan.rules import (
     BUILDING,
     CARD_PHASES,
@@ -54,7 +54,7 @@ def _moment(phases: frozenset[str], rules: tuple[str, ...], refusal: str) -> Mom
 
 
 MOMENTS = {
-    UHURA: _moment(CARD_PHASES, ("STC-185",), "Uhura cannot be used now."),
+    UHURA: _moment(CARD_PHASES, ("STC-185",), "Uhura cannot be used now."),  # STC-195
     SCOTT: _moment(
         BUILDING,
         ("STC-185", "STC-129"),
@@ -118,7 +118,10 @@ def display(state: State) -> tuple[SupportCard, ...]:
 
 
 def verify_power(state: State, seat: int, card: int) -> None:
-    """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn."""
+    """STC-182, STC-184, STC-185: its entitled holder uses a card in an allowed moment of the own turn.
+
+    Whether it really has its effect (STC-179), the guards of the single cards ask.
+    """
     moment = MOMENTS[card]
     if not state.support:
         _refuse_without_cards(state)
@@ -178,11 +181,11 @@ def verify_available(state: State, resource: Resource) -> None:
 
 
 def may_use_spock(state: State, income: tuple[SeatCards, ...]) -> bool:
-    """STC-199 to STC-204: tell whether Spock's holder may use it after a roll that brought ``income``."""
+    """STC-199, STC-200, STC-204: tell whether Spock's holder may use it after a roll that brought this."""
     if SPOCK not in state.support:
         return False
-    holder = state.support.index(SPOCK)
-    if not is_ready(state, holder):
+    holder = state.support.index(SPOCK)  # the only one (STC-187)
+    if not is_ready(state, holder):  # STC-202
         return False
     taken = 0
     for received in income:
@@ -193,10 +196,10 @@ def may_use_spock(state: State, income: tuple[SeatCards, ...]) -> bool:
 
 
 def may_use_kirk(state: State) -> bool:
-    """STC-211, STC-215: tell whether Kirk's holder may use it at a 7."""
+    """STC-211, STC-215, STC-216: tell whether Kirk's holder may use it at a 7 rolled for production."""
     if KIRK not in state.support:
         return False
-    holder = state.support.index(KIRK)
+    holder = state.support.index(KIRK)  # the only one (STC-187)
     return is_ready(state, holder) and (state.supply > 0 or count(state.hands[holder]) > HAND_LIMIT)
 
 
@@ -253,7 +256,7 @@ def verify_substitute(state: State, seat: int, bundle: int, pay: Cards, *, card:
 
 
 def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
-    """Give each starship that may be moved and the mask of routes it may go to (STC-205 to STC-208)."""
+    """Give each starship that may be moved and the mask of routes it may go to (STC-205, STC-208)."""
     own = state.outposts[seat] | state.starbases[seat]
     ships = state.ships[seat]
     leads = (state.touched[seat] & ~state.occupied) | own
@@ -273,7 +276,7 @@ def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
 
 
 def verify_sulu(state: State, seat: int, ship: int, to: int) -> None:
-    """STC-205 to STC-208: an own starship with an open end goes to another route that the rest leads to."""
+    """STC-205, STC-206, STC-207: a starship with an open end goes to another route that the rest leads to."""
     own = state.outposts[seat] | state.starbases[seat]
     rest = state.ships[seat] & ~(1 << ship)
     if rest == state.ships[seat]:
@@ -305,7 +308,7 @@ def verify_chekov(state: State) -> None:
 
 
 def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None:
-    """STC-230, STC-232: the first trade at 2:1 is really made."""
+    """STC-230, STC-232, STC-233: the first trade at 2:1 is really made, with any type."""
     if give == take:
         raise RuleViolation(
             "The card taken has to be of another type than those given.", rules=("STC-232", "STC-124")
@@ -317,7 +320,7 @@ def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None
 
 
 def chapel_opponents(state: State, seat: int) -> list[int]:
-    """STC-234 to STC-236: find the opponents with more public points and a card in hand.
+    """STC-235, STC-236: find the opponents with more public points and a card in hand.
 
     Where a measurement is owed that may still move the Longest Supply Route, its outcome is asked.
     """
@@ -331,7 +334,7 @@ def chapel_opponents(state: State, seat: int) -> list[int]:
 
 
 def verify_chapel(state: State, seat: int, opponent: int) -> None:
-    """STC-234 to STC-236: an opponent with strictly more public points who holds resource cards."""
+    """STC-234, STC-235, STC-236: an opponent with strictly more public points who holds resource cards."""
     if opponent == seat or opponent >= state.seats:
         raise RuleViolation("Choose an opponent at this table.", rules=("STC-234",))
     if public_points(state, opponent) <= public_points(state, seat):
@@ -372,14 +375,17 @@ def verify_sarek_card(state: State, seat: int, card: str) -> None:
 
 
 def phase_after_use(state: State) -> Phase:
-    """Give the phase that goes on once the use of a card, still held, is settled (STC-186)."""
+    """Give the phase that goes on once the use of a card, still held, is settled (STC-186).
+
+    After Kirk that is the rest of the 7: the theft comes all the same (STC-213).
+    """
     if state.support[state.asked] != KIRK:
         return resting_phase(state)
     return "discard" if any(state.discarding) else "cruiser_move"
 
 
 def verify_exchange(state: State, seat: int, card: SupportCard) -> None:
-    """STC-174 to STC-177: another card, one that lies in the display."""
+    """STC-174, STC-176, STC-177: another card, one that is in the display, be it only just now (STC-188)."""
     if state.support[seat] == SUPPORT_INDEX[card]:
         raise RuleViolation("The card taken has to be another one than that returned.", rules=("STC-176",))
     if SUPPORT_INDEX[card] in state.support:

@@ -6,14 +6,13 @@ from typing import Any
 from domain.kernel.bundles import amount, count
 from domain.kernel.ruleset import Action
 from domain.kernel.trails import longest_trail
-from domain.star_trek_catan import actions_support as a
-from domain.star_trek_catan.appraise_view import POINT, View, starship_worth
+from domain.star_trek_catan import actions_support_cards as a
 from domain.star_trek_catan.board import ENDS, STEPS
 from domain.star_trek_catan.cards import INDEX, UNITS, packed
 from domain.star_trek_catan.decide.building import PACKED_CARD_COST
-from domain.star_trek_catan.heuristics import place_worth, sector_yields
+from domain.star_trek_catan.heuristics import POINT, View, place_worth, sector_yields, starship_worth
+from domain.star_trek_catan.rules_support_cards import SAREK_OUTPOST_COST, SAREK_STARBASE_COST
 from domain.star_trek_catan.scoring import holder_after, public_points
-from domain.star_trek_catan.support import SAREK_OUTPOST_COST, SAREK_STARBASE_COST
 from domain.star_trek_catan.tables import (
     CARDS_PER_RESOURCE,
     SHORTEST_SUPPLY_ROUTE,

@@ -7,40 +7,45 @@ from msgspec import Meta
 from domain.kernel.ruleset import Action
 from domain.star_trek_catan.actions import Intersection, Route, SeatNumber
 from domain.star_trek_catan.cards import Cards, Resource
-from domain.star_trek_catan.events import CardKind
-from domain.star_trek_catan.events_support import SupportCard
+from domain.star_trek_catan.names import CardKind, SupportCard
 
 OneOrTwoSeats = Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=2)]
 
 
 class UseUhura(Action, frozen=True):
-    """Demand 1 card of ``resource`` from each of one or two ``opponents`` (STC-190 to STC-195).
+    """Demand a card from each of one or two opponents (STC-190).
 
-    Who has none gives nothing, and shows that. For every card one returns another with ``ReturnCard``.
+    For every card one returns another with ``ReturnCard``.
     """
 
     resource: Resource
+    """The type demanded, the same of both (STC-191)."""
     opponents: OneOrTwoSeats
+    """The one or two seats asked, each holding a card (STC-192). Who has none of the type gives nothing, and
+    shows that (STC-193)."""
 
 
 class ReturnCard(Action, frozen=True):
-    """Return 1 card of ``resource``, of any type, to an ``opponent`` who gave one for Uhura (STC-194)."""
+    """Return a card to an opponent who gave one for Uhura (STC-194)."""
 
     opponent: SeatNumber
     resource: Resource
+    """The card's type, any that one holds."""
 
 
 class UseScott(Action, frozen=True):
-    """Build a starship on ``route`` for ``pay``: its cost with one card replaced by another (STC-197)."""
+    """Build a starship for its cost with one card replaced (STC-196)."""
 
     route: Route
     pay: Cards
+    """The 2 cards to pay: with tritanium or dilithium, the other replaced by any type (STC-197)."""
 
 
 class UseSpock(Action, frozen=True):
-    """Take 1 card of ``resource`` from the supply, as the roll brought nothing (STC-199)."""
+    """Take a card from the supply, as the roll brought nothing (STC-199)."""
 
     resource: Resource
+    """The card's type, one that the supply has (STC-087)."""
 
 
 class DeclineSpock(Action, frozen=True):
@@ -48,19 +53,18 @@ class DeclineSpock(Action, frozen=True):
 
 
 class UseSulu(Action, frozen=True):
-    """Move one's starship with an open end from ``from_route`` to ``to_route`` (STC-205 to STC-207)."""
+    """Move one's starship with an open end from ``from_route`` to ``to_route`` (STC-205, STC-206)."""
 
     from_route: Route
     to_route: Route
 
 
 class UseKirk(Action, frozen=True):
-    """Discard nothing for this 7 or, with 7 cards or fewer, take 1 card of ``resource`` (STC-211).
-
-    ``resource`` is null with more than 7 cards, and only then (STC-212).
-    """
+    """Discard nothing for this 7 or, with 7 cards or fewer, take a card (STC-211)."""
 
     resource: Resource | None = None
+    """The type of the card to take, one that the supply has; null with more than 7 cards, and only then
+    (STC-212)."""
 
 
 class DeclineKirk(Action, frozen=True):
@@ -68,18 +72,17 @@ class DeclineKirk(Action, frozen=True):
 
 
 class UseMccoy(Action, frozen=True):
-    """Buy a development card for ``pay`` and choose it among the top three (STC-217).
-
-    ``pay`` is the cost, in which one card may be replaced by one of another type (STC-218).
-    """
+    """Buy a development card and choose it among the top three (STC-217)."""
 
     pay: Cards
+    """The cost, in which one card may be replaced by one of another type (STC-218)."""
 
 
 class PickDevelopmentCard(Action, frozen=True):
-    """Keep a ``card`` of the kind, one of those that McCoy let one look at (STC-217)."""
+    """Keep one of the cards that McCoy let one look at (STC-217)."""
 
     card: CardKind
+    """The kind to keep, one of `mccoy_cards` of the board."""
 
 
 class UseChekov(Action, frozen=True):
@@ -87,10 +90,12 @@ class UseChekov(Action, frozen=True):
 
 
 class UseRand(Action, frozen=True):
-    """Trade 2 cards of ``give`` for 1 of ``take``; ``give`` stays at 2:1 while one may trade (STC-229)."""
+    """Trade 2 cards of a type for 1, and go on so while one may trade (STC-229)."""
 
     give: Resource
+    """The type to give, which stays at 2:1 until trading ends in this turn (STC-231)."""
     take: Resource
+    """The type to take, another one, which the supply has (STC-232)."""
 
 
 class UseChapel(Action, frozen=True):
@@ -100,20 +105,19 @@ class UseChapel(Action, frozen=True):
 
 
 class TakeCard(Action, frozen=True):
-    """Take 1 card of ``resource`` from the hand that Chapel lets one look at (STC-234)."""
+    """Take a card from the hand that Chapel lets one look at (STC-234)."""
 
     resource: Resource
+    """The card's type, one of `chapel_hand` of the board."""
 
 
 class UseSarek(Action, frozen=True):
-    """Discard a Starfleet Intervenes card and build on ``intersection`` at the lower price (STC-239).
-
-    ``card`` says which one: a ``face_up`` one, or a ``hidden`` one from the hand (STC-241). ``build`` is an
-    ``outpost`` for 1 tritanium and 1 dilithium or a ``starbase`` for 2 water and 1 oxygen.
-    """
+    """Discard a Starfleet Intervenes card and build at the lower price (STC-239)."""
 
     card: Literal["face_up", "hidden"]
+    """Which one to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
     build: Literal["outpost", "starbase"]
+    """An `outpost` for 1 tritanium and 1 dilithium, or a `starbase` for 2 water and 1 oxygen."""
     intersection: Intersection
 
 
@@ -122,9 +126,10 @@ class FlipSupportCard(Action, frozen=True):
 
 
 class ExchangeSupportCard(Action, frozen=True):
-    """Return the support card just used and take another ``card`` from the display (STC-174, STC-175)."""
+    """Return the support card just used and take another (STC-174, STC-175)."""
 
     card: SupportCard
+    """The card to take, one of `support_display` of the board."""
 
 
 SUPPORT_ACTION_TYPES: tuple[type[Action], ...] = (

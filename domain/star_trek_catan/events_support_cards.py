@@ -1,0 +1,261 @@
+"""What happens with support cards (chapters 10 and 11)."""
+
+from typing import ClassVar, Literal
+
+from domain.kernel.chance import Draw
+from domain.kernel.ruleset import Event, Seat
+from domain.star_trek_catan.cards import Cards, Resource
+from domain.star_trek_catan.names import CardKind, Phase, SupportCard
+
+
+class SupportCardReceived(Event, frozen=True):
+    """A support card was handed out in the set-up, A-side up (STC-046, STC-059)."""
+
+    seat: Seat
+    """Who received it."""
+    card: SupportCard
+    """The card."""
+
+
+class SupportCardFlipped(Event, frozen=True):
+    """The support card just used was turned to its B-side (STC-174)."""
+
+    seat: Seat
+    """Who keeps it."""
+    card: SupportCard
+    """The card."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class SupportCardExchanged(Event, frozen=True):
+    """The support card just used went back to the display, for another (STC-174, STC-175)."""
+
+    seat: Seat
+    """Who exchanged it."""
+    returned: SupportCard
+    """The card that lies in the display now."""
+    taken: SupportCard
+    """The card that the seat holds now, A-side up."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class UhuraUsed(Event, frozen=True):
+    """Uhura demanded cards (STC-190)."""
+
+    shows_hidden: ClassVar[bool] = True
+
+    seat: Seat
+    """Who used it, and got the cards."""
+    resource: Resource
+    """The type that was demanded."""
+    opponents: tuple[Seat, ...]
+    """The one or two seats that were asked."""
+    givers: tuple[Seat, ...]
+    """Those of them who had the type, and gave 1 card each (STC-193)."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class UhuraCardReturned(Event, frozen=True):
+    """A card was returned for one that Uhura had demanded (STC-194)."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("resource",)
+
+    seat: Seat
+    """Who returned it: the user of Uhura."""
+    opponent: Seat
+    """Who got it."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+    resource: Resource | None = None
+    """The card's type, known to these two only (STC-017)."""
+
+
+class ScottUsed(Event, frozen=True):
+    """Scott was used; the starship follows as an event of its own (STC-196)."""
+
+    seat: Seat
+    """Who used it."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class SpockUsed(Event, frozen=True):
+    """Spock gave a card for a roll that brought none (STC-199)."""
+
+    seat: Seat
+    """Who used it."""
+    resource: Resource
+    """The type of the card that came from the supply."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class SpockDeclined(Event, frozen=True):
+    """The chance to use Spock was let go (STC-183, STC-201)."""
+
+    seat: Seat
+    """The holder of Spock."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class SuluUsed(Event, frozen=True):
+    """Sulu moved a starship (STC-205)."""
+
+    seat: Seat
+    """Whose starship it is."""
+    from_route: int
+    """The `id` of the route it left."""
+    to_route: int
+    """The `id` of the route it stands on now."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class KirkUsed(Event, frozen=True):
+    """Kirk was used at a 7 (STC-211)."""
+
+    seat: Seat
+    """Who used it."""
+    resource: Resource | None
+    """The type of the card that came from the supply, null if the seat need not discard instead (STC-212)."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class KirkDeclined(Event, frozen=True):
+    """The chance to use Kirk was let go (STC-183, STC-214)."""
+
+    seat: Seat
+    """The holder of Kirk."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class MccoyUsed(Event, frozen=True):
+    """McCoy let somebody look at the top cards of the deck (STC-217)."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("looked_at", "draws")
+
+    seat: Seat
+    """Who used it."""
+    paid: Cards
+    """What went to the supply for the card to be kept."""
+    cards: int
+    """How many cards were looked at: 3, or as many as the deck had (STC-219)."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+    looked_at: tuple[CardKind, ...] = ()
+    """Their kinds, known to that seat only (STC-220)."""
+    draws: tuple[Draw, ...] = ()
+    """Those for the cards, known to that seat only."""
+
+
+class DevelopmentCardPicked(Event, frozen=True):
+    """One of the cards looked at with McCoy was kept; the others went back (STC-217)."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("card",)
+
+    seat: Seat
+    """Who keeps it."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+    card: CardKind | None = None
+    """The card's kind, known to that seat only (STC-220)."""
+
+
+class ChekovUsed(Event, frozen=True):
+    """Chekov sent the battle cruiser to the asteroid field (STC-223)."""
+
+    seat: Seat
+    """Who used it."""
+    sector: int
+    """The `id` of the asteroid field's sector."""
+    resource: Resource | None
+    """The type of the card that came from the supply, null if it had none of what the planet left produces
+    (STC-226)."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class RandUsed(Event, frozen=True):
+    """Rand made a type cheap to trade, with a first trade (STC-229)."""
+
+    seat: Seat
+    """Who used it."""
+    resource: Resource
+    """The type that was named: 2:1 until trading ends in this turn (STC-231)."""
+    give: Cards
+    """What went to the supply: 2 cards of that type."""
+    take: Cards
+    """What came from the supply: 1 card of another type."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+class ChapelUsed(Event, frozen=True):
+    """Chapel let somebody look at an opponent's hand (STC-234)."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("hand",)
+
+    seat: Seat
+    """Who used it."""
+    opponent: Seat
+    """Whose hand is looked at."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+    hand: Cards | None = None
+    """The hand, known to these two only (STC-237)."""
+
+
+class ChapelCardTaken(Event, frozen=True):
+    """A card was taken from the hand looked at with Chapel (STC-234)."""
+
+    secret_fields: ClassVar[tuple[str, ...]] = ("resource",)
+
+    seat: Seat
+    """Who took it."""
+    opponent: Seat
+    """Whose hand it came from."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+    resource: Resource | None = None
+    """The card's type, known to these two only (STC-237)."""
+
+
+class SarekUsed(Event, frozen=True):
+    """Sarek discarded a Starfleet Intervenes card; what is built follows as an event of its own (STC-240)."""
+
+    shows_hidden: ClassVar[bool] = True
+
+    seat: Seat
+    """Who used it."""
+    card: Literal["face_up", "hidden"]
+    """Whether it lay `face_up` or was `hidden` in the hand (STC-241)."""
+    phase: Phase
+    """The phase that the game is in afterwards (section 16)."""
+
+
+SUPPORT_EVENT_TYPES: tuple[type[Event], ...] = (
+    SupportCardReceived,
+    SupportCardFlipped,
+    SupportCardExchanged,
+    UhuraUsed,
+    UhuraCardReturned,
+    ScottUsed,
+    SpockUsed,
+    SpockDeclined,
+    SuluUsed,
+    KirkUsed,
+    KirkDeclined,
+    MccoyUsed,
+    DevelopmentCardPicked,
+    ChekovUsed,
+    RandUsed,
+    ChapelUsed,
+    ChapelCardTaken,
+    SarekUsed,
+)
