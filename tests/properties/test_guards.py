@@ -1,0 +1,60 @@
+"""The guards of moment and phase: what comes first when several of them refuse."""
+
+from typing import NamedTuple
+
+import pytest
+
+from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.guards import Choice, Guards
+
+
+class Table(NamedTuple):
+    phase: str
+    active: int = 1
+
+
+GUARDS = Guards(
+    over=("TOY-002",), choices={"discard": Choice("First cards have to be discarded.", ("TOY-005",))}
+)
+
+
+def test_nothing_is_refused_while_the_game_runs_and_the_active_player_asks() -> None:
+    GUARDS.verify_running(Table("main"))
+    GUARDS.verify_turn(Table("main"), 1, ("TOY-009",))
+    GUARDS.verify_turn(Table("discard"), 1, ("TOY-009",))
+
+
+def test_a_game_that_is_over_refuses_before_it_asks_whose_turn_it_is() -> None:
+    over = Table("game_over")
+    with pytest.raises(GameNotRunning) as told:
+        GUARDS.verify_running(over)
+    assert (told.value.detail, told.value.rules) == ("The game is over.", ("TOY-002",))
+    with pytest.raises(GameNotRunning):
+        GUARDS.verify_turn(over, 0, ("TOY-009",))
+    with pytest.raises(GameNotRunning):
+        GUARDS.refuse_phase(over, "Not now.", rules=("TOY-009",))
+
+
+def test_another_seat_hears_whose_turn_it_is_and_by_which_rules() -> None:
+    with pytest.raises(NotYourDecision) as told:
+        GUARDS.verify_turn(Table("main"), 0, ("TOY-003", "TOY-009"))
+    assert told.value.detail == "Only seat 1, whose turn it is, may do this."
+    assert told.value.rules == ("TOY-003", "TOY-009")
+
+
+def test_where_no_choice_is_open_the_action_says_why_the_phase_is_wrong() -> None:
+    with pytest.raises(RuleViolation) as told:
+        GUARDS.refuse_phase(
+            Table("main"), "The dice were rolled.", rules=("TOY-001",), beside_choice=("TOY-009",)
+        )
+    assert (told.value.detail, told.value.rules) == ("The dice were rolled.", ("TOY-001",))
+
+
+def test_an_open_choice_comes_first_and_each_rule_is_named_once() -> None:
+    choosing = Table("discard")
+    with pytest.raises(RuleViolation) as told:
+        GUARDS.refuse_phase(choosing, "The dice were rolled.", rules=("TOY-001",))
+    assert (told.value.detail, told.value.rules) == ("First cards have to be discarded.", ("TOY-005",))
+    with pytest.raises(RuleViolation) as told:
+        GUARDS.refuse_phase(choosing, "No.", rules=("TOY-001",), beside_choice=("TOY-009", "TOY-005"))
+    assert told.value.rules == ("TOY-005", "TOY-009")
