@@ -29,7 +29,7 @@ from domain.starship_catan.rules import (
     booster_points,
     cannon_points,
 )
-from domain.starship_catan.rules_trade import (
+from domain.starship_catan.rules_trading import (
     forced_left,
 )
 from domain.starship_catan.scoring import breakdown, fame, friendship

@@ -46,11 +46,11 @@ def verify_cost(state: State, seat: int, cost: int, *, rule: str) -> None:
         raise RuleViolation(f"You need {worded(cost)} for this.", rules=(rule, "SSC-165", "SSC-166"))
 
 
-# Buying and selling (the guards are in ``rules_deals``)
+# Buying and selling (the guards are in ``rules_buying``)
 
 
 def can_deal(state: State, seat: int, card: int) -> bool:
-    """Tell whether anything can be bought or sold at a card; agrees with the guards of ``rules_deals``."""
+    """Tell whether anything can be bought or sold at a card; agrees with the guards of ``rules_buying``."""
     face = CARDS[card]
     for good in face.trades:
         index = INDEX[good]

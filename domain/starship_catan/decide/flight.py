@@ -9,7 +9,7 @@ from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardI
 from domain.starship_catan.decide.pirates import turned_pirate
 from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
-from domain.starship_catan.moments import (
+from domain.starship_catan.phases import (
     CHOOSE_SECTOR,
     END_FLIGHT,
     FOUND_COLONY,
@@ -30,7 +30,7 @@ from domain.starship_catan.rules import (
     verify_post_site,
     verify_reward,
 )
-from domain.starship_catan.rules_deals import verify_purchase, verify_sale, verify_visit
+from domain.starship_catan.rules_buying import verify_purchase, verify_sale, verify_visit
 from domain.starship_catan.state import State, level, unseen_count
 from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
 from domain.starship_catan.unfolding import Unfolding

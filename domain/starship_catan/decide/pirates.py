@@ -6,7 +6,7 @@ from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, SectorCard
 from domain.starship_catan.goods import ALL_RESOURCES, unpacked
-from domain.starship_catan.moments import LOSS, PIRATE, verify_moment
+from domain.starship_catan.phases import LOSS, PIRATE, verify_moment
 from domain.starship_catan.rules import cannon_points, overflow, verify_module_choice, verify_reward
 from domain.starship_catan.state import State, level
 from domain.starship_catan.tables import BLUE_DIE, LIMITS, LOGISTICS, MODULE_INDEX, MODULES

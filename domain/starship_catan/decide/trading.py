@@ -7,7 +7,7 @@ from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.goods import INDEX, Goods, barter, packed
-from domain.starship_catan.moments import (
+from domain.starship_catan.phases import (
     BUILD,
     FORCE,
     GIVE_UP,
@@ -17,8 +17,8 @@ from domain.starship_catan.moments import (
     verify_running,
 )
 from domain.starship_catan.rules import verify_cost, verify_hangar
-from domain.starship_catan.rules_deals import verify_purchase, verify_sale
-from domain.starship_catan.rules_trade import (
+from domain.starship_catan.rules_buying import verify_purchase, verify_sale
+from domain.starship_catan.rules_trading import (
     verify_exchange,
     verify_forced,
     verify_offer,

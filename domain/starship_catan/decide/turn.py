@@ -11,7 +11,7 @@ from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Cres
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
 from domain.starship_catan.missions import FACE_UP_FIRST
-from domain.starship_catan.moments import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
+from domain.starship_catan.phases import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
 from domain.starship_catan.rules import fits, roomy
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State, Table, crest, level
