@@ -1,5 +1,6 @@
 """What follows from what: events one after the other on a copy of the state, in the order of SSC-239."""
 
+from domain.kernel import unfolding
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
@@ -13,29 +14,23 @@ from domain.starship_catan.state import State, reserve_set
 from domain.starship_catan.tables import WINNING_POINTS
 
 
-class Unfolding:
-    """The events of an action so far, and the state after them."""
+class Unfolding(unfolding.Unfolding[State]):
+    """The events of an action so far, the state after them, and what follows by itself."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ()
 
-    def __init__(self, state: State) -> None:
-        self.state = state.copy()
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Let an event happen."""
-        evolve(self.state, event)
-        self.events.append(event)
+    def __init__(self, state: State, *events: Event) -> None:
+        super().__init__(state, evolve, events)
 
     def score(self) -> bool:
         """SSC-208 to SSC-210, SSC-221: move special cards and tell whether that ends the game."""
         for moved in special_cards_moved(self.state):
-            self.tell(moved)
+            self.add(moved)
         active = self.state.active
         reached = points(self.state, active)
         if reached < WINNING_POINTS:
             return False
-        self.tell(e.GameWon(active, reached))
+        self.add(e.GameWon(active, reached))
         return True
 
     def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
@@ -49,7 +44,7 @@ class Unfolding:
                 return False
             if len(options) > 1:
                 return True
-            self.tell(e.RewardTaken(seat, RESOURCES[options[0]], phase))
+            self.add(e.RewardTaken(seat, RESOURCES[options[0]], phase))
         return False
 
     def replace(self, chance: Chance, *, used: bool) -> None:
@@ -59,12 +54,12 @@ class Unfolding:
         if not card_set:
             return
         if state.table.hidden_reserve:
-            self.tell(e.ReplacementDrawn(SETS[card_set], None, used, ()))
+            self.add(e.ReplacementDrawn(SETS[card_set], None, used, ()))
             return
         left = state.pool & SET_MASKS[card_set]
         draw = chance.draw("reserve-card", left.bit_count())
         card = CARDS[nth_card(left, draw.result)]
-        self.tell(e.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
+        self.add(e.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
         """SSC-125 to SSC-127: turn the next mission face up; it is locked where it names the same planet."""
@@ -75,12 +70,12 @@ class Unfolding:
         draw = chance.draw("mission", left.bit_count())
         mission = MISSIONS[nth_card(left, draw.result)]
         locked = mission.planet == MISSIONS[completed].planet
-        self.tell(e.MissionTurned(mission.id, locked, (draw,)))
+        self.add(e.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
         """SSC-070, SSC-071, SSC-075: end the flight if nothing but that is left; give all events."""
         if flight_is_over(self.state, seat):
-            self.tell(e.FlightEnded(seat, self.state.sector + 1))
+            self.add(e.FlightEnded(seat, self.state.sector + 1))
         return self.events
 
 

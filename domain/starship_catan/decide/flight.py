@@ -202,8 +202,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
     """SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
-    unfolding = Unfolding(state)
-    unfolding.tell(event)
+    unfolding = Unfolding(state, event)
     if unfolding.score():
         return unfolding.events
     unfolding.replace(chance, used=True)
@@ -220,8 +219,8 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
     index = MISSION_INDEX[action.mission]
     verify_mission(state, seat, card, index)
     mission = MISSIONS[index]
-    unfolding = Unfolding(state)
-    unfolding.tell(
+    unfolding = Unfolding(
+        state,
         e.MissionUndertaken(
             seat,
             mission.id,
@@ -230,7 +229,7 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
             mission.astro,
             mission.resources,
             "mission_reward" if mission.resources else "card_open",
-        )
+        ),
     )
     return _rewarded(unfolding, seat, index, chance)
 
@@ -248,7 +247,7 @@ def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> li
     """SSC-239: the rest of a mission once it is paid, up to the next choice of a resource."""
     if unfolding.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
         return unfolding.events
-    unfolding.tell(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
+    unfolding.add(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
     if unfolding.score():
         return unfolding.events
     unfolding.turn_mission(chance, index)
@@ -258,6 +257,5 @@ def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> li
 def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-120: choose a resource as a mission's reward."""
     verify_reward(state, seat, action.resource, REWARD_CHOICES[state.undertaken], rule="SSC-120")
-    unfolding = Unfolding(state)
-    unfolding.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
+    unfolding = Unfolding(state, e.RewardTaken(seat, action.resource, "mission_reward"))
     return _rewarded(unfolding, seat, state.undertaken, chance)

@@ -20,16 +20,14 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
     turned = e.PirateTurned(seat, face.demand, face.id, draws)
     if state.astro[seat] >= face.demand:
         return [turned]
-    unfolding = Unfolding(state)
-    unfolding.tell(turned)
+    unfolding = Unfolding(state, turned)
     return _fight(unfolding, seat, face, chance)
 
 
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
     """SSC-135 to SSC-138: pay the demand; the flight goes on."""
     verify_moment(state, seat, PIRATE)
-    unfolding = Unfolding(state)
-    unfolding.tell(e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
+    unfolding = Unfolding(state, e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
     return unfolding.fly_on(seat)
 
 
@@ -49,7 +47,7 @@ def _fight(unfolding: Unfolding, seat: int, pirate: SectorCard, chance: Chance) 
     choosing = not won and pirate.loss == "module" and unfolding.state.modules[seat].bit_count() > 1
     phase: e.Phase = "pirate_reward" if won else "module_loss" if choosing else "card_open"
     astro, resources = (pirate.reward_astro, pirate.reward_resources) if won else (0, 0)
-    unfolding.tell(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
+    unfolding.add(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
     if won:
         return _rewarded(unfolding, seat, chance)
     if choosing:
@@ -61,7 +59,7 @@ def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
     """SSC-239: the rest of a won fight, up to the choice of a resource."""
     if unfolding.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
         return unfolding.events
-    unfolding.tell(e.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
+    unfolding.add(e.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
     if unfolding.score():
         return unfolding.events
     unfolding.replace(chance, used=False)
@@ -71,8 +69,7 @@ def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
 def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-143: choose a resource as the reward for a pirate."""
     verify_reward(state, seat, action.resource, ALL_RESOURCES, rule="SSC-144")
-    unfolding = Unfolding(state)
-    unfolding.tell(e.RewardTaken(seat, action.resource, "pirate_reward"))
+    unfolding = Unfolding(state, e.RewardTaken(seat, action.resource, "pirate_reward"))
     return _rewarded(unfolding, seat, chance)
 
 
@@ -81,13 +78,13 @@ def _lost(unfolding: Unfolding, seat: int, pirate: SectorCard) -> list[Event]:
     state = unfolding.state
     if pirate.loss == "cannon" and state.cannons[seat]:
         turned_back = state.strong_cannons[seat] == state.cannons[seat]
-        unfolding.tell(e.TileLost(seat, "cannon", turned_back))
+        unfolding.add(e.TileLost(seat, "cannon", turned_back))
     elif pirate.loss == "booster" and state.boosters[seat]:
         turned_back = state.strong_boosters[seat] == state.boosters[seat]
-        unfolding.tell(e.TileLost(seat, "booster", turned_back))
+        unfolding.add(e.TileLost(seat, "booster", turned_back))
     elif pirate.loss == "module" and state.modules[seat]:
-        unfolding.tell(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
-    unfolding.tell(e.FlightEnded(seat, state.sector + 1))
+        unfolding.add(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
+    unfolding.add(e.FlightEnded(seat, state.sector + 1))
     return unfolding.events
 
 

@@ -139,8 +139,7 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
     if (state.enhanced[0] | state.enhanced[1]) >> module & 1:
         raise RuleViolation(f"The {module_name(module, 2)} is not in the stock.", rules=("SSC-181",))
     verify_cost(state, seat, PACKED_MODULE_UPGRADE_COST, rule="SSC-179")
-    unfolding = Unfolding(state)
-    unfolding.tell(e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
+    unfolding = Unfolding(state, e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
     unfolding.score()
     return unfolding.events
 

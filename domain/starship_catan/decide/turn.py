@@ -8,7 +8,6 @@ from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Crest, cards_in
-from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
 from domain.starship_catan.missions import FACE_UP_FIRST
 from domain.starship_catan.phases import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
@@ -29,6 +28,7 @@ from domain.starship_catan.tables import (
     WINNING_POINTS,
     YELLOW_DICE,
 )
+from domain.starship_catan.unfolding import Unfolding
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
@@ -63,8 +63,7 @@ def choose_module(state: State, seat: int, action: a.ChooseModule, chance: Chanc
     chosen = e.ModuleChosen(seat, action.module)
     if seat == state.moon:
         return [chosen]
-    after = state.copy()
-    evolve(after, chosen)
+    after = Unfolding(state, chosen).state
     return [chosen, *begun_turn(after, state.moon, 1, chance)]
 
 
