@@ -114,36 +114,49 @@ Crest = Literal["moon", "sun"]
 
 
 class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sector card; what its kind does not have is left out.
-
-    Where goods are traded: ``trades`` names them, ``buy`` and ``sell`` are prices in Astro for a unit (left
-    out where that is not possible), ``most`` the units of one visit (left out where there is no limit).
-    ``trading_post`` is the T, ``friendship`` the symbols on it. A colony has a ``resource`` and a ``number``,
-    a starting colony a ``crest`` too. A pirate has a ``strength``, a ``demand`` in Astro, what it takes when
-    it wins (``loss``), and what it leaves when beaten (``reward_resources`` of choice, ``reward_astro``,
-    ``fame``). An adventure planet has the ``planet`` that missions name.
-    """
+    """A sector card (section R); what its kind does not have is left out."""
 
     id: CardId
+    """The id of the card, in actions and events too."""
     set: CardSet
+    """The cards it was shuffled with at the start: ``base`` without a border, the reserve sets, or a starting
+    colony (``start``)."""
     kind: CardKind
+    """What kind of place it is."""
     name: str
+    """What is printed on it."""
     trades: tuple[Good, ...] = ()
+    """The goods that can be bought or sold there."""
     buy: int | None = None
+    """What a unit costs there, in Astro; left out where nothing can be bought."""
     sell: int | None = None
+    """What a unit brings there, in Astro; left out where nothing can be sold."""
     most: int | None = None
+    """The most units that one visit moves; left out where there is no limit."""
     trading_post: bool = False
+    """Whether it has the T: a trading post can be founded there (SSC-100)."""
     friendship: int = 0
+    """The Friendship Points of a trading post there (SSC-104)."""
     resource: Resource | None = None
+    """What a colony there yields (SSC-049)."""
     number: int | None = None
+    """The roll at which a colony there yields, 1 to 3 (SSC-049)."""
     crest: Crest | None = None
+    """The crest on a starting colony (SSC-021)."""
     strength: int | None = None
+    """The number on a pirate, added to its roll (SSC-140)."""
     demand: int | None = None
+    """What a pirate demands, 3 or 5 Astro (SSC-132)."""
     loss: Loss | None = None
+    """What a pirate destroys when it wins; left out where nothing (SSC-149, SSC-150)."""
     reward_resources: int = 0
+    """How many units of choice a beaten pirate leaves (SSC-143)."""
     reward_astro: int = 0
+    """The Astro that a beaten pirate leaves; none of this set does (SSC-143)."""
     fame: int = 0
+    """The Fame Points of a beaten pirate (SSC-145)."""
     planet: Planet | None = None
+    """The name by which missions call an adventure planet (SSC-115)."""
 
 
 def _trade_planet(card: CardId, name: str, resource: Resource, price: int) -> SectorCard:

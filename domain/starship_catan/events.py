@@ -42,377 +42,489 @@ Tile = Literal["cannon", "booster"]
 class TableSet(Event, frozen=True):
     """The table was set (section B): the starting colonies were dealt, all stacks shuffled and laid out.
 
-    ``moon`` is the seat with the moon crest, which begins. ``colonies``, ``astro``, ``cannons`` and
-    ``boosters`` are by seat; ``missions`` are those turned face up. A shuffle leaves no order (SSC-037).
+    A shuffle leaves no order (SSC-037).
     """
 
     moon: Seat
+    """The seat with the moon crest, 0 or 1, which begins (SSC-020, SSC-038)."""
     colonies: tuple[CardId, CardId]
+    """The starting colony of each seat, by seat (SSC-020)."""
     astro: tuple[int, int]
+    """The Astro that each seat starts with, by seat: 25, or as the handicap says (SSC-034, SSC-225)."""
     cannons: tuple[int, int]
+    """The level 1 cannons that each seat starts with, by seat: 1, or 2 with the handicap (SSC-033, SSC-227).
+    """
     boosters: tuple[int, int]
+    """The level 1 boosters that each seat starts with, by seat: 2, or 3 with the handicap (SSC-033, SSC-227).
+    """
     missions: tuple[MissionId, ...]
+    """The missions turned face up: those of level 1 (SSC-028)."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class ModuleChosen(Event, frozen=True):
-    """``seat`` turned its first level I ``module`` face up (SSC-030)."""
+    """A seat turned its first level I module face up (SSC-030)."""
 
     seat: Seat
+    """The seat that chose, 0 or 1; the moon player chooses first."""
     module: ModuleType
+    """The type of the module, at level I from now on."""
 
 
 class TurnBegan(Event, frozen=True):
-    """Turn number ``turn``, that of ``seat``, began (SSC-038)."""
+    """A turn began (SSC-038)."""
 
     turn: int
+    """The number of the turn; the first is 1, and the seats alternate."""
     seat: Seat
+    """The seat whose turn it is, 0 or 1."""
 
 
 class ProductionRolled(Event, frozen=True):
-    """``seat`` rolled ``roll`` with the yellow die (SSC-047).
-
-    ``income`` is what each seat gained without a choice, by seat (SSC-048 to SSC-057); ``choices`` are the
-    resources among which each seat has to choose, empty where it need not (SSC-050, SSC-051).
-    """
+    """The yellow die was rolled (SSC-047), and what leaves no choice was produced."""
 
     seat: Seat
+    """The active seat, which rolled, 0 or 1."""
     roll: int
+    """The face that the yellow die shows, 1 to 4 (SSC-005)."""
     income: tuple[Goods, Goods]
+    """What each seat gained without a choice, by seat (SSC-048, SSC-049, SSC-052, SSC-057)."""
     choices: tuple[tuple[Resource, ...], tuple[Resource, ...]]
+    """The resources among which each seat has to choose, by seat; empty where it need not (SSC-050, SSC-051).
+    """
     phase: Phase
+    """The phase that the game is in afterwards."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class ResourceProduced(Event, frozen=True):
-    """``seat`` took 1 unit of ``resource`` from one of its matching colonies (SSC-050)."""
+    """A seat took the yield of one of its matching colonies (SSC-050)."""
 
     seat: Seat
+    """The seat that chose, 0 or 1; either may have to, whosever turn it is."""
     resource: Resource
+    """The resource of which it gained 1 unit."""
     phase: Phase
+    """The phase that the game is in afterwards."""
 
 
 class SectorChosen(Event, frozen=True):
-    """``seat`` flies into ``sector`` (1 to 4) with this ``speed`` and so many ``actions`` (SSC-063, 069)."""
+    """The ship flew into a sector (SSC-061)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     sector: int
+    """The number of the sector, 1 to 4."""
     speed: int
+    """How many cards may be revealed in this flight, 1 to 10 (SSC-063)."""
     actions: int
+    """How many actions the flight may have, 2 to 4 (SSC-069)."""
     phase: Phase
+    """The phase that the game is in afterwards."""
 
 
 class SectorScanned(Event, frozen=True):
-    """``seat`` looked at the ``number`` top cards of its sector (SSC-077).
-
-    ``cards``, from the top, are known to that seat only (SSC-079).
-    """
+    """The sensor looked at the top cards of the sector (SSC-077)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("cards", "draws")
 
     seat: Seat
+    """The active seat, 0 or 1."""
     number: int
+    """How many cards were looked at, 0 to 3 (SSC-077, SSC-078, SSC-083)."""
     cards: tuple[CardId, ...] = ()
+    """The cards, from the top; known to this seat only, absent for others (SSC-079)."""
     draws: tuple[Draw, ...] = ()
+    """The draws of those cards that lay shuffled; kept back from all until the game is over, since their
+    ranges tell which cards were seen before."""
 
 
 class ScanSkipped(Event, frozen=True):
-    """``seat`` did without its Sensor Module (SSC-080)."""
+    """A seat did without its Sensor Module in this flight (SSC-080)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
 
 
 class CardsPlaced(Event, frozen=True):
-    """``seat`` put so many looked-at cards on top of the stack and so many at its bottom (SSC-079).
-
-    ``top`` and ``bottom``, both from top to bottom, are known to that seat only.
-    """
+    """The looked-at cards were put back on the top and at the bottom of the stack (SSC-077, SSC-079)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("top", "bottom")
 
     seat: Seat
+    """The active seat, 0 or 1."""
     number_on_top: int
+    """How many cards went on the top, 0 to 3; everybody knows."""
     number_at_bottom: int
+    """How many cards went to the bottom, 0 to 3; everybody knows."""
     top: tuple[CardId, ...] = ()
+    """The cards put on the top, from top to bottom; known to this seat only, absent for others (SSC-079)."""
     bottom: tuple[CardId, ...] = ()
+    """The cards put at the bottom, from top to bottom; known to this seat only, absent for others (SSC-079).
+    """
 
 
 class CardRevealed(Event, frozen=True):
-    """``seat`` flew to the next card of the sector: ``card`` (SSC-062)."""
+    """The ship flew on to the next card of the sector, which is no pirate (SSC-062)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("draws",)
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The card, from now on seen by all."""
     draws: tuple[Draw, ...] = ()
+    """The draw of the card, none where the sensor had put it in its place; kept back from all until the game
+    is over, since its range tells which cards were seen before."""
 
 
 class PirateTurned(Event, frozen=True):
-    """``seat`` met a pirate, who demands ``demand`` Astro (SSC-131).
-
-    ``card`` is known to the opponent, who holds it, until the pirate is paid or fought.
-    """
+    """The ship flew on to a pirate (SSC-131)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("card", "draws")
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """The active seat, 0 or 1."""
     demand: int
+    """What the pirate demands, 3 or 5 Astro (SSC-132); everybody hears it."""
     card: CardId | None = None
+    """The pirate; until it is paid or fought known to the opponent only, who holds it (SSC-131). Null or
+    absent for others."""
     draws: tuple[Draw, ...] = ()
+    """The draw of the card, none where the sensor had put it in its place; kept back from all until the game
+    is over, since its range tells which cards were seen before."""
 
 
 class PiratePaid(Event, frozen=True):
-    """``seat`` paid ``paid`` Astro to the pirate, who was then laid open: ``card`` (SSC-135, SSC-136)."""
+    """The pirate was paid, and then laid open (SSC-135, SSC-136)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The pirate, from now on seen by all."""
     paid: int
+    """What was paid to the bank, 3 or 5 Astro."""
 
 
 class PirateFought(Event, frozen=True):
-    """``seat`` fought the pirate ``card``: ``rolls`` of the blue die, the player's first (SSC-139, SSC-140).
-
-    ``strengths`` are the sums, the player's first; ``won`` tells whether the player won. ``astro`` and the
-    number of ``resources`` of choice are the reward (SSC-143).
-    """
+    """The pirate was fought, and laid open (SSC-136, SSC-139)."""
 
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The pirate, from now on seen by all."""
     rolls: tuple[int, int]
+    """The blue die, 1 to 4: the player's roll, then the pirate's (SSC-139, SSC-140)."""
     strengths: tuple[int, int]
+    """Roll and cannon points of the player, then roll and number of the pirate (SSC-139, SSC-140)."""
     won: bool
+    """Whether the player won; a tie is a win (SSC-141)."""
     astro: int
+    """The Astro gained as the reward; 0 in a defeat (SSC-143)."""
     resources: int
+    """How many units of choice the reward brings; 0 in a defeat (SSC-143)."""
     phase: Phase
+    """The phase that the game is in afterwards."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class RewardTaken(Event, frozen=True):
-    """``seat`` took 1 unit of ``resource`` as a reward (SSC-120, SSC-143)."""
+    """A seat took a unit of choice as the reward of a mission or for a pirate (SSC-120, SSC-143)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     resource: Resource
+    """The resource of which it gained 1 unit."""
     phase: Phase
+    """The phase that the game is in afterwards."""
 
 
 class PirateCaptured(Event, frozen=True):
-    """The beaten pirate ``card`` lies with ``seat`` from now on (SSC-145)."""
+    """The beaten pirate lies with the winner from now on, and brings 1 Fame Point (SSC-145)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The pirate."""
 
 
 class TileLost(Event, frozen=True):
-    """A pirate destroyed a ``tile`` of ``seat``: taken off, or ``turned_back`` to level 1 (SSC-151)."""
+    """A pirate destroyed a cannon or a booster (SSC-151)."""
 
     seat: Seat
+    """The beaten seat, 0 or 1."""
     tile: Tile
+    """The kind of the tile."""
     turned_back: bool
+    """True where the tile stays, turned back to level 1 since all were of level 2 (SSC-152); false where it
+    is taken off (SSC-151)."""
 
 
 class ModuleLost(Event, frozen=True):
-    """A pirate destroyed the ``module`` of ``seat``, its card of ``level`` 1 or 2 (SSC-155, SSC-156).
-
-    ``returned`` are the units that went to the bank since they no longer fit (SSC-159).
-    """
+    """A pirate destroyed a module (SSC-155, SSC-156)."""
 
     seat: Seat
+    """The beaten seat, 0 or 1."""
     module: ModuleType
+    """The type of the module."""
     level: int
+    """Which of its cards is lost: 2, which goes to the stock and leaves level 1 (SSC-156), or 1, which is
+    turned face down (SSC-155)."""
     returned: Goods
+    """The units that went to the bank since they no longer fit (SSC-159)."""
 
 
 class GoodsBought(Event, frozen=True):
-    """``seat`` bought ``goods`` for ``paid`` Astro at ``card``, as an action of its flight (SSC-088)."""
+    """Goods were bought at the card visited, as an action of the flight (SSC-088)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The card at which they were bought."""
     goods: Goods
+    """What was bought, at least 1 unit."""
     paid: int
+    """What it cost in all, in Astro (SSC-089)."""
 
 
 class GoodsSold(Event, frozen=True):
-    """``seat`` sold ``goods`` for ``received`` Astro at ``card``, as an action of its flight (SSC-088)."""
+    """Goods were sold at the card visited, as an action of the flight (SSC-088)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The card at which they were sold."""
     goods: Goods
+    """What was sold, at least 1 unit."""
     received: int
+    """What it brought in all, in Astro (SSC-090)."""
 
 
 class TradingPostFounded(Event, frozen=True):
-    """``seat`` founded a trading post on ``card``, which lies with it from now on (SSC-100 to SSC-103)."""
+    """A trading post was founded for a trade ship (SSC-100, SSC-102)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The card with the T, which lies with the founder from now on (SSC-103)."""
 
 
 class ColonyFounded(Event, frozen=True):
-    """``seat`` founded a colony on ``card``, which lies with it from now on (SSC-107 to SSC-109)."""
+    """A colony was founded for a colony ship (SSC-107, SSC-108)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     card: CardId
+    """The colony planet, which lies with the founder from now on (SSC-109)."""
 
 
 class ReplacementDrawn(Event, frozen=True):
-    """The gap in the row was filled from the reserve, with a card of the set ``card_set`` (SSC-214).
-
-    ``card`` is null where it was laid face down (SSC-229); ``used`` tells whether it counts as used for an
-    action (SSC-111, SSC-146).
-    """
+    """The gap in the row was filled from the top of the reserve (SSC-214)."""
 
     card_set: CardSet
+    """The set of the card; everybody knows which is next (SSC-045)."""
     card: CardId | None
+    """The card, seen by all; null where it was laid face down, unseen by anybody (SSC-229)."""
     used: bool
+    """Whether it counts as used for an action: after a founding, not after a fight (SSC-111, SSC-146)."""
     draws: tuple[Draw, ...]
+    """The draw of the card; none where it was laid face down."""
 
 
 class MissionUndertaken(Event, frozen=True):
-    """``seat`` paid what ``mission`` costs and received its ``astro`` (SSC-117, SSC-239).
-
-    ``resources`` is the number of units of choice that it brings.
-    """
+    """A mission was paid for, and its Astro received; units of choice follow (SSC-117, SSC-239)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     mission: MissionId
+    """The mission."""
     paid: Goods
+    """The goods paid for it; empty where it only asks for points (SSC-118)."""
     paid_astro: int
+    """The Astro paid for it, 0 or more."""
     astro: int
+    """The Astro gained by it, 0 or more (SSC-119)."""
     resources: int
+    """How many units of choice it brings, 0 to 2; those without room are lost (SSC-120)."""
     phase: Phase
+    """The phase that the game is in afterwards."""
 
 
 class MissionCompleted(Event, frozen=True):
-    """``seat`` completed ``mission``; it is ``kept``, or out of the game (SSC-124)."""
+    """A mission was completed (SSC-124)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     mission: MissionId
+    """The mission."""
     kept: bool
+    """Whether it lies with the seat, for fame or victory points; else it is out of the game (SSC-124)."""
 
 
 class MissionTurned(Event, frozen=True):
-    """The top mission of the stack was turned face up (SSC-125).
-
-    ``locked`` tells that it cannot be completed in this flight (SSC-126).
-    """
+    """The top mission of the stack was turned face up (SSC-125)."""
 
     mission: MissionId
+    """The mission, seen by all."""
     locked: bool
+    """Whether it cannot be completed in this flight, as it names the planet just used (SSC-126)."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class FlightEnded(Event, frozen=True):
-    """``seat`` ended its flight into ``sector``, whose cards were all shuffled (SSC-076)."""
+    """The flight ended, and all cards of its sector were shuffled (SSC-076)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     sector: int
+    """The number of the sector, 1 to 4."""
 
 
 class ShipBuilt(Event, frozen=True):
-    """``seat`` built a ``ship`` and paid ``paid`` (SSC-167, SSC-168)."""
+    """A ship was built for the hangar (SSC-167, SSC-168)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     ship: Ship
+    """The kind of the ship."""
     paid: Goods
+    """What it cost."""
 
 
 class ShipGivenUp(Event, frozen=True):
-    """``seat`` put a ``ship`` back from its hangar into its reserve (SSC-240)."""
+    """A ship went from the hangar back to the reserve of its owner (SSC-240)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     ship: Ship
+    """The kind of the ship."""
 
 
 class TileBuilt(Event, frozen=True):
-    """``seat`` attached a level 1 ``tile`` and paid ``paid`` (SSC-171, SSC-173)."""
+    """A cannon or booster of level 1 was attached (SSC-171, SSC-173)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     tile: Tile
+    """The kind of the tile."""
     paid: Goods
+    """What it cost."""
 
 
 class TileUpgraded(Event, frozen=True):
-    """``seat`` turned a level 1 ``tile`` to level 2 and paid ``paid`` (SSC-172, SSC-174)."""
+    """A cannon or booster was turned from level 1 to level 2 (SSC-172, SSC-174)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     tile: Tile
+    """The kind of the tile."""
     paid: Goods
+    """What it cost."""
 
 
 class ModuleBuilt(Event, frozen=True):
-    """``seat`` built the ``module`` of ``level`` 1 or 2 and paid ``paid`` (SSC-178, SSC-179)."""
+    """A module was built (SSC-178, SSC-179)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     module: ModuleType
+    """The type of the module."""
     level: int
+    """1, where it was turned face up, or 2, where the level II card was put on it."""
     paid: Goods
+    """What it cost."""
 
 
 class PostUsed(Event, frozen=True):
-    """``seat`` used its ``post`` (SSC-186): it ``bought`` for ``paid`` or ``sold`` for ``received`` Astro."""
+    """A trading post was used: to buy, or to sell (SSC-186, SSC-188)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     post: PostId
+    """The card of the post."""
     bought: Goods
+    """What was bought; empty where something was sold."""
     paid: int
+    """What was paid for it, in Astro; 0 where something was sold."""
     sold: Goods
+    """What was sold; empty where something was bought."""
     received: int
+    """What was received for it, in Astro; 0 where something was bought."""
 
 
 class PurchaseForced(Event, frozen=True):
-    """``seat`` bought 1 unit of ``resource`` from the opponent for ``paid`` Astro (SSC-198)."""
+    """1 unit was bought from the opponent with the Trade Module (SSC-198)."""
 
     seat: Seat
+    """The active seat, which bought, 0 or 1."""
     resource: Resource
+    """The resource."""
     paid: int
+    """What the opponent received for it: 2 Astro."""
 
 
 class OfferMade(Event, frozen=True):
-    """``seat`` offered the opponent ``give`` for ``get`` (SSC-194)."""
+    """The active seat offered its opponent an exchange (SSC-194)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     give: Barter
+    """What it would give."""
     get: Barter
+    """What it would receive."""
 
 
 class OfferDeclined(Event, frozen=True):
-    """``seat`` declined the open offer (SSC-195)."""
+    """The open offer was declined (SSC-195)."""
 
     seat: Seat
+    """The seat that declined, the opponent of the active one."""
 
 
 class GoodsExchanged(Event, frozen=True):
-    """``seat`` gave ``give`` to the opponent, who had accepted the offer, for ``get`` (SSC-195)."""
+    """The opponent accepted the open offer, and both gave what they had agreed on (SSC-195)."""
 
     seat: Seat
+    """The active seat, which had made the offer, 0 or 1."""
     give: Barter
+    """What it gave."""
     get: Barter
+    """What it received."""
 
 
 class SpecialCardMoved(Event, frozen=True):
-    """A special victory point ``card`` went to ``holder``, or beside the board (null) (SSC-208, SSC-210)."""
+    """A special victory point card changed hands (SSC-208, SSC-209, SSC-210)."""
 
     card: SpecialCard
+    """The card."""
     holder: Seat | None
+    """The seat that has it from now on, 0 or 1; null where it lies beside the board (SSC-210)."""
 
 
 class TurnEnded(Event, frozen=True):
-    """``seat`` ended its turn (SSC-204)."""
+    """A turn ended (SSC-204)."""
 
     seat: Seat
+    """The seat whose turn it was, 0 or 1."""
 
 
 class GameWon(Event, frozen=True):
-    """``seat`` won with ``points`` victory points (SSC-220)."""
+    """The game was won, and is over (SSC-220)."""
 
     seat: Seat
+    """The winner, 0 or 1."""
     points: int
+    """Its victory points, at least 10."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (

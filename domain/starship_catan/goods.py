@@ -35,14 +35,20 @@ Astro = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 
 
 class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A bundle of resources and Science Points: how many units of each, 0 where it is left out."""
+    """A bundle of resources and Science Points (SSC-006)."""
 
     ore: Amount = 0
+    """Units of Ore, 0 where left out."""
     fuel: Amount = 0
+    """Units of Fuel, 0 where left out."""
     food: Amount = 0
+    """Units of Food, 0 where left out."""
     carbon: Amount = 0
+    """Units of Carbon, 0 where left out."""
     trade_goods: Amount = 0
+    """Units of Trade Goods, 0 where left out."""
     science: Amount = 0
+    """Science Points, 0 where left out."""
 
     def __str__(self) -> str:
         """Word the bundle for a player: ``2 food, 1 science``, or ``nothing``."""
@@ -50,15 +56,22 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Barter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One side of an exchange between the players: goods and Astro (SSC-194)."""
+    """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
 
     ore: Amount = 0
+    """Units of Ore, 0 where left out."""
     fuel: Amount = 0
+    """Units of Fuel, 0 where left out."""
     food: Amount = 0
+    """Units of Food, 0 where left out."""
     carbon: Amount = 0
+    """Units of Carbon, 0 where left out."""
     trade_goods: Amount = 0
+    """Units of Trade Goods, 0 where left out."""
     science: Amount = 0
+    """Science Points, 0 where left out."""
     astro: Astro = 0
+    """Astro, 0 where left out."""
 
     def __str__(self) -> str:
         """Word the side for a player."""

@@ -4,12 +4,12 @@ from typing import Literal
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
+from domain.kernel.guards import Rules
 from domain.starship_catan.cards import CARDS, NO_CARD, SectorCard
 from domain.starship_catan.goods import INDEX, SCIENCE, goods_in, worded
 from domain.starship_catan.rules import fits, passed
 from domain.starship_catan.state import GAP, State
 
-Rules = tuple[str, ...]
 Use = Literal["buy", "sell", "post", "colony", "mission"]
 """What a card visited in flight is to be used for."""
 

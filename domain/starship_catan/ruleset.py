@@ -35,21 +35,24 @@ from domain.starship_catan.tables import COLORS, SEATS
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (section O).
-
-    ``yellow_die``: its faces as in the rules' text or as printed elsewhere (SSC-005). ``beginner``: the seat
-    that a handicap favours; ``handicap_astro`` (SSC-225), ``handicap_fleet`` (SSC-227). ``notes``: who is
-    shown the cards seen in earlier flights (SSC-044, SSC-226). ``hidden_reserve``: replacements lie face down
-    (SSC-229). ``give_up_ship``: whether ships may be given up (SSC-240); without it a game may get stuck.
-    """
+    """What is agreed before a game (section O); without handicaps both start equal (SSC-228, SSC-230)."""
 
     yellow_die: Literal["text", "printed"] = "text"
+    """The faces of the yellow die: as in the rules' text (1, 2, 2, 3, 3, 4), or as printed elsewhere (1, 1,
+    2, 2, 3, 3) (SSC-005)."""
     beginner: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    """The seat that handicaps and notes favour, 0 or 1."""
     handicap_astro: bool = False
+    """Whether the beginner starts with 30 Astro and the other with 20 (SSC-225)."""
     handicap_fleet: bool = False
+    """Whether the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
     notes: states.Notes = "all"
+    """Who is shown the cards that it has seen in earlier flights: both, the beginner, or nobody (SSC-044,
+    SSC-226)."""
     hidden_reserve: bool = False
+    """Whether replacements are laid face down (SSC-229)."""
     give_up_ship: Literal["on", "off"] = "on"
+    """Whether ships may be given up (SSC-240); without it a game may get stuck."""
 
 
 class StarshipCatan:
