@@ -43,7 +43,7 @@ class Revelation(msgspec.Struct, frozen=True):
     version: int
     """The version of the event, of this game."""
     kind: str
-    """The kind of the event, without its ruleset."""
+    """The kind of the event."""
     fields: tuple[str, ...]
     """The fields that somebody came to know."""
     seats: tuple[Seat, ...] | None

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.bundles import amount
 from domain.kernel.ruleset import Event, Standing, Viewer
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import (
     CARDS,
     COLONIES,
@@ -456,12 +456,12 @@ def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: 
 
     Draws of cards are read by nobody before the end: their ranges tell which cards were seen before.
     """
-    if isinstance(event, e.CardRevealed):
+    if isinstance(event, f.CardRevealed):
         return {"draws": ()}
-    if isinstance(event, e.PirateTurned):
+    if isinstance(event, f.PirateTurned):
         return {"card": (1 - event.seat,), "draws": ()}
-    if isinstance(event, e.SectorScanned):
+    if isinstance(event, f.SectorScanned):
         return {"cards": (event.seat,), "draws": ()}
-    if isinstance(event, e.CardsPlaced):
+    if isinstance(event, f.CardsPlaced):
         return {"top": (event.seat,), "bottom": (event.seat,)}
     return {}

@@ -17,7 +17,7 @@ from domain.kernel.ruleset import (
     Upcaster,
     verify_table,
 )
-from domain.starship_catan import actions, events
+from domain.starship_catan import actions, events, events_flight
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
 from domain.starship_catan.check import check
@@ -66,7 +66,7 @@ class StarshipCatan:
     options_type: type[msgspec.Struct] = Options
     action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
     system_action_types: tuple[type[Action], ...] = ()
-    event_types: tuple[type[Event], ...] = events.EVENT_TYPES
+    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_flight.FLIGHT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS

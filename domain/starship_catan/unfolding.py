@@ -4,6 +4,7 @@ from domain.kernel import unfolding
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS, nth_card
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import RESOURCES
@@ -44,7 +45,7 @@ class Unfolding(unfolding.Unfolding[State]):
                 return False
             if len(options) > 1:
                 return True
-            self.add(e.RewardTaken(seat, RESOURCES[options[0]], phase))
+            self.add(f.RewardTaken(seat, RESOURCES[options[0]], phase))
         return False
 
     def replace(self, chance: Chance, *, used: bool) -> None:
@@ -54,12 +55,12 @@ class Unfolding(unfolding.Unfolding[State]):
         if not card_set:
             return
         if state.table.hidden_reserve:
-            self.add(e.ReplacementDrawn(SETS[card_set], None, used, ()))
+            self.add(f.ReplacementDrawn(SETS[card_set], None, used, ()))
             return
         left = state.pool & SET_MASKS[card_set]
         draw = chance.draw("reserve-card", left.bit_count())
         card = CARDS[nth_card(left, draw.result)]
-        self.add(e.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
+        self.add(f.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
         """SSC-125 to SSC-127: turn the next mission face up; it is locked where it names the same planet."""
@@ -70,12 +71,12 @@ class Unfolding(unfolding.Unfolding[State]):
         draw = chance.draw("mission", left.bit_count())
         mission = MISSIONS[nth_card(left, draw.result)]
         locked = mission.planet == MISSIONS[completed].planet
-        self.add(e.MissionTurned(mission.id, locked, (draw,)))
+        self.add(f.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
         """SSC-070, SSC-071, SSC-075: end the flight if nothing but that is left; give all events."""
         if flight_is_over(self.state, seat):
-            self.add(e.FlightEnded(seat, self.state.sector + 1))
+            self.add(f.FlightEnded(seat, self.state.sector + 1))
         return self.events
 
 

@@ -4,6 +4,7 @@ from domain.kernel.chance import Chance, Draw
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, SectorCard
 from domain.starship_catan.goods import ALL_RESOURCES, unpacked
 from domain.starship_catan.phases import LOSS, PIRATE, verify_moment
@@ -17,7 +18,7 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
     """SSC-131 to SSC-134: turn a pirate; who has too few Astro fights at once."""
     face = CARDS[card]
     assert face.demand is not None
-    turned = e.PirateTurned(seat, face.demand, face.id, draws)
+    turned = f.PirateTurned(seat, face.demand, face.id, draws)
     if state.astro[seat] >= face.demand:
         return [turned]
     unfolding = Unfolding(state, turned)
@@ -27,7 +28,7 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
     """SSC-135 to SSC-138: pay the demand; the flight goes on."""
     verify_moment(state, seat, PIRATE)
-    unfolding = Unfolding(state, e.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
+    unfolding = Unfolding(state, f.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
     return unfolding.fly_on(seat)
 
 
@@ -47,7 +48,7 @@ def _fight(unfolding: Unfolding, seat: int, pirate: SectorCard, chance: Chance) 
     choosing = not won and pirate.loss == "module" and unfolding.state.modules[seat].bit_count() > 1
     phase: e.Phase = "pirate_reward" if won else "module_loss" if choosing else "card_open"
     astro, resources = (pirate.reward_astro, pirate.reward_resources) if won else (0, 0)
-    unfolding.add(e.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
+    unfolding.add(f.PirateFought(seat, pirate.id, rolls, strengths, won, astro, resources, phase, draws))
     if won:
         return _rewarded(unfolding, seat, chance)
     if choosing:
@@ -59,7 +60,7 @@ def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
     """SSC-239: the rest of a won fight, up to the choice of a resource."""
     if unfolding.take_rewards(seat, ALL_RESOURCES, "pirate_reward"):
         return unfolding.events
-    unfolding.add(e.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
+    unfolding.add(f.PirateCaptured(seat, CARDS[unfolding.state.row[-1]].id))
     if unfolding.score():
         return unfolding.events
     unfolding.replace(chance, used=False)
@@ -69,7 +70,7 @@ def _rewarded(unfolding: Unfolding, seat: int, chance: Chance) -> list[Event]:
 def take_pirate_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-143: choose a resource as the reward for a pirate."""
     verify_reward(state, seat, action.resource, ALL_RESOURCES, rule="SSC-144")
-    unfolding = Unfolding(state, e.RewardTaken(seat, action.resource, "pirate_reward"))
+    unfolding = Unfolding(state, f.RewardTaken(seat, action.resource, "pirate_reward"))
     return _rewarded(unfolding, seat, chance)
 
 
@@ -78,13 +79,13 @@ def _lost(unfolding: Unfolding, seat: int, pirate: SectorCard) -> list[Event]:
     state = unfolding.state
     if pirate.loss == "cannon" and state.cannons[seat]:
         turned_back = state.strong_cannons[seat] == state.cannons[seat]
-        unfolding.add(e.TileLost(seat, "cannon", turned_back))
+        unfolding.add(f.TileLost(seat, "cannon", turned_back))
     elif pirate.loss == "booster" and state.boosters[seat]:
         turned_back = state.strong_boosters[seat] == state.boosters[seat]
-        unfolding.add(e.TileLost(seat, "booster", turned_back))
+        unfolding.add(f.TileLost(seat, "booster", turned_back))
     elif pirate.loss == "module" and state.modules[seat]:
         unfolding.add(_module_lost(state, seat, state.modules[seat].bit_length() - 1))
-    unfolding.add(e.FlightEnded(seat, state.sector + 1))
+    unfolding.add(f.FlightEnded(seat, state.sector + 1))
     return unfolding.events
 
 
@@ -93,13 +94,13 @@ def lose_module(state: State, seat: int, action: a.LoseModule, chance: Chance) -
     verify_moment(state, seat, LOSS)
     module = MODULE_INDEX[action.module]
     verify_module_choice(state, seat, module)
-    return [_module_lost(state, seat, module), e.FlightEnded(seat, state.sector + 1)]
+    return [_module_lost(state, seat, module), f.FlightEnded(seat, state.sector + 1)]
 
 
-def _module_lost(state: State, seat: int, module: int) -> e.ModuleLost:
+def _module_lost(state: State, seat: int, module: int) -> f.ModuleLost:
     """SSC-155 to SSC-159: the level II card goes first; what no longer fits returns to the bank."""
     lost = level(state, seat, module)
     returned = 0
     if module == LOGISTICS:
         returned = overflow(state.goods[seat], LIMITS[lost - 1])
-    return e.ModuleLost(seat, MODULES[module], lost, unpacked(returned))
+    return f.ModuleLost(seat, MODULES[module], lost, unpacked(returned))

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.evolve.flight import FLIGHT_HANDLERS
 from domain.starship_catan.goods import INDEX, UNITS, packed
@@ -116,7 +117,7 @@ def _tile_upgraded(state: State, event: e.TileUpgraded) -> None:
     _closed(state)
 
 
-def _tile_lost(state: State, event: e.TileLost) -> None:
+def _tile_lost(state: State, event: f.TileLost) -> None:
     if event.tile == "cannon":
         tiles = state.strong_cannons if event.turned_back else state.cannons
     else:
@@ -132,7 +133,7 @@ def _module_built(state: State, event: e.ModuleBuilt) -> None:
     _closed(state)
 
 
-def _module_lost(state: State, event: e.ModuleLost) -> None:
+def _module_lost(state: State, event: f.ModuleLost) -> None:
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] &= ~(1 << MODULE_INDEX[event.module])
     state.goods[event.seat] -= packed(event.returned)
@@ -208,8 +209,8 @@ _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     e.ProductionRolled: _production_rolled,
     e.ResourceProduced: _resource_produced,
     **FLIGHT_HANDLERS,
-    e.TileLost: _tile_lost,
-    e.ModuleLost: _module_lost,
+    f.TileLost: _tile_lost,
+    f.ModuleLost: _module_lost,
     e.ShipBuilt: _ship_built,
     e.ShipGivenUp: _ship_given_up,
     e.TileBuilt: _tile_built,

@@ -1,7 +1,7 @@
 """The worked examples of section S, by number."""
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.goods import Barter, Goods
 from domain.starship_catan.ruleset import RULESET
@@ -199,7 +199,7 @@ def test_example_25_mission_without_fame() -> None:
     position.do(a.CompleteMission("MIS-1-POS"))
     events = position.do(a.TakeResource("food"))
     assert (position.has(MOON), position.state.astro[MOON]) == (Goods(food=1), 3)
-    assert e.MissionCompleted(MOON, "MIS-1-POS", kept=False) in events
+    assert f.MissionCompleted(MOON, "MIS-1-POS", kept=False) in events
 
 
 def test_example_26_points_not_tiles() -> None:
@@ -331,7 +331,7 @@ def test_example_40_sensor() -> None:
     flight = position.view(SUN).flight
     assert (flight.on_top, flight.at_bottom) == (1, 1)
     assert (flight.revealed, flight.actions_used) == (0, 0)
-    assert position.do(REVEAL) == [e.CardRevealed(MOON, "TRD-ORE-5", ())]
+    assert position.do(REVEAL) == [f.CardRevealed(MOON, "TRD-ORE-5", ())]
 
 
 def test_example_41_ending_before_the_first_card() -> None:

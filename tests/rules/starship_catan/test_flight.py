@@ -5,7 +5,7 @@ import pytest
 
 from domain.kernel.chance import PseudoChance
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, PIRATES
 from domain.starship_catan.goods import Goods
 from domain.starship_catan.observe import known_in
@@ -161,7 +161,7 @@ def test_SSC_077_078_080_the_sensor_looks_at_two_or_three_cards(level: int, reac
     assert position.legal() == [a.Scan(), a.SkipScan()]
     position.refuse(REVEAL, "SSC-080")
     events = position.do(a.Scan())
-    assert isinstance(events[0], e.SectorScanned)
+    assert isinstance(events[0], f.SectorScanned)
     assert len(events[0].cards) == events[0].number == reach
     assert len(position.legal()) == ways
     position.refuse(REVEAL, "SSC-082")
@@ -236,7 +236,7 @@ def test_SSC_081_a_pirate_seen_by_the_sensor_still_demands() -> None:
     assert pirate in position.state.inspected
     position.do(a.PlaceCards((0, 1), ()))
     turned = position.do(REVEAL)[0]
-    assert isinstance(turned, e.PirateTurned)
+    assert isinstance(turned, f.PirateTurned)
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
 
 
@@ -279,14 +279,14 @@ def test_SSC_043_draws_of_cards_are_read_by_nobody_before_the_end() -> None:
     assert RULESET.secrets(before, revealed)["draws"] == ()
 
 
-def _turned_pirate() -> tuple[Position, e.PirateTurned]:
+def _turned_pirate() -> tuple[Position, f.PirateTurned]:
     """Let the moon player meet a pirate that comes out of the shuffled stack."""
     position = Position().at("choose_sector")
     position.do(a.ChooseSector(1))
     pirate = CARD_INDEX["PIR-B-3"]
     place = (position.state.pool & ((1 << pirate) - 1)).bit_count()
     (turned,) = position.do(REVEAL, 10 * place)
-    assert isinstance(turned, e.PirateTurned)
+    assert isinstance(turned, f.PirateTurned)
     assert turned.card == "PIR-B-3"
     return position, turned
 
@@ -316,7 +316,7 @@ def test_SSC_131_nothing_tells_whether_a_turned_pirate_was_seen_before(was_seen:
         for result in range(400):
             trial = state.copy()
             events = RULESET.decide(trial, MOON, REVEAL, Scripted(result))
-            if isinstance(events[0], e.PirateTurned) and events[0].card == CARDS[index].id:
+            if isinstance(events[0], f.PirateTurned) and events[0].card == CARDS[index].id:
                 for event in events:
                     RULESET.evolve(trial, event)
                 views.append(
@@ -372,4 +372,4 @@ def test_pirates_are_the_only_cards_that_are_turned() -> None:
         position.do(a.ChooseSector(1))
         event = RULESET.decide(position.state, MOON, REVEAL, PseudoChance(seed))[0]
         card = CARD_INDEX[event.card]  # type: ignore[attr-defined]
-        assert isinstance(event, e.PirateTurned) == bool(PIRATES >> card & 1)
+        assert isinstance(event, f.PirateTurned) == bool(PIRATES >> card & 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS
 from domain.starship_catan.goods import Goods
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, die, kinds
@@ -71,7 +71,7 @@ def test_SSC_111_112_214_215_the_gap_is_filled_at_once_face_up_and_used() -> Non
     position = Position().visit("COL-FOOD-3", "LP-109")
     events = position.do(a.FoundColony(), 2)
     drawn = events[1]
-    assert isinstance(drawn, e.ReplacementDrawn)
+    assert isinstance(drawn, f.ReplacementDrawn)
     assert (drawn.card_set, drawn.used) == ("I", True)
     assert CARDS[position.state.row[0]].id == drawn.card
     for viewer in (MOON, SUN, None):

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import RESOURCES, Goods
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS, Mission
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, kinds
@@ -45,7 +45,7 @@ def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -
     assert position.points(MOON) == 1 + mission.victory_points
     kept = bool(mission.fame or mission.victory_points)
     assert bool(position.state.kept[MOON]) == kept
-    assert e.MissionCompleted(MOON, mission.id, kept) in events
+    assert f.MissionCompleted(MOON, mission.id, kept) in events
     assert position.state.acted == 1
 
 
@@ -126,8 +126,8 @@ def test_SSC_120_123_units_without_room_are_lost_and_one_choice_is_none() -> Non
     mission = MISSIONS[MISSION_INDEX["MIS-3-POS"]]
     position = _able(mission).goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=1)
     events = position.do(a.CompleteMission("MIS-3-POS"))
-    assert [event for event in events if isinstance(event, e.RewardTaken)] == [
-        e.RewardTaken(MOON, "trade_goods", "mission_reward")
+    assert [event for event in events if isinstance(event, f.RewardTaken)] == [
+        f.RewardTaken(MOON, "trade_goods", "mission_reward")
     ]
     assert position.fame(MOON) == 1
     position = _able(mission).goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=2)
@@ -170,7 +170,7 @@ def test_SSC_125_126_a_drawn_mission_for_the_same_planet_is_locked_in_this_fligh
     position.do(a.CompleteMission("MIS-1-PIC"))
     # Of level 2 the missions are at Hades, Pallas and Picasso, in this order.
     turned = position.do(a.TakeResource("ore"), 2)[-1]
-    assert isinstance(turned, e.MissionTurned)
+    assert isinstance(turned, f.MissionTurned)
     assert (turned.mission, turned.locked) == ("MIS-2-PIC", True)
     assert len(position.state.face_up) == 3
     position.refuse(a.CompleteMission("MIS-2-PIC"), "SSC-126")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, SectorCard
 from domain.starship_catan.decide import pirates as decide_pirates
 from domain.starship_catan.goods import Goods
@@ -35,12 +35,12 @@ def test_SSC_133_135_136_137_138_147_a_pirate_is_paid_in_full_and_stays(pirate: 
     assert pirate.demand is not None
     position = Position().fly(pirate.id, "LP-109").astro(MOON, pirate.demand)
     turned = position.do(REVEAL)
-    assert turned == [e.PirateTurned(MOON, pirate.demand, pirate.id, ())]
+    assert turned == [f.PirateTurned(MOON, pirate.demand, pirate.id, ())]
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
     for other in (REVEAL, a.Buy(Goods(ore=1))):
         position.refuse(other, "SSC-133")
     position.refuse(END_FLIGHT, "SSC-073", "SSC-133")
-    assert position.do(a.PayPirate()) == [e.PiratePaid(MOON, pirate.id, pirate.demand)]
+    assert position.do(a.PayPirate()) == [f.PiratePaid(MOON, pirate.id, pirate.demand)]
     assert position.state.astro[MOON] == 0
     assert (position.state.acted, position.state.revealed) == (0, 1)
     assert position.view(MOON).flight.row[0].card.id == pirate.id
@@ -68,7 +68,7 @@ def test_SSC_139_140_141_142_strengths_and_ties() -> None:
     ):
         position = Position().visit("PIR-B-2", "LP-109").cannons(MOON, cannons, strong)
         fought = position.do(a.FightPirate(), *die(mine, other))[0]
-        assert isinstance(fought, e.PirateFought)
+        assert isinstance(fought, f.PirateFought)
         assert fought.strengths == (mine + cannons + strong, other + 2)
         assert fought.won == won
         assert [draw.label for draw in fought.draws] == ["blue-die", "blue-die"]
@@ -147,7 +147,7 @@ def test_SSC_150_151_152_153_a_lost_tile(
 
 def test_SSC_151_the_strength_4_pirate_of_set_II_takes_a_cannon() -> None:
     position = Position().visit("PIR-II-4", "LP-109")
-    assert e.TileLost(MOON, "cannon", turned_back=False) in position.do(a.FightPirate(), *LOSS)
+    assert f.TileLost(MOON, "cannon", turned_back=False) in position.do(a.FightPirate(), *LOSS)
 
 
 def test_SSC_154_155_the_player_chooses_which_module_is_lost() -> None:
@@ -189,7 +189,7 @@ def test_SSC_159_what_no_longer_fits_returns_to_the_bank() -> None:
     position.goods(MOON, food=4, ore=3, fuel=2, science=4)
     position.do(a.FightPirate(), *LOSS)
     lost = position.do(a.LoseModule("logistics"))[0]
-    assert lost == e.ModuleLost(MOON, "logistics", 2, Goods(food=1))
+    assert lost == f.ModuleLost(MOON, "logistics", 2, Goods(food=1))
     assert position.has(MOON) == Goods(food=3, ore=3, fuel=2, science=4)
     position.visit("PIR-IV-6", "LP-109")
     position.do(a.FightPirate(), *LOSS)

@@ -4,6 +4,7 @@ import pytest
 
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import Goods
 from domain.starship_catan.ruleset import RULESET
 from tests.rules.starship_catan.table import END_TURN, MOON, REVEAL, SUN, Position, die, kinds
@@ -41,7 +42,7 @@ def test_SSC_047_060_the_yellow_roll_is_made_once_and_stays_for_the_speed() -> N
     assert _rolled(position, 3).roll == 3
     assert [draw.label for draw in position.chance.asked] == ["yellow-die"]
     events = position.do(a.ChooseSector(2))
-    assert isinstance(events[0], e.SectorChosen)
+    assert isinstance(events[0], f.SectorChosen)
     assert events[0].speed == 3 + 2  # SSC-063
 
 

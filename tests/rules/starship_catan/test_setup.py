@@ -7,6 +7,7 @@ import pytest
 from domain.kernel.errors import RuleViolation
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, SET_MASKS
 from domain.starship_catan.goods import GOODS, RESOURCES, Goods
 from domain.starship_catan.missions import MISSIONS
@@ -215,7 +216,7 @@ def test_SSC_044_226_notes_list_the_cards_seen_by_sector(notes: str, with_notes:
 def test_SSC_229_a_hidden_reserve_lays_replacements_face_down() -> None:
     position = Position(hidden_reserve=True).visit("COL-ORE-2")
     events = position.do(a.FoundColony())
-    assert events[1] == e.ReplacementDrawn("I", None, True, ())
+    assert events[1] == f.ReplacementDrawn("I", None, True, ())
     for viewer in (None, 0, 1):
         last = position.view(viewer).flight.row[-1]
         assert (last.state, last.card, last.card_set) == ("face_down", None, "I")

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS
 from domain.starship_catan.goods import RESOURCES, Goods
 from tests.rules.starship_catan.table import MOON, REVEAL, Position, kinds
@@ -41,7 +41,7 @@ def test_SSC_088_one_transaction_in_one_direction_of_at_least_one_unit() -> None
     position.refuse(a.Buy(Goods()), "SSC-088")
     position.refuse(a.Sell(Goods()), "SSC-088")
     events = position.do(a.Buy(Goods(ore=1)))
-    assert events == [e.GoodsBought(MOON, "TRD-ORE-2", Goods(ore=1), 2)]
+    assert events == [f.GoodsBought(MOON, "TRD-ORE-2", Goods(ore=1), 2)]
     position.refuse(a.Sell(Goods(ore=1)), "SSC-088", "SSC-068")
 
 
