@@ -11,13 +11,14 @@ import msgspec
 from domain.kernel.bundles import packer, units, unpacker
 
 Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
-"""The five resources (SSC-006)."""
+"""The five resources (SSC-006); how much there is of each is a plain count (SSC-008)."""
 
 Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
 """What a starship stores: the resources, and Science Points."""
 
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
 GOODS: tuple[Good, ...] = (*RESOURCES, "science")
+"""SSC-007: what the five cargo bays and the Science Lab hold, each its own."""
 INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
 UNITS = units(len(GOODS))
 """One unit of each good, packed."""

@@ -60,7 +60,7 @@ class Mission(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.fame > 0 or self.victory_points > 0
 
 
-MISSIONS: tuple[Mission, ...] = (
+MISSIONS: tuple[Mission, ...] = (  # SSC-001; three of each level (SSC-017)
     Mission("MIS-1-PAL", 1, "pallas", "Gift from the Merchants", resources=1),
     Mission("MIS-1-PIC", 1, "picasso", "Gift from the Diplomats", resources=1),
     Mission(

@@ -38,6 +38,7 @@ _NO_SENSOR = "There is no sensor to use now."
 _FLYING = frozenset({"flight_ready", "card_open"})
 _CARD_OPEN = frozenset({"card_open"})
 _TRADE_BUILD = frozenset({"trade_build"})
+"""Where one builds and trades in any order, as often as one can (SSC-163)."""
 _AFTER_THE_FLIGHT = "Trading and building come after the flight."
 
 CHOOSE_MODULE = Moment(

@@ -122,7 +122,7 @@ class StarshipCatan:
         return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
 
     def outcome(self, state: State) -> Outcome | None:
-        """SSC-220, SSC-223: say who has won."""
+        """SSC-220, SSC-223, SSC-224: say who has won; nothing else ends the game."""
         return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 

@@ -24,7 +24,7 @@ class Unfolding(unfolding.Unfolding[State]):
         super().__init__(state, evolve, events)
 
     def score(self) -> bool:
-        """SSC-208 to SSC-210, SSC-221: move special cards and tell whether that ends the game."""
+        """SSC-162, SSC-208, SSC-209, SSC-210, SSC-221: move special cards; tell whether that wins."""
         for moved in special_cards_moved(self.state):
             self.add(moved)
         active = self.state.active
@@ -37,11 +37,12 @@ class Unfolding(unfolding.Unfolding[State]):
     def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
         """SSC-120, SSC-144: book what leaves no choice; tell whether a choice is open in ``phase``.
 
-        ``allowed`` are the resources (a mask by index) that the reward may be taken in.
+        ``allowed`` are the resources (a mask by index) that the reward may be taken in. Room is judged by the
+        state as it has become, what was paid for it included (SSC-122).
         """
         while self.state.due:
             options = roomy(self.state, seat, allowed)
-            if not options:
+            if not options:  # SSC-123, SSC-144: what finds no room is lost, and all else goes on
                 return False
             if len(options) > 1:
                 return True
@@ -52,7 +53,7 @@ class Unfolding(unfolding.Unfolding[State]):
         """SSC-111, SSC-146, SSC-214: fill the gap in the row from the reserve, while it lasts."""
         state = self.state
         card_set = reserve_set(state)
-        if not card_set:
+        if not card_set:  # SSC-218
             return
         if state.table.hidden_reserve:
             self.add(f.ReplacementDrawn(SETS[card_set], None, used, ()))
@@ -63,9 +64,9 @@ class Unfolding(unfolding.Unfolding[State]):
         self.add(f.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
-        """SSC-125 to SSC-127: turn the next mission face up; it is locked where it names the same planet."""
+        """SSC-125, SSC-126, SSC-127: turn the next mission face up, locked where it names the same planet."""
         level = next_level(self.state.mission_stack)
-        if level < 0:
+        if level < 0:  # SSC-129
             return
         left = self.state.mission_stack & LEVEL_MASKS[level]
         draw = chance.draw("mission", left.bit_count())
@@ -74,7 +75,7 @@ class Unfolding(unfolding.Unfolding[State]):
         self.add(f.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
-        """SSC-070, SSC-071, SSC-075: end the flight if nothing but that is left; give all events."""
+        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if nothing but that is left; give all events."""
         if flight_is_over(self.state, seat):
             self.add(f.FlightEnded(seat, self.state.sector + 1))
         return self.events

@@ -40,9 +40,13 @@ from domain.starship_catan.unfolding import Unfolding
 
 
 def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chance) -> list[Event]:
-    """SSC-061, SSC-063, SSC-069: fly into a sector."""
+    """SSC-061, SSC-063, SSC-069: fly into a sector.
+
+    Speed and actions are fixed for the whole flight: boosters built and modules lost later count from the
+    next one on (SSC-160, SSC-177).
+    """
     verify_moment(state, seat, CHOOSE_SECTOR)
-    speed = state.roll + booster_points(state, seat)
+    speed = state.roll + booster_points(state, seat)  # SSC-060
     actions = FLIGHT_ACTIONS[level(state, seat, COMMAND)]
     phase: e.Phase = "sensor_offer" if level(state, seat, SENSOR) else "flight_ready"
     return [f.SectorChosen(seat, action.sector, speed, actions, phase)]
@@ -129,7 +133,7 @@ class Stack:
 
 
 def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -> list[Event]:
-    """SSC-062 to SSC-067, SSC-075, SSC-131: reveal the next card; a pirate stays hidden from the player."""
+    """SSC-062, SSC-064, SSC-066, SSC-075: reveal the next card; a pirate stays hidden (SSC-131)."""
     verify_moment(state, seat, REVEAL)
     if not may_fly_on(state):
         at_speed = ("SSC-064", "SSC-070") if state.revealed >= state.speed else ()
@@ -144,7 +148,7 @@ def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -
         draws = tuple(stack.draws)
     else:
         card = state.bottom[0]
-    if PIRATES >> card & 1:
+    if PIRATES >> card & 1:  # SSC-081: also one that the sensor has shown
         return turned_pirate(state, seat, card, draws, chance)
     revealed: list[Event] = [f.CardRevealed(seat, CARDS[card].id, draws)]
     is_last = state.revealed + 1 >= state.speed or state.left == 1
@@ -170,7 +174,7 @@ def _acted(state: State, seat: int, event: Event) -> list[Event]:
 
 
 def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
-    """SSC-085 to SSC-098: buy at the card visited."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: buy at the card visited, a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "buy")
     price = verify_purchase(state, seat, card, packed(action.goods))
@@ -178,7 +182,7 @@ def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
 
 
 def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]:
-    """SSC-085 to SSC-098: sell at the card visited."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: sell at the card visited, a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "sell")
     proceeds = verify_sale(state, seat, card, packed(action.goods))
@@ -186,7 +190,7 @@ def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]
 
 
 def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chance: Chance) -> list[Event]:
-    """SSC-100 to SSC-113: found a trading post; its card is replaced."""
+    """SSC-100, SSC-110, SSC-111: found a trading post; its card is replaced."""
     verify_moment(state, seat, FOUND_POST)
     card = verify_visit(state, "post")
     verify_post_site(state, seat, card)
@@ -194,7 +198,7 @@ def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chan
 
 
 def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
-    """SSC-107 to SSC-113: found a colony; its card is replaced."""
+    """SSC-107, SSC-110, SSC-111: found a colony; its card is replaced."""
     verify_moment(state, seat, FOUND_COLONY)
     card = verify_visit(state, "colony")
     verify_colony_site(state, seat, card)
@@ -202,7 +206,7 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
 
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
-    """SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
+    """SSC-113, SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
     unfolding = Unfolding(state, event)
     if unfolding.score():
         return unfolding.events
@@ -214,7 +218,7 @@ def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Even
 
 
 def complete_mission(state: State, seat: int, action: a.CompleteMission, chance: Chance) -> list[Event]:
-    """SSC-116 to SSC-130: pay for a mission, or show what it asks for, and take its reward."""
+    """SSC-116, SSC-117, SSC-118, SSC-119: pay for a mission, or show what it asks for; take its reward."""
     verify_moment(state, seat, MISSION)
     card = verify_visit(state, "mission")
     index = MISSION_INDEX[action.mission]

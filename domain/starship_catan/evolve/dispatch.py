@@ -56,7 +56,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.turn = event.turn
     state.active = event.seat
     state.phase = "production"
-    state.posts_used = state.forced = state.declined = 0
+    state.posts_used = state.forced = state.declined = 0  # SSC-205
     state.block_closed = False
 
 
@@ -118,6 +118,7 @@ def _tile_upgraded(state: State, event: e.TileUpgraded) -> None:
 
 
 def _tile_lost(state: State, event: f.TileLost) -> None:
+    """SSC-151, SSC-152, SSC-161: take a tile off, or turn it back; it counts no more from now on."""
     if event.tile == "cannon":
         tiles = state.strong_cannons if event.turned_back else state.cannons
     else:
@@ -129,11 +130,12 @@ def _module_built(state: State, event: e.ModuleBuilt) -> None:
     state.goods[event.seat] -= packed(event.paid)
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] |= 1 << MODULE_INDEX[event.module]
-    _set_limits(state, event.seat)
+    _set_limits(state, event.seat)  # SSC-185
     _closed(state)
 
 
 def _module_lost(state: State, event: f.ModuleLost) -> None:
+    """SSC-155, SSC-157, SSC-161: a level I card is face down from now on, a level II card in the stock."""
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] &= ~(1 << MODULE_INDEX[event.module])
     state.goods[event.seat] -= packed(event.returned)

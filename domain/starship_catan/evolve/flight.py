@@ -108,6 +108,7 @@ def _pirate_turned(state: State, event: f.PirateTurned) -> None:
 
 
 def _pirate_paid(state: State, event: f.PiratePaid) -> None:
+    """SSC-136, SSC-137: lay the pirate open; it stays in the row, and in the sector."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] -= event.paid
     state.spent = "paid"
@@ -116,6 +117,7 @@ def _pirate_paid(state: State, event: f.PiratePaid) -> None:
 
 
 def _pirate_fought(state: State, event: f.PirateFought) -> None:
+    """SSC-136, SSC-137: lay the pirate open; it leaves the row only if it is captured."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] += event.astro
     state.due = event.resources
@@ -136,7 +138,7 @@ def _pirate_captured(state: State, event: f.PirateCaptured) -> None:
 
 
 def _take_out_of_row(state: State, seat: int, card: int, spent: Spent) -> None:
-    """Hand the last card of the row to a player; its place stays open until it is filled."""
+    """SSC-103, SSC-109, SSC-145: hand the last card of the row to a player; its place is left open."""
     state.owned[seat] |= 1 << card
     state.cards[state.sector] &= ~(1 << card)
     state.row = (*state.row[:-1], GAP)
@@ -170,18 +172,19 @@ def _goods_sold(state: State, event: f.GoodsSold) -> None:
 
 
 def _trading_post_founded(state: State, event: f.TradingPostFounded) -> None:
-    state.trade_ships[event.seat] -= 1
+    state.trade_ships[event.seat] -= 1  # SSC-102
     _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "post")
-    state.acted += 1
+    state.acted += 1  # SSC-110
 
 
 def _colony_founded(state: State, event: f.ColonyFounded) -> None:
-    state.colony_ships[event.seat] -= 1
+    state.colony_ships[event.seat] -= 1  # SSC-108
     _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "colony")
-    state.acted += 1
+    state.acted += 1  # SSC-110
 
 
 def _replacement_drawn(state: State, event: f.ReplacementDrawn) -> None:
+    """SSC-215: put the card in the place of the one removed, shown to both unless it lies face down."""
     card_set = SETS.index(event.card_set)
     state.reserve -= 1
     if event.card is None:
@@ -228,7 +231,7 @@ def _mission_turned(state: State, event: f.MissionTurned) -> None:
 
 
 def _flight_ended(state: State, event: f.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
-    """The sector is whole again: its cards were counted as in it all the while."""
+    """SSC-076, SSC-137, SSC-216: the sector is whole again; its cards were counted as in it all the while."""
     clear_flight(state)
     state.phase = "trade_build"
 

@@ -142,7 +142,7 @@ def _nothing(state: State, seat: int) -> list[Action]:  # noqa: ARG001
 
 
 def _at_card(state: State, seat: int) -> list[Action]:
-    """List the actions at the card visited, and flying on (SSC-066 to SSC-128)."""
+    """List the actions at the card visited, and flying on (SSC-066, SSC-084)."""
     found = _start(state, seat)
     card = state.visiting
     if card < 0:
