@@ -152,6 +152,7 @@ def _choose(listed: list[Action], rng: Random) -> Action:
 def test_SSC_004_005_025_026_027_every_draw_leads_to_its_outcome_by_the_published_words(
     hidden_reserve: bool, yellow_die: str
 ) -> None:
+    """SSC-004, SSC-005, SSC-025, SSC-026, SSC-027."""
     checked: Counter[str] = Counter()
     for seed in range(6):
         options = Options(hidden_reserve=hidden_reserve, yellow_die=yellow_die)  # type: ignore[arg-type]
@@ -174,6 +175,7 @@ def test_SSC_004_005_025_026_027_every_draw_leads_to_its_outcome_by_the_publishe
 
 
 def test_SSC_025_026_027_the_words_name_every_card_and_mission_once() -> None:
+    """SSC-025, SSC-026, SSC-027."""
     assert {name: len(cards) for name, cards in SETS.items()} == {
         "base": 40,
         "I": 7,

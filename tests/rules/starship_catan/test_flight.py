@@ -44,6 +44,7 @@ def test_SSC_062_the_opponent_has_no_say_in_the_reveal() -> None:
 def test_SSC_063_065_speed_is_roll_and_booster_points(
     boosters: int, strong: int, roll: int, speed: int
 ) -> None:
+    """SSC-063, SSC-065."""
     position = Position().at("choose_sector").boosters(MOON, boosters, strong)
     position.state.roll = roll
     position.do(a.ChooseSector(1))
@@ -51,6 +52,7 @@ def test_SSC_063_065_speed_is_roll_and_booster_points(
 
 
 def test_SSC_064_070_as_many_cards_as_the_speed_whatever_they_are() -> None:
+    """SSC-064, SSC-070."""
     position = Position().fly("LP-109", "PIR-B-2", "COL-ORE-1", "LP-110", speed=3)
     position.do(REVEAL)
     position.do(REVEAL)
@@ -62,6 +64,7 @@ def test_SSC_064_070_as_many_cards_as_the_speed_whatever_they_are() -> None:
 
 
 def test_SSC_066_067_only_the_last_card_can_be_acted_on() -> None:
+    """SSC-066, SSC-067."""
     position = Position().visit("COL-ORE-2", "LP-109")
     assert a.FoundColony() in position.legal()
     position.do(REVEAL)
@@ -157,6 +160,7 @@ def _scanned(level: int, *cards: str, seat: int = MOON) -> Position:
 
 @pytest.mark.parametrize(("level", "reach", "ways"), [(1, 2, 6), (2, 3, 24)])
 def test_SSC_077_078_080_the_sensor_looks_at_two_or_three_cards(level: int, reach: int, ways: int) -> None:
+    """SSC-077, SSC-078, SSC-080."""
     position = _scanned(level)
     assert position.legal() == [a.Scan(), a.SkipScan()]
     position.refuse(REVEAL, "SSC-080")
@@ -260,6 +264,7 @@ def test_SSC_042_everything_a_player_has_is_open() -> None:
 
 
 def test_SSC_043_045_046_237_stacks_show_only_their_sizes() -> None:
+    """SSC-043, SSC-045, SSC-046, SSC-237."""
     position = Position()
     for viewer in (MOON, SUN, None):
         view = position.view(viewer)

@@ -28,7 +28,10 @@ def test_SSC_115_the_adventure_planets() -> None:
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.name)
 def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -> None:
-    """Exactly what it asks for is enough; it is paid, or only shown, and rewarded as printed."""
+    """SSC-116, SSC-117, SSC-118, SSC-119, SSC-124, SSC-212.
+
+    Exactly what it asks for is enough; it is paid, or only shown, and rewarded as printed.
+    """
     position = _able(mission)
     tiles = (position.state.cannons[MOON], position.state.boosters[MOON])
     events = position.do(a.CompleteMission(mission.id))
@@ -51,6 +54,7 @@ def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.name)
 def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
+    """SSC-116, SSC-117, SSC-118."""
     position = _able(mission)
     if mission.cannon_points:
         position.cannons(MOON, 2)
@@ -70,6 +74,7 @@ def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
 
 
 def test_SSC_116_130_a_mission_lies_face_up_and_its_planet_is_the_current_card() -> None:
+    """SSC-116, SSC-130."""
     position = Position().visit("ADV-PALLAS", "ADV-PICASSO", "LP-109")
     position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-116")
     position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-116")
@@ -123,6 +128,7 @@ def test_SSC_120_each_unit_is_chosen_among_resources_with_room() -> None:
 
 
 def test_SSC_120_123_units_without_room_are_lost_and_one_choice_is_none() -> None:
+    """SSC-120, SSC-123."""
     mission = MISSIONS[MISSION_INDEX["MIS-3-POS"]]
     position = _able(mission).goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=1)
     events = position.do(a.CompleteMission("MIS-3-POS"))
@@ -166,6 +172,7 @@ def test_SSC_124_a_mission_without_fame_or_points_is_out_of_the_game() -> None:
 
 
 def test_SSC_125_126_a_drawn_mission_for_the_same_planet_is_locked_in_this_flight() -> None:
+    """SSC-125, SSC-126."""
     position = Position().visit("ADV-PICASSO", "LP-109").goods(MOON, food=1)
     position.do(a.CompleteMission("MIS-1-PIC"))
     # Of level 2 the missions are at Hades, Pallas and Picasso, in this order.
@@ -189,6 +196,7 @@ def test_SSC_127_a_drawn_mission_for_another_planet_is_free() -> None:
 
 
 def test_SSC_128_068_missions_that_lay_there_may_all_be_completed() -> None:
+    """SSC-128, SSC-068."""
     position = Position().face_up("MIS-2-PIC", "MIS-3-PIC").visit("ADV-PICASSO", "LP-109", actions=3)
     position.goods(MOON, food=1).boosters(MOON, 3, 1)
     position.do(a.CompleteMission("MIS-3-PIC"))
@@ -199,6 +207,7 @@ def test_SSC_128_068_missions_that_lay_there_may_all_be_completed() -> None:
 
 
 def test_SSC_071_128_the_last_action_ends_the_flight_whatever_else_could_be_done() -> None:
+    """SSC-071, SSC-128."""
     position = Position().face_up("MIS-2-PIC", "MIS-3-PIC").visit("ADV-PICASSO", "LP-109", actions=1)
     position.goods(MOON, food=1).boosters(MOON, 3, 1)
     position.do(a.CompleteMission("MIS-3-PIC"))

@@ -15,6 +15,7 @@ WIN, LOSS = die(4, 1), die(1, 4)
 
 
 def test_SSC_132_150_demands_and_losses_as_printed() -> None:
+    """SSC-132, SSC-150."""
     assert [(card.set, card.strength, card.demand, card.loss) for card in PIRATES] == [
         ("base", 2, 3, None),
         ("base", 3, 3, None),
@@ -32,6 +33,7 @@ def test_SSC_132_150_demands_and_losses_as_printed() -> None:
 
 @pytest.mark.parametrize("pirate", PIRATES, ids=lambda card: card.id)
 def test_SSC_133_135_136_137_138_147_a_pirate_is_paid_in_full_and_stays(pirate: SectorCard) -> None:
+    """SSC-133, SSC-135, SSC-136, SSC-137, SSC-138, SSC-147."""
     assert pirate.demand is not None
     position = Position().fly(pirate.id, "LP-109").astro(MOON, pirate.demand)
     turned = position.do(REVEAL)
@@ -58,6 +60,7 @@ def test_SSC_134_with_too_few_astro_the_fight_starts() -> None:
 
 
 def test_SSC_139_140_141_142_strengths_and_ties() -> None:
+    """SSC-139, SSC-140, SSC-141, SSC-142."""
     for cannons, strong, mine, other, won in (
         (1, 0, 3, 2, True),
         (1, 0, 2, 2, False),
@@ -75,6 +78,7 @@ def test_SSC_139_140_141_142_strengths_and_ties() -> None:
 
 
 def test_SSC_143_144_145_146_162_a_beaten_pirate_rewards_and_is_replaced() -> None:
+    """SSC-143, SSC-144, SSC-145, SSC-146, SSC-162."""
     position = Position().visit("PIR-B-2", "LP-109").goods(MOON, ore=2)
     position.do(a.FightPirate(), *WIN)
     position.refuse(a.TakeResource("ore"), "SSC-144", "SSC-055")
@@ -111,6 +115,7 @@ def test_SSC_144_without_room_the_reward_is_lost_and_the_fame_counts() -> None:
 
 
 def test_SSC_072_148_149_a_defeat_ends_the_flight_and_building_follows() -> None:
+    """SSC-072, SSC-148, SSC-149."""
     position = Position().visit("PIR-B-3", "LP-109")
     events = position.do(a.FightPirate(), *LOSS)
     assert kinds(events) == ["PirateFought", "FlightEnded"]
@@ -126,7 +131,10 @@ def test_SSC_072_148_149_a_defeat_ends_the_flight_and_building_follows() -> None
 def test_SSC_150_151_152_153_a_lost_tile(
     monkeypatch: pytest.MonkeyPatch, tile: str, attached: int, strong: int, after: tuple[int, int]
 ) -> None:
-    """Level 1 goes first, then one of level 2 is turned back, then nothing; a made-up card takes boosters."""
+    """SSC-150, SSC-151, SSC-152, SSC-153.
+
+    Level 1 goes first, then one of level 2 is turned back, then nothing; a made-up card takes boosters.
+    """
     taking = msgspec.structs.replace(CARDS[CARD_INDEX["PIR-II-4"]], loss=tile, strength=20)
     monkeypatch.setattr(
         decide_pirates, "CARDS", tuple(taking if card.id == "PIR-II-4" else card for card in CARDS)
@@ -165,6 +173,7 @@ def test_SSC_154_155_the_player_chooses_which_module_is_lost() -> None:
 
 
 def test_SSC_156_157_of_level_II_only_the_upper_card_is_lost() -> None:
+    """SSC-156, SSC-157."""
     position = Position().visit("PIR-III-6", "LP-109").modules(MOON, "command", level_2=("trade",))
     assert position.points(MOON) == 2
     position.do(a.FightPirate(), *LOSS)
@@ -178,6 +187,7 @@ def test_SSC_156_157_of_level_II_only_the_upper_card_is_lost() -> None:
 
 
 def test_SSC_154_158_one_module_goes_without_a_question_and_none_is_nothing() -> None:
+    """SSC-154, SSC-158."""
     position = Position().visit("PIR-IV-7", "LP-109").modules(MOON, "sensor")
     assert kinds(position.do(a.FightPirate(), *LOSS)) == ["PirateFought", "ModuleLost", "FlightEnded"]
     position = Position().visit("PIR-IV-7", "LP-109")
@@ -206,6 +216,7 @@ def test_SSC_160_a_lost_command_module_counts_from_the_next_flight_on() -> None:
 
 
 def test_SSC_162_239_hero_is_assigned_before_the_replacement() -> None:
+    """SSC-162, SSC-239."""
     position = Position().own(MOON, "PIR-I-2", "PIR-I-3").visit("PIR-B-2", "LP-109")
     position.do(a.FightPirate(), *WIN)
     events = position.do(a.TakeResource("ore"))
