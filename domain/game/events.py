@@ -14,98 +14,116 @@ NAMESPACE = "game"
 
 
 class SeatPlan(msgspec.Struct, frozen=True):
-    """Who is to sit at one place when the game is created.
-
-    ``bot`` names the bot of a ``bot`` seat; ``guest`` is whether a ``human`` sits there without being a
-    registered player.
-    """
+    """Who is to sit at one place when the game is created."""
 
     kind: SeatKind
+    """A person (``human``), nobody as yet (``open``), or a bot."""
     bot: str | None
+    """The name of the bot at a ``bot`` seat; null at every other."""
     color: str
+    """The colour of the seat."""
     guest: bool
+    """Whether whoever sits there is no registered player; true at an ``open`` seat, false at a ``bot``'s."""
 
 
 class ForkOrigin(msgspec.Struct, frozen=True):
-    """Where a fork comes from: the other game's id, the version, and the hash of that version's event."""
+    """Where a fork comes from."""
 
     game: str
+    """The id of the other game."""
     version: int
+    """The version of that game up to which its events are shared."""
     head: str
+    """The hash of that version's event, 64 hexadecimal digits."""
 
 
 class Revelation(msgspec.Struct, frozen=True):
-    """What became known with an event: its ``version`` and ``kind``, which ``fields``, and to which seats.
-
-    ``seats`` is None where everybody saw it.
-    """
+    """What became known with an event that was taken back."""
 
     version: int
+    """The version of the event, of this game."""
     kind: str
+    """The kind of the event."""
     fields: tuple[str, ...]
+    """The fields that somebody came to know."""
     seats: tuple[Seat, ...] | None
+    """The seats that came to know them; null where everybody saw them."""
 
 
 class GameCreated(Event, frozen=True):
     """A game was set up, with all that is fixed from then on.
 
-    ``seed_commitment`` is the SHA-256 of the game's secret ``seed`` (64 hexadecimal digits, known to nobody
-    before the end); ``client_seed`` was sent by the creator, and so before the commitment was known, and
-    counts as that of ``client_seed_seat``. Bots let ``bot_pace_ms`` milliseconds pass before each move, so
-    that people can follow. The names of the people seated stand beside it as ``name.<seat>``, each
-    committed to on its own. Where the game is a fork, the events that it shares with ``forked_from`` follow,
-    up to ``ForkBegan``.
+    The names of the people seated stand beside it as ``name.<seat>``, each committed to on its own. Where the
+    game is a fork, the events that it shares with ``forked_from`` follow, up to ``ForkBegan``.
     """
 
     secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
 
     ruleset: str
+    """The name of the ruleset."""
     options: dict[str, Any]
+    """The options agreed, every one of them, as the ruleset describes them."""
     seats: tuple[SeatPlan, ...]
+    """Who is to sit where, by seat."""
     listed: bool
+    """Whether the game stands in lists that everybody sees."""
     rated: bool
+    """Whether its outcome counts in ratings; a rewind, or a fork that was permitted, ends that."""
     bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds, so that people can follow."""
     seed_commitment: str
+    """The SHA-256 of the game's secret seed, 64 hexadecimal digits, by which the seed is fixed before anybody
+    draws."""
     client_seed: str | None
+    """A seed sent by the creator, and so before the commitment was known, which every draw depends on too;
+    null where none was sent."""
     client_seed_seat: Seat | None
+    """The seat whose seed that is; null where none was sent."""
     seed: str
+    """The secret seed that draws follow from; known to nobody, and absent, until the game is over."""
     forked_from: ForkOrigin | None = None
+    """The game that this one goes on from; null where it began by itself."""
 
 
 class SeatJoined(Event, frozen=True):
-    """Somebody took an open seat, as a guest or as a registered player, perhaps with a seed of their own.
-
-    The name stands beside it as ``name.<seat>``.
-    """
+    """Somebody took an open seat. The name stands beside it as ``name.<seat>``."""
 
     seat: Seat
+    """The seat that was taken."""
     guest: bool
+    """Whether that is a guest, and no registered player."""
     client_seed: str | None
+    """A seed that came with it, which every draw depends on too; null where none was sent."""
 
 
 class SeatLeft(Event, frozen=True):
     """A player left: before the start the seat is open again, after it a stand-in plays on."""
 
     seat: Seat
+    """The seat that was left."""
     stand_in: str | None
+    """The name of the bot that plays on; null before the start."""
 
 
 class SeatResumed(Event, frozen=True):
     """The owner of a seat is back; no stand-in plays for it any more."""
 
     seat: Seat
+    """The seat whose owner is back."""
 
 
 class SeatTokenRenewed(Event, frozen=True):
     """The seat's token was made anew; older ones are worth nothing from here on."""
 
     seat: Seat
+    """The seat whose token it is."""
 
 
 class GameStarted(Event, frozen=True):
-    """Every seat is taken; the ruleset's own events follow. ``colors`` are given by seat."""
+    """Every seat is taken; the ruleset's own events follow."""
 
     colors: tuple[str, ...]
+    """The colour of each seat, by seat."""
 
 
 class ForkBegan(Event, frozen=True):
@@ -113,58 +131,70 @@ class ForkBegan(Event, frozen=True):
 
 
 class RewindProposed(Event, frozen=True):
-    """A seat proposed to take the game back to the position of ``to_version``."""
+    """A seat proposed to take the game back."""
 
     seat: Seat
+    """The seat that proposed it."""
     to_version: int
+    """The version whose position the game would go back to."""
 
 
 class ForkProposed(Event, frozen=True):
-    """A seat asked to go on from ``at_version`` in a game of its own, where it may show all hands."""
+    """A seat asked to go on in a game of its own, where it may show all hands."""
 
     seat: Seat
+    """The seat that asked."""
     at_version: int
+    """The version that it would go on from."""
 
 
 class ProposalAgreed(Event, frozen=True):
-    """A seat agreed to the proposal that the event of version ``proposal`` made."""
+    """A seat agreed to the open proposal."""
 
     seat: Seat
+    """The seat that agreed."""
     proposal: int
+    """The version of the event that made the proposal."""
 
 
 class ProposalDeclined(Event, frozen=True):
-    """A seat declined the proposal of version ``proposal``, or took it back if it was its own."""
+    """A seat declined the open proposal, or took it back if it was its own."""
 
     seat: Seat
+    """The seat that declined."""
     proposal: int
+    """The version of the event that made the proposal."""
 
 
 class GameRewound(Event, frozen=True):
-    """The game went back to the position of ``to_version``; what came after that stays readable.
-
-    ``epoch`` is that of the draws from now on, ``proposal`` the version at which this was proposed (None: a
-    seat took its own last action back). ``revealed`` is what the events taken back had shown.
-    """
+    """The game went back to an earlier position; what came after that stays readable."""
 
     to_version: int
+    """The version whose position holds from now on."""
     epoch: int
+    """The number of the epoch of draws from now on, 1 or more."""
     proposal: int | None
+    """The version of the event that proposed it; null where a seat took its own last action back."""
     revealed: tuple[Revelation, ...]
+    """What the events taken back had shown, in order of their versions."""
 
 
 class ForkPermitted(Event, frozen=True):
-    """Everybody agreed that ``seat`` goes on from ``at_version`` in a game of its own."""
+    """Everybody agreed that a seat goes on in a game of its own."""
 
     seat: Seat
+    """The seat that had asked."""
     at_version: int
+    """The version that it goes on from."""
     proposal: int
+    """The version of the event that made the proposal."""
 
 
 class GameAborted(Event, frozen=True):
     """The game ended without a result."""
 
     reason: str
+    """Why, in a word or in words for people."""
 
 
 LOBBY_EVENTS: tuple[type[Event], ...] = (

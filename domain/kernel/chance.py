@@ -16,12 +16,16 @@ _WORD_RANGE = 1 << (8 * _WORD_BYTES)
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One result of chance: number ``k`` in its epoch, ``label``, and ``result`` in 0 .. ``range`` - 1."""
+    """One result of chance; written as the list ``[k, label, range, result]``."""
 
     k: int
+    """Its number within its epoch, 0 first."""
     label: str
+    """What it decides, by a name of the ruleset's own (``draws`` of the ruleset)."""
     range: int
+    """How many results are possible, 1 to 2**32, each equally likely."""
     result: int
+    """The result, 0 to ``range`` - 1."""
 
 
 class Chance(Protocol):

@@ -60,62 +60,72 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """That a seat must (or, where ``must`` is False, may) choose.
-
-    ``kind`` names the choice (the phase); ``since`` is the version at which this seat's choice arose, and
-    changes only when that seat's own choice changes.
-    """
+    """That a seat must, or may, choose."""
 
     kind: str
+    """The choice, by the name of its phase."""
     must: bool
+    """Whether the game waits for it; false where the seat may leave it."""
     since: int
+    """The version at which this seat's choice arose; changes only when that seat's own choice changes."""
 
 
 class Template(msgspec.Struct, frozen=True):
-    """An action with an open-ended part: its ``type`` and the JSON Schema of the whole action."""
+    """An action with an open-ended part."""
 
     type: str
+    """The type of the action."""
     schema: dict[str, Any]
+    """The JSON Schema of the whole action, as it may be sent now."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the winning seat (None where nobody won) and the reason."""
+    """How a game ended."""
 
     winner: Seat | None
+    """The seat that won; null where nobody did."""
     reason: str
+    """What decided it, in a word: ``victory-points``."""
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Where a game stands: the number of the turn (0 during set-up), the phase, and whose turn it is."""
+    """Where a game stands."""
 
     turn: int
+    """The number of the turn, 0 during set-up."""
     phase: str
+    """The phase, by a name of the ruleset's own."""
     active: Seat | None
+    """The seat whose turn it is; null while it is nobody's."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat's line of the scoreboard; a ruleset may add fields of its own.
-
-    ``breakdown`` says where the public ``victory_points`` come from, also at the end. Hidden ones come on top
-    of them, at all times; ``hidden_victory_points`` is None for everybody who may not know them.
-    """
+    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
 
     seat: Seat
+    """The seat."""
     victory_points: int
+    """Its public victory points; hidden ones come on top of them, at all times."""
     breakdown: dict[str, int]
+    """Where the public victory points come from, by names of the ruleset's own; they add up to them, also at
+    the end."""
     hidden_victory_points: int | None
+    """Its hidden victory points; null for everybody who may not know them."""
 
 
 class DrawMeaning(msgspec.Struct, frozen=True):
-    """What the draws of one ``label`` decide: their ``range``, and what each result means, in words.
+    """What the draws of one label decide.
 
     The words are enough to find the outcome (the card, the tile, the face) from a result and the log before
     it, so that whoever checks a draw can check what it led to.
     """
 
     label: str
+    """The label."""
     range: str
+    """How many results are possible, in digits or in words."""
     meaning: str
+    """What each result means, in words."""
 
 
 class GameState(Protocol):

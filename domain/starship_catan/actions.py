@@ -63,10 +63,7 @@ class SkipScan(Action, frozen=True):
 
 
 class PlaceCards(Action, frozen=True):
-    """Put each looked-at card back, on the ``top`` or at the ``bottom`` of the stack (SSC-077).
-
-    Both lists are from top to bottom and name the cards by their places, 0 for the one that lay on top.
-    """
+    """Put each looked-at card back, on the top or at the bottom of the stack (SSC-077)."""
 
     top: Places = ()
     bottom: Places = ()
@@ -81,15 +78,17 @@ class EndFlight(Action, frozen=True):
 
 
 class Buy(Action, frozen=True):
-    """Buy ``goods`` at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
+    """Buy at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
 
     goods: Goods
+    """What to buy, at least 1 unit of what the card sells (SSC-088, SSC-089)."""
 
 
 class Sell(Action, frozen=True):
-    """Sell ``goods`` at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
+    """Sell at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
 
     goods: Goods
+    """What to sell, at least 1 unit of what the card buys (SSC-088, SSC-090)."""
 
 
 class FoundTradingPost(Action, frozen=True):
@@ -167,17 +166,19 @@ class UpgradeModule(Action, frozen=True):
 
 
 class BuyAtPost(Action, frozen=True):
-    """Use one's trading post ``post`` to buy ``goods`` (SSC-186 to SSC-191)."""
+    """Use one of one's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
 
     post: Post
     goods: Goods
+    """What to buy, at least 1 unit of what the post sells (SSC-191, SSC-241)."""
 
 
 class SellAtPost(Action, frozen=True):
-    """Use one's trading post ``post`` to sell ``goods`` (SSC-186 to SSC-191)."""
+    """Use one of one's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
 
     post: Post
     goods: Goods
+    """What to sell, at least 1 unit of what the post buys (SSC-191, SSC-241)."""
 
 
 class ForcePurchase(Action, frozen=True):
@@ -187,10 +188,12 @@ class ForcePurchase(Action, frozen=True):
 
 
 class OfferTrade(Action, frozen=True):
-    """Offer the opponent ``give`` for ``get`` (SSC-194)."""
+    """Offer the opponent an exchange (SSC-194)."""
 
     give: Barter
+    """What one gives; not empty, and of other kinds than ``get`` (SSC-197)."""
     get: Barter
+    """What one receives; not empty, and of other kinds than ``give`` (SSC-197)."""
 
 
 class AcceptOffer(Action, frozen=True):

@@ -114,40 +114,53 @@ Crest = Literal["moon", "sun"]
 
 
 class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A sector card; what its kind does not have is left out.
-
-    Where goods are traded: ``trades`` names them, ``buy`` and ``sell`` are prices in Astro for a unit (left
-    out where that is not possible), ``most`` the units of one visit (left out where there is no limit).
-    ``trading_post`` is the T, ``friendship`` the symbols on it. A colony has a ``resource`` and a ``number``,
-    a starting colony a ``crest`` too. A pirate has a ``strength``, a ``demand`` in Astro, what it takes when
-    it wins (``loss``), and what it leaves when beaten (``reward_resources`` of choice, ``reward_astro``,
-    ``fame``). An adventure planet has the ``planet`` that missions name.
-    """
+    """A sector card (section R); what its kind does not have is left out."""
 
     id: CardId
+    """The id of the card, in actions and events too."""
     set: CardSet
+    """The cards it was shuffled with at the start: ``base`` without a border, the reserve sets, or a starting
+    colony (``start``)."""
     kind: CardKind
+    """What kind of place it is."""
     name: str
+    """What is printed on it."""
     trades: tuple[Good, ...] = ()
+    """The goods that can be bought or sold there."""
     buy: int | None = None
+    """What a unit costs there, in Astro; left out where nothing can be bought."""
     sell: int | None = None
+    """What a unit brings there, in Astro; left out where nothing can be sold."""
     most: int | None = None
+    """The most units that one visit moves; left out where there is no limit."""
     trading_post: bool = False
+    """Whether it has the T: a trading post can be founded there (SSC-100)."""
     friendship: int = 0
+    """The Friendship Points of a trading post there (SSC-104)."""
     resource: Resource | None = None
+    """What a colony there yields (SSC-049)."""
     number: int | None = None
+    """The roll at which a colony there yields, 1 to 3 (SSC-049)."""
     crest: Crest | None = None
+    """The crest on a starting colony (SSC-021)."""
     strength: int | None = None
+    """The number on a pirate, added to its roll (SSC-140)."""
     demand: int | None = None
+    """What a pirate demands, 3 or 5 Astro (SSC-132)."""
     loss: Loss | None = None
+    """What a pirate destroys when it wins; left out where nothing (SSC-149, SSC-150)."""
     reward_resources: int = 0
+    """How many units of choice a beaten pirate leaves (SSC-143)."""
     reward_astro: int = 0
+    """The Astro that a beaten pirate leaves; none of this set does (SSC-143)."""
     fame: int = 0
+    """The Fame Points of a beaten pirate (SSC-145)."""
     planet: Planet | None = None
+    """The name by which missions call an adventure planet (SSC-115)."""
 
 
 def _trade_planet(card: CardId, name: str, resource: Resource, price: int) -> SectorCard:
-    """SSC-085 to SSC-087: one price both ways; the planets with price 3 have the T."""
+    """SSC-085, SSC-086, SSC-087: one price both ways; the planets with price 3 have the T and one symbol."""
     has_post = price == 3
     return SectorCard(
         card, "base", "trade_planet", name, (resource,), price, price, None, has_post, int(has_post)
@@ -163,7 +176,7 @@ def _colony(
 def _pirate(
     card: CardId, card_set: CardSet, strength: int, demand: int, loss: Loss | None = None
 ) -> SectorCard:
-    """SSC-143, SSC-145: every pirate leaves 1 resource of choice and 1 Fame Point."""
+    """SSC-132, SSC-143, SSC-145, SSC-149: what it demands, takes, and leaves: 1 resource, 1 Fame Point."""
     return SectorCard(
         card,
         card_set,
@@ -185,7 +198,8 @@ def _lost(card: CardId, card_set: CardSet) -> SectorCard:
     return SectorCard(card, card_set, "lost_planet", f"Lost Planet {card.replace('-', ' ')}")
 
 
-CARDS: tuple[SectorCard, ...] = (
+CARDS: tuple[SectorCard, ...] = (  # SSC-001
+    # SSC-010: the 40 cards of the sectors at the start
     _trade_planet("TRD-FOOD-1", "Planctoinis VII", "food", 1),
     _trade_planet("TRD-FOOD-2", "Sputsallia IV", "food", 2),
     _trade_planet("TRD-FOOD-3", "Saiph VI", "food", 3),
@@ -212,6 +226,7 @@ CARDS: tuple[SectorCard, ...] = (
     _trade_planet("TRD-GOOD-4", "Parapeckis VII", "trade_goods", 4),
     _trade_planet("TRD-GOOD-5", "Martiin-Tempest II", "trade_goods", 5),
     SectorCard("LIB-1", "base", "library", "Kopernikus II", ("science",), 3, 3, None),
+    # SSC-091, SSC-092: without the T
     SectorCard("OUT-DIP-A", "base", "outpost", "Diplomat Outpost", RESOURCES, 3, None, 1),
     SectorCard("OUT-DIP-B", "base", "outpost", "Diplomat Outpost", RESOURCES, 3, None, 1),
     _colony("COL-CARB-2", "base", "Dubhe IV", "carbon", 2),
@@ -226,6 +241,7 @@ CARDS: tuple[SectorCard, ...] = (
     _adventure("ADV-PALLAS", "Pallas", "pallas"),
     _adventure("ADV-PICASSO", "Picasso", "picasso"),
     _adventure("ADV-POSEIDON", "Poseidon", "poseidon"),
+    # SSC-011: reserve set I; its outposts, as those of all sets, with the T and one symbol (SSC-092, SSC-097)
     _lost("LP-101", "I"),
     _lost("LP-102", "I"),
     _pirate("PIR-I-2", "I", 2, 3),
@@ -233,6 +249,7 @@ CARDS: tuple[SectorCard, ...] = (
     _pirate("PIR-I-4", "I", 4, 3),
     SectorCard("OUT-DIP-I", "I", "outpost", "Diplomat Outpost", RESOURCES, 3, None, 1, True, 1),
     SectorCard("OUT-GRE-I", "I", "outpost", "Green Folk Outpost", ("science",), None, 4, 1, True, 1),
+    # SSC-012: reserve set II; from here on pirates demand 5 (SSC-132) and take something (SSC-150)
     _lost("LP-103", "II"),
     _lost("LP-104", "II"),
     _pirate("PIR-II-4", "II", 4, 5, "cannon"),
@@ -240,6 +257,7 @@ CARDS: tuple[SectorCard, ...] = (
     SectorCard("OUT-SCI-II", "II", "outpost", "Scientist Outpost", ("science",), 2, None, 1, True, 1),
     _colony("COL-CARB-3", "II", "Benet-Nash IX", "carbon", 3),
     _colony("COL-FOOD-2", "II", "Mizar X", "food", 2),
+    # SSC-013: reserve set III
     _lost("LP-105", "III"),
     _lost("LP-106", "III"),
     _pirate("PIR-III-5", "III", 5, 5, "module"),
@@ -247,6 +265,7 @@ CARDS: tuple[SectorCard, ...] = (
     SectorCard("OUT-MER-III", "III", "outpost", "Merchant Outpost", RESOURCES, None, 3, 2, True, 1),
     _colony("COL-FUEL-2", "III", "Enif I", "fuel", 2),
     _colony("COL-ORE-3", "III", "Theta Pegasi II", "ore", 3),
+    # SSC-014: reserve set IV
     _lost("LP-107", "IV"),
     _lost("LP-108", "IV"),
     _lost("LP-109", "IV"),
@@ -254,6 +273,7 @@ CARDS: tuple[SectorCard, ...] = (
     _pirate("PIR-IV-6", "IV", 6, 5, "module"),
     _pirate("PIR-IV-7", "IV", 7, 5, "module"),
     SectorCard("MED-IV", "IV", "median", "Median (Galactic Council)", (), None, None, 0, True, 2),
+    # SSC-015: the starting colonies
     _colony("COL-CARB-1", "start", "Alioth VIII", "carbon", 1, "moon"),
     _colony("COL-FUEL-1", "start", "Megrez VII", "fuel", 1, "sun"),
 )

@@ -43,7 +43,10 @@ def check(state: State) -> list[str]:
 
 
 def _sector_cards(state: State) -> Iterator[str]:
-    """SSC-114, SSC-231: each of the 70 cards is in one place; those nobody has seen are counted by set."""
+    """SSC-114, SSC-231: each of the 70 cards is in one place; those nobody has seen are counted by set.
+
+    A sector is never short of a card while the reserve lasts, so that none is filled up later (SSC-219).
+    """
     places = [*state.cards, *state.owned, state.pool]
     if sum(places).bit_count() != sum(mask.bit_count() for mask in places):
         yield "SSC-231: a card is in two places"

@@ -1,16 +1,15 @@
 """What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule.
 
-``phase``, where an event has it, is the phase that the game is in afterwards. A card that nobody has seen
-is drawn at the moment when somebody sees it; such ``draws`` are read by nobody before the end of the game,
-since even their ranges tell which cards have been seen before (SSC-079, SSC-131).
+``phase``, where an event has it, is the phase that the game is in afterwards. What happens in a flight stands
+in ``events_flight``.
 """
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from domain.kernel.chance import Draw
 from domain.kernel.ruleset import Event, Seat
 from domain.starship_catan.actions import Ship
-from domain.starship_catan.cards import CardId, CardSet, PostId
+from domain.starship_catan.cards import CardId, PostId
 from domain.starship_catan.goods import Barter, Goods, Resource
 from domain.starship_catan.missions import MissionId
 from domain.starship_catan.tables import ModuleType
@@ -42,377 +41,209 @@ Tile = Literal["cannon", "booster"]
 class TableSet(Event, frozen=True):
     """The table was set (section B): the starting colonies were dealt, all stacks shuffled and laid out.
 
-    ``moon`` is the seat with the moon crest, which begins. ``colonies``, ``astro``, ``cannons`` and
-    ``boosters`` are by seat; ``missions`` are those turned face up. A shuffle leaves no order (SSC-037).
+    A shuffle leaves no order (SSC-037).
     """
 
     moon: Seat
+    """The seat with the moon crest, 0 or 1, which begins (SSC-020, SSC-038)."""
     colonies: tuple[CardId, CardId]
+    """The starting colony of each seat, by seat (SSC-020)."""
     astro: tuple[int, int]
+    """The Astro that each seat starts with, by seat: 25, or as the handicap says (SSC-034, SSC-225)."""
     cannons: tuple[int, int]
+    """The level 1 cannons that each seat starts with, by seat: 1, or 2 with the handicap (SSC-033, SSC-227).
+    """
     boosters: tuple[int, int]
+    """The level 1 boosters that each seat starts with, by seat: 2, or 3 with the handicap (SSC-033, SSC-227).
+    """
     missions: tuple[MissionId, ...]
+    """The missions turned face up: those of level 1 (SSC-028)."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class ModuleChosen(Event, frozen=True):
-    """``seat`` turned its first level I ``module`` face up (SSC-030)."""
+    """A seat turned its first level I module face up (SSC-030)."""
 
     seat: Seat
+    """The seat that chose, 0 or 1; the moon player chooses first."""
     module: ModuleType
+    """The type of the module, at level I from now on."""
 
 
 class TurnBegan(Event, frozen=True):
-    """Turn number ``turn``, that of ``seat``, began (SSC-038)."""
+    """A turn began (SSC-038)."""
 
     turn: int
+    """The number of the turn; the first is 1, and the seats alternate."""
     seat: Seat
+    """The seat whose turn it is, 0 or 1."""
 
 
 class ProductionRolled(Event, frozen=True):
-    """``seat`` rolled ``roll`` with the yellow die (SSC-047).
-
-    ``income`` is what each seat gained without a choice, by seat (SSC-048 to SSC-057); ``choices`` are the
-    resources among which each seat has to choose, empty where it need not (SSC-050, SSC-051).
-    """
+    """The yellow die was rolled (SSC-047), and what leaves no choice was produced."""
 
     seat: Seat
+    """The active seat, which rolled, 0 or 1."""
     roll: int
+    """The face that the yellow die shows, 1 to 4 (SSC-005)."""
     income: tuple[Goods, Goods]
+    """What each seat gained without a choice, by seat (SSC-048, SSC-049, SSC-052, SSC-057)."""
     choices: tuple[tuple[Resource, ...], tuple[Resource, ...]]
+    """The resources among which each seat has to choose, by seat; empty where it need not (SSC-050, SSC-051).
+    """
     phase: Phase
+    """The phase that the game is in afterwards."""
     draws: tuple[Draw, ...]
+    """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
 
 class ResourceProduced(Event, frozen=True):
-    """``seat`` took 1 unit of ``resource`` from one of its matching colonies (SSC-050)."""
+    """A seat took the yield of one of its matching colonies (SSC-050)."""
 
     seat: Seat
+    """The seat that chose, 0 or 1; either may have to, whosever turn it is."""
     resource: Resource
+    """The resource of which it gained 1 unit."""
     phase: Phase
-
-
-class SectorChosen(Event, frozen=True):
-    """``seat`` flies into ``sector`` (1 to 4) with this ``speed`` and so many ``actions`` (SSC-063, 069)."""
-
-    seat: Seat
-    sector: int
-    speed: int
-    actions: int
-    phase: Phase
-
-
-class SectorScanned(Event, frozen=True):
-    """``seat`` looked at the ``number`` top cards of its sector (SSC-077).
-
-    ``cards``, from the top, are known to that seat only (SSC-079).
-    """
-
-    secret_fields: ClassVar[tuple[str, ...]] = ("cards", "draws")
-
-    seat: Seat
-    number: int
-    cards: tuple[CardId, ...] = ()
-    draws: tuple[Draw, ...] = ()
-
-
-class ScanSkipped(Event, frozen=True):
-    """``seat`` did without its Sensor Module (SSC-080)."""
-
-    seat: Seat
-
-
-class CardsPlaced(Event, frozen=True):
-    """``seat`` put so many looked-at cards on top of the stack and so many at its bottom (SSC-079).
-
-    ``top`` and ``bottom``, both from top to bottom, are known to that seat only.
-    """
-
-    secret_fields: ClassVar[tuple[str, ...]] = ("top", "bottom")
-
-    seat: Seat
-    number_on_top: int
-    number_at_bottom: int
-    top: tuple[CardId, ...] = ()
-    bottom: tuple[CardId, ...] = ()
-
-
-class CardRevealed(Event, frozen=True):
-    """``seat`` flew to the next card of the sector: ``card`` (SSC-062)."""
-
-    secret_fields: ClassVar[tuple[str, ...]] = ("draws",)
-    shows_hidden: ClassVar[bool] = True
-
-    seat: Seat
-    card: CardId
-    draws: tuple[Draw, ...] = ()
-
-
-class PirateTurned(Event, frozen=True):
-    """``seat`` met a pirate, who demands ``demand`` Astro (SSC-131).
-
-    ``card`` is known to the opponent, who holds it, until the pirate is paid or fought.
-    """
-
-    secret_fields: ClassVar[tuple[str, ...]] = ("card", "draws")
-    shows_hidden: ClassVar[bool] = True
-
-    seat: Seat
-    demand: int
-    card: CardId | None = None
-    draws: tuple[Draw, ...] = ()
-
-
-class PiratePaid(Event, frozen=True):
-    """``seat`` paid ``paid`` Astro to the pirate, who was then laid open: ``card`` (SSC-135, SSC-136)."""
-
-    shows_hidden: ClassVar[bool] = True
-
-    seat: Seat
-    card: CardId
-    paid: int
-
-
-class PirateFought(Event, frozen=True):
-    """``seat`` fought the pirate ``card``: ``rolls`` of the blue die, the player's first (SSC-139, SSC-140).
-
-    ``strengths`` are the sums, the player's first; ``won`` tells whether the player won. ``astro`` and the
-    number of ``resources`` of choice are the reward (SSC-143).
-    """
-
-    shows_hidden: ClassVar[bool] = True
-
-    seat: Seat
-    card: CardId
-    rolls: tuple[int, int]
-    strengths: tuple[int, int]
-    won: bool
-    astro: int
-    resources: int
-    phase: Phase
-    draws: tuple[Draw, ...]
-
-
-class RewardTaken(Event, frozen=True):
-    """``seat`` took 1 unit of ``resource`` as a reward (SSC-120, SSC-143)."""
-
-    seat: Seat
-    resource: Resource
-    phase: Phase
-
-
-class PirateCaptured(Event, frozen=True):
-    """The beaten pirate ``card`` lies with ``seat`` from now on (SSC-145)."""
-
-    seat: Seat
-    card: CardId
-
-
-class TileLost(Event, frozen=True):
-    """A pirate destroyed a ``tile`` of ``seat``: taken off, or ``turned_back`` to level 1 (SSC-151)."""
-
-    seat: Seat
-    tile: Tile
-    turned_back: bool
-
-
-class ModuleLost(Event, frozen=True):
-    """A pirate destroyed the ``module`` of ``seat``, its card of ``level`` 1 or 2 (SSC-155, SSC-156).
-
-    ``returned`` are the units that went to the bank since they no longer fit (SSC-159).
-    """
-
-    seat: Seat
-    module: ModuleType
-    level: int
-    returned: Goods
-
-
-class GoodsBought(Event, frozen=True):
-    """``seat`` bought ``goods`` for ``paid`` Astro at ``card``, as an action of its flight (SSC-088)."""
-
-    seat: Seat
-    card: CardId
-    goods: Goods
-    paid: int
-
-
-class GoodsSold(Event, frozen=True):
-    """``seat`` sold ``goods`` for ``received`` Astro at ``card``, as an action of its flight (SSC-088)."""
-
-    seat: Seat
-    card: CardId
-    goods: Goods
-    received: int
-
-
-class TradingPostFounded(Event, frozen=True):
-    """``seat`` founded a trading post on ``card``, which lies with it from now on (SSC-100 to SSC-103)."""
-
-    seat: Seat
-    card: CardId
-
-
-class ColonyFounded(Event, frozen=True):
-    """``seat`` founded a colony on ``card``, which lies with it from now on (SSC-107 to SSC-109)."""
-
-    seat: Seat
-    card: CardId
-
-
-class ReplacementDrawn(Event, frozen=True):
-    """The gap in the row was filled from the reserve, with a card of the set ``card_set`` (SSC-214).
-
-    ``card`` is null where it was laid face down (SSC-229); ``used`` tells whether it counts as used for an
-    action (SSC-111, SSC-146).
-    """
-
-    card_set: CardSet
-    card: CardId | None
-    used: bool
-    draws: tuple[Draw, ...]
-
-
-class MissionUndertaken(Event, frozen=True):
-    """``seat`` paid what ``mission`` costs and received its ``astro`` (SSC-117, SSC-239).
-
-    ``resources`` is the number of units of choice that it brings.
-    """
-
-    seat: Seat
-    mission: MissionId
-    paid: Goods
-    paid_astro: int
-    astro: int
-    resources: int
-    phase: Phase
-
-
-class MissionCompleted(Event, frozen=True):
-    """``seat`` completed ``mission``; it is ``kept``, or out of the game (SSC-124)."""
-
-    seat: Seat
-    mission: MissionId
-    kept: bool
-
-
-class MissionTurned(Event, frozen=True):
-    """The top mission of the stack was turned face up (SSC-125).
-
-    ``locked`` tells that it cannot be completed in this flight (SSC-126).
-    """
-
-    mission: MissionId
-    locked: bool
-    draws: tuple[Draw, ...]
-
-
-class FlightEnded(Event, frozen=True):
-    """``seat`` ended its flight into ``sector``, whose cards were all shuffled (SSC-076)."""
-
-    seat: Seat
-    sector: int
+    """The phase that the game is in afterwards."""
 
 
 class ShipBuilt(Event, frozen=True):
-    """``seat`` built a ``ship`` and paid ``paid`` (SSC-167, SSC-168)."""
+    """A ship was built for the hangar (SSC-167, SSC-168)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     ship: Ship
+    """The kind of the ship."""
     paid: Goods
+    """What it cost."""
 
 
 class ShipGivenUp(Event, frozen=True):
-    """``seat`` put a ``ship`` back from its hangar into its reserve (SSC-240)."""
+    """A ship went from the hangar back to the reserve of its owner (SSC-240)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     ship: Ship
+    """The kind of the ship."""
 
 
 class TileBuilt(Event, frozen=True):
-    """``seat`` attached a level 1 ``tile`` and paid ``paid`` (SSC-171, SSC-173)."""
+    """A cannon or booster of level 1 was attached (SSC-171, SSC-173)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     tile: Tile
+    """The kind of the tile."""
     paid: Goods
+    """What it cost."""
 
 
 class TileUpgraded(Event, frozen=True):
-    """``seat`` turned a level 1 ``tile`` to level 2 and paid ``paid`` (SSC-172, SSC-174)."""
+    """A cannon or booster was turned from level 1 to level 2 (SSC-172, SSC-174)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     tile: Tile
+    """The kind of the tile."""
     paid: Goods
+    """What it cost."""
 
 
 class ModuleBuilt(Event, frozen=True):
-    """``seat`` built the ``module`` of ``level`` 1 or 2 and paid ``paid`` (SSC-178, SSC-179)."""
+    """A module was built (SSC-178, SSC-179)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     module: ModuleType
+    """The type of the module."""
     level: int
+    """1, where it was turned face up, or 2, where the level II card was put on it."""
     paid: Goods
+    """What it cost."""
 
 
 class PostUsed(Event, frozen=True):
-    """``seat`` used its ``post`` (SSC-186): it ``bought`` for ``paid`` or ``sold`` for ``received`` Astro."""
+    """A trading post was used: to buy, or to sell (SSC-186, SSC-188)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     post: PostId
+    """The card of the post."""
     bought: Goods
+    """What was bought; empty where something was sold."""
     paid: int
+    """What was paid for it, in Astro; 0 where something was sold."""
     sold: Goods
+    """What was sold; empty where something was bought."""
     received: int
+    """What was received for it, in Astro; 0 where something was bought."""
 
 
 class PurchaseForced(Event, frozen=True):
-    """``seat`` bought 1 unit of ``resource`` from the opponent for ``paid`` Astro (SSC-198)."""
+    """1 unit was bought from the opponent with the Trade Module (SSC-198)."""
 
     seat: Seat
+    """The active seat, which bought, 0 or 1."""
     resource: Resource
+    """The resource."""
     paid: int
+    """What the opponent received for it: 2 Astro."""
 
 
 class OfferMade(Event, frozen=True):
-    """``seat`` offered the opponent ``give`` for ``get`` (SSC-194)."""
+    """The active seat offered its opponent an exchange (SSC-194)."""
 
     seat: Seat
+    """The active seat, 0 or 1."""
     give: Barter
+    """What it would give."""
     get: Barter
+    """What it would receive."""
 
 
 class OfferDeclined(Event, frozen=True):
-    """``seat`` declined the open offer (SSC-195)."""
+    """The open offer was declined (SSC-195)."""
 
     seat: Seat
+    """The seat that declined, the opponent of the active one."""
 
 
 class GoodsExchanged(Event, frozen=True):
-    """``seat`` gave ``give`` to the opponent, who had accepted the offer, for ``get`` (SSC-195)."""
+    """The opponent accepted the open offer, and both gave what they had agreed on (SSC-195)."""
 
     seat: Seat
+    """The active seat, which had made the offer, 0 or 1."""
     give: Barter
+    """What it gave."""
     get: Barter
+    """What it received."""
 
 
 class SpecialCardMoved(Event, frozen=True):
-    """A special victory point ``card`` went to ``holder``, or beside the board (null) (SSC-208, SSC-210)."""
+    """A special victory point card changed hands (SSC-208, SSC-209, SSC-210)."""
 
     card: SpecialCard
+    """The card."""
     holder: Seat | None
+    """The seat that has it from now on, 0 or 1; null where it lies beside the board (SSC-210)."""
 
 
 class TurnEnded(Event, frozen=True):
-    """``seat`` ended its turn (SSC-204)."""
+    """A turn ended (SSC-204)."""
 
     seat: Seat
+    """The seat whose turn it was, 0 or 1."""
 
 
 class GameWon(Event, frozen=True):
-    """``seat`` won with ``points`` victory points (SSC-220)."""
+    """The game was won, and is over (SSC-220)."""
 
     seat: Seat
+    """The winner, 0 or 1."""
     points: int
+    """Its victory points, at least 10."""
 
 
 EVENT_TYPES: tuple[type[Event], ...] = (
@@ -421,27 +252,6 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     TurnBegan,
     ProductionRolled,
     ResourceProduced,
-    SectorChosen,
-    SectorScanned,
-    ScanSkipped,
-    CardsPlaced,
-    CardRevealed,
-    PirateTurned,
-    PiratePaid,
-    PirateFought,
-    RewardTaken,
-    PirateCaptured,
-    TileLost,
-    ModuleLost,
-    GoodsBought,
-    GoodsSold,
-    TradingPostFounded,
-    ColonyFounded,
-    ReplacementDrawn,
-    MissionUndertaken,
-    MissionCompleted,
-    MissionTurned,
-    FlightEnded,
     ShipBuilt,
     ShipGivenUp,
     TileBuilt,

@@ -11,13 +11,14 @@ import msgspec
 from domain.kernel.bundles import packer, units, unpacker
 
 Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
-"""The five resources (SSC-006)."""
+"""The five resources (SSC-006); how much there is of each is a plain count (SSC-008)."""
 
 Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
 """What a starship stores: the resources, and Science Points."""
 
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
 GOODS: tuple[Good, ...] = (*RESOURCES, "science")
+"""SSC-007: what the five cargo bays and the Science Lab hold, each its own."""
 INDEX: dict[str, int] = {name: index for index, name in enumerate(GOODS)}
 UNITS = units(len(GOODS))
 """One unit of each good, packed."""
@@ -35,14 +36,20 @@ Astro = Annotated[int, msgspec.Meta(ge=0, le=9999)]
 
 
 class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """A bundle of resources and Science Points: how many units of each, 0 where it is left out."""
+    """A bundle of resources and Science Points (SSC-006)."""
 
     ore: Amount = 0
+    """Units of Ore, 0 where left out."""
     fuel: Amount = 0
+    """Units of Fuel, 0 where left out."""
     food: Amount = 0
+    """Units of Food, 0 where left out."""
     carbon: Amount = 0
+    """Units of Carbon, 0 where left out."""
     trade_goods: Amount = 0
+    """Units of Trade Goods, 0 where left out."""
     science: Amount = 0
+    """Science Points, 0 where left out."""
 
     def __str__(self) -> str:
         """Word the bundle for a player: ``2 food, 1 science``, or ``nothing``."""
@@ -50,15 +57,22 @@ class Goods(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class Barter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One side of an exchange between the players: goods and Astro (SSC-194)."""
+    """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
 
     ore: Amount = 0
+    """Units of Ore, 0 where left out."""
     fuel: Amount = 0
+    """Units of Fuel, 0 where left out."""
     food: Amount = 0
+    """Units of Food, 0 where left out."""
     carbon: Amount = 0
+    """Units of Carbon, 0 where left out."""
     trade_goods: Amount = 0
+    """Units of Trade Goods, 0 where left out."""
     science: Amount = 0
+    """Science Points, 0 where left out."""
     astro: Astro = 0
+    """Astro, 0 where left out."""
 
     def __str__(self) -> str:
         """Word the side for a player."""

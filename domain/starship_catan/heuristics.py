@@ -121,7 +121,7 @@ def _special_worth(own: int, other: int, is_holder: bool) -> float:
 
 
 def win_chance(state: State, seat: int, strengths: tuple[int, ...]) -> float:
-    """Give the chance to beat a pirate that has one of some strengths, each as likely (SSC-139 to 141)."""
+    """SSC-139, SSC-140, SSC-141: the chance to beat a pirate of one of some strengths, each as likely."""
     own = cannon_points(state, seat)
     won = sum(
         mine + own >= other + strength for strength in strengths for mine in BLUE_DIE for other in BLUE_DIE

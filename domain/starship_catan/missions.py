@@ -25,26 +25,34 @@ MissionId = Literal[
 
 
 class Mission(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A mission at a ``planet``.
-
-    It costs ``cost`` goods and ``cost_astro``, or only asks for so many ``cannon_points`` or
-    ``booster_points`` (SSC-118). It brings so many ``resources`` of choice, except those in ``excluded``
-    (SSC-121), ``astro``, ``fame`` and ``victory_points``.
-    """
+    """A mission at an adventure planet (section R.6); what it does not ask for or bring is left out."""
 
     id: MissionId
+    """The id of the mission, in actions and events too."""
     level: int
+    """The level on its back, 1 to 4 (SSC-017)."""
     planet: Planet
+    """The adventure planet at which it is to be completed (SSC-116)."""
     name: str
+    """What is printed on it."""
     cost: Goods = Goods()
+    """The goods that are paid for it (SSC-117)."""
     cost_astro: int = 0
+    """The Astro that are paid for it."""
     cannon_points: int = 0
+    """The cannon points that the ship has to have, which are not spent (SSC-118)."""
     booster_points: int = 0
+    """The booster points that the ship has to have, which are not spent (SSC-118)."""
     resources: int = 0
+    """How many units of choice it brings (SSC-119, SSC-120)."""
     excluded: tuple[Resource, ...] = ()
+    """The resources that it must not be rewarded with (SSC-121)."""
     astro: int = 0
+    """The Astro that it brings (SSC-119)."""
     fame: int = 0
+    """The Fame Points that it brings (SSC-212)."""
     victory_points: int = 0
+    """The victory points that it brings (SSC-040)."""
 
     @property
     def is_kept(self) -> bool:
@@ -52,7 +60,7 @@ class Mission(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.fame > 0 or self.victory_points > 0
 
 
-MISSIONS: tuple[Mission, ...] = (
+MISSIONS: tuple[Mission, ...] = (  # SSC-001; three of each level (SSC-017)
     Mission("MIS-1-PAL", 1, "pallas", "Gift from the Merchants", resources=1),
     Mission("MIS-1-PIC", 1, "picasso", "Gift from the Diplomats", resources=1),
     Mission(

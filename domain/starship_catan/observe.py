@@ -7,7 +7,7 @@ import msgspec
 
 from domain.kernel.bundles import amount
 from domain.kernel.ruleset import Event, Standing, Viewer
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import (
     CARDS,
     COLONIES,
@@ -29,7 +29,7 @@ from domain.starship_catan.rules import (
     booster_points,
     cannon_points,
 )
-from domain.starship_catan.rules_trade import (
+from domain.starship_catan.rules_trading import (
     forced_left,
 )
 from domain.starship_catan.scoring import breakdown, fame, friendship
@@ -52,154 +52,220 @@ class Ships(msgspec.Struct, frozen=True):
     """Small ships by kind."""
 
     colony_ships: int
+    """How many colony ships, 0 to 2 (SSC-170)."""
     trade_ships: int
+    """How many trade ships, 0 to 2 (SSC-170)."""
 
 
 class Tiles(msgspec.Struct, frozen=True):
-    """Cannons or boosters attached to a ship by level, and the points they count (SSC-063, SSC-139)."""
+    """Cannons or boosters attached to a ship."""
 
     level_1: int
+    """How many are of level 1, 0 to 3."""
     level_2: int
+    """How many are of level 2, 0 to 3 (SSC-176)."""
     points: int
+    """What they count: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """One seat, all of which is open to everybody (SSC-042).
-
-    ``cargo_limit`` holds for each bay. ``modules`` are those face up with their level. ``forced_purchases``
-    is what the Trade Module still allows in this turn.
-    """
+    """One seat, all of which is open to everybody (SSC-042)."""
 
     seat: int
+    """The seat, 0 or 1."""
     color: str
+    """Its colour, by which it is called in words."""
     crest: Crest | None
+    """Its crest, which its starting colony bears; null before the table is set (SSC-021)."""
     astro: int
+    """Its Astro, 0 or more (SSC-003)."""
     goods: Goods
+    """What lies in its cargo bays and its lab (SSC-007)."""
     cargo_limit: int
+    """The most units that each of its bays holds, 2 to 4 (SSC-055)."""
     lab_limit: int
+    """The most Science Points that its lab holds, 4 (SSC-056)."""
     hangar: Ships
+    """The small ships in its hangar, at most 2 in all (SSC-009, SSC-169)."""
     ship_reserve: Ships
+    """Its small ships that are not in the hangar and can be built (SSC-170)."""
     cannons: Tiles
+    """Its cannons, at most 3 (SSC-173)."""
     boosters: Tiles
+    """Its boosters, at most 3 (SSC-171)."""
     tiles_left: dict[str, int]
+    """How many ``cannons`` and ``boosters`` are in its reserve and can be attached, 0 to 3 each (SSC-033)."""
     modules: dict[str, int]
+    """The level, 1 or 2, of each module face up on its ship, by type (SSC-029)."""
     colonies: tuple[SectorCard, ...]
+    """Its colonies, the starting colony included (SSC-109)."""
     trading_posts: tuple[SectorCard, ...]
+    """Its trading posts (SSC-103)."""
     pirates: tuple[SectorCard, ...]
+    """The pirates that it has beaten (SSC-145)."""
     missions: tuple[Mission, ...]
+    """The missions that it has completed and kept (SSC-124)."""
     friendship: int
+    """Its Friendship Points (SSC-211)."""
     fame: int
+    """Its Fame Points (SSC-212)."""
     forced_purchases: int
+    """How many forced purchases its Trade Module still allows in this turn, 0 to 2; 0 outside of its turn
+    (SSC-200)."""
     victory_points: int
+    """Its victory points (SSC-040)."""
 
 
 class SectorView(msgspec.Struct, frozen=True):
-    """A sector, 1 to 4, with the number of its ``cards``, those in the row included.
-
-    ``seen`` are the cards in it that the viewer has seen, for those who have notes (SSC-044), else null.
-    """
+    """A sector."""
 
     number: int
+    """Its number, 1 to 4."""
     cards: int
+    """How many cards are in it, those in the row included; everybody knows (SSC-043)."""
     seen: tuple[CardId, ...] | None
+    """The cards in it that the viewer has seen, in the order of the table; null for those without notes
+    (SSC-044)."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """A place of the row: its ``card``, or null where the viewer does not see one.
-
-    ``state`` is ``open``, ``turned`` (a pirate who has not been answered), ``face_down`` (a replacement of
-    the set ``card_set``) or ``gap``. ``used`` tells whether it counts as used for an action (SSC-068).
-    """
+    """A place of the row."""
 
     state: Literal["open", "turned", "face_down", "gap"]
+    """``open``, ``turned`` (a pirate who has not been answered), ``face_down`` (an unseen replacement), or
+    ``gap`` (the card was taken and not replaced)."""
     card: SectorCard | None
+    """The card; null where the viewer does not see one. A turned pirate is seen by the opponent of the active
+    seat only (SSC-131)."""
     card_set: CardSet | None
+    """The set of a replacement that lies face down; else null (SSC-229)."""
     used: bool
+    """Whether it counts as used for an action (SSC-068, SSC-111)."""
 
 
 class FlightView(msgspec.Struct, frozen=True):
-    """The flight of the active player.
-
-    ``revealed`` counts towards the ``speed``; ``left`` is the number of cards in the stack, of which so many
-    lie ``on_top`` and ``at_bottom`` as the sensor placed them. ``visiting`` is the card that allows an action
-    now; ``locked`` are missions that cannot be completed in this flight. ``inspected``, ``top`` and
-    ``bottom`` (from top to bottom) are shown to the active player only. ``demand`` is what a turned pirate
-    demands; ``rewards_left`` the number of resources of choice still to be taken, for ``mission`` if it is
-    one.
-    """
+    """The flight of the active player."""
 
     sector: int
+    """The number of the sector, 1 to 4."""
     speed: int
+    """How many cards may be revealed, 1 to 10 (SSC-063)."""
     revealed: int
+    """How many cards were revealed from the stack (SSC-064)."""
     left: int
+    """How many cards are left in the stack, looked-at ones included."""
     actions: int
+    """How many actions the flight may have, 2 to 4 (SSC-069)."""
     actions_used: int
+    """How many of them are used."""
     row: tuple[PlaceView, ...]
+    """The places of the row, the card revealed first at the front."""
     visiting: CardId | None
+    """The card that allows an action now; null where none does (SSC-067, SSC-068)."""
     locked: tuple[MissionId, ...]
+    """The missions that cannot be completed in this flight (SSC-126)."""
     scanned: int
+    """How many cards the sensor has looked at in this flight, 0 to 3 (SSC-077)."""
     on_top: int
+    """How many cards lie on the top of the stack as the sensor placed them; everybody knows (SSC-079)."""
     at_bottom: int
+    """How many cards lie at its bottom as the sensor placed them; everybody knows (SSC-079)."""
     inspected: tuple[SectorCard, ...] | None
+    """The cards looked at and not put back yet, from the top; null for all but the active seat (SSC-079)."""
     top: tuple[SectorCard, ...] | None
+    """The cards on the top as the sensor placed them, from top to bottom; null for all but the active seat
+    (SSC-079)."""
     bottom: tuple[SectorCard, ...] | None
+    """The cards at the bottom as the sensor placed them, from top to bottom; null for all but the active seat
+    (SSC-079)."""
     demand: int | None
+    """What the turned pirate demands, in Astro; null where none does (SSC-131)."""
     mission: MissionId | None
+    """The mission whose reward is being taken; null where there is none."""
     rewards_left: int
+    """How many units of choice are still to be taken, for the mission if there is one, else for a pirate
+    (SSC-120, SSC-143)."""
 
 
 class StackView(msgspec.Struct, frozen=True):
-    """A face-down stack: how many ``cards`` are left, and which set or level comes next (SSC-045)."""
+    """A face-down stack, whose order nobody knows (SSC-045)."""
 
     cards: int
+    """How many cards are left in it."""
     next: str | None
+    """Which set (``I`` to ``IV``) or level (``1`` to ``4``) the top card belongs to; null for an empty stack
+    (SSC-026, SSC-027)."""
 
 
 class ChoiceView(msgspec.Struct, frozen=True):
-    """That ``seat`` has to choose among ``resources`` that its colonies yield (SSC-050)."""
+    """A choice among the resources that colonies yield (SSC-050)."""
 
     seat: int
+    """The seat that has to choose, 0 or 1."""
     resources: tuple[Resource, ...]
+    """The resources among which it has to choose, two or more (SSC-051)."""
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """The open offer: ``seat`` gives ``give`` for ``get``."""
+    """The open offer (SSC-194)."""
 
     seat: int
+    """The active seat, which made it; its opponent answers."""
     give: Barter
+    """What that seat would give."""
     get: Barter
+    """What that seat would receive."""
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """The whole table as ``viewer`` (null for a spectator) may know it at ``version``.
-
-    ``roll`` is the yellow roll of the turn. ``posts_used`` and ``posts_closed`` speak of this turn
-    (SSC-186, SSC-238). ``flight`` is null outside of one. ``level_2_modules`` are those in the stock.
-    """
+    """The whole table as a viewer may know it."""
 
     version: int
+    """The version of the game that it shows."""
     viewer: int | None
+    """The seat that it is shown to, 0 or 1; null for a spectator."""
     turn: int
+    """The number of the turn, 0 during set-up."""
     phase: Phase
+    """The phase that the game is in (section Q)."""
     active: int | None
+    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
     winner: int | None
+    """The seat that has won; null before the end (SSC-220)."""
     roll: int | None
+    """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Notes
+    """Who is shown the cards that it has seen, as agreed (SSC-044)."""
     hidden_reserve: bool
+    """Whether replacements are laid face down, as agreed (SSC-229)."""
     players: tuple[PlayerView, ...]
+    """The two seats, in seat order."""
     sectors: tuple[SectorView, ...]
+    """The four sectors, in order of their numbers (SSC-025)."""
     flight: FlightView | None
+    """The flight; null outside of one."""
     reserve: StackView
+    """The reserve stack (SSC-026)."""
     face_up_missions: tuple[Mission, ...]
+    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
     mission_stack: StackView
+    """The stack of missions (SSC-027)."""
     level_2_modules: tuple[ModuleType, ...]
+    """The types whose level II card is in the stock (SSC-032, SSC-046)."""
     friend_of_the_people: int | None
+    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
     hero_of_the_people: int | None
+    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
     choices: tuple[ChoiceView, ...]
+    """The choices of production that are open, at most one for each seat (SSC-050)."""
     posts_used: tuple[CardId, ...]
+    """The trading posts that were used in this turn (SSC-186, SSC-205)."""
     posts_closed: bool
+    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
     offer: OfferView | None
+    """The open offer; null without one (SSC-194)."""
     declined_offers: int
+    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
 
 
 def observe(state: State, viewer: Viewer) -> Observation:
@@ -390,12 +456,12 @@ def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: 
 
     Draws of cards are read by nobody before the end: their ranges tell which cards were seen before.
     """
-    if isinstance(event, e.CardRevealed):
+    if isinstance(event, f.CardRevealed):
         return {"draws": ()}
-    if isinstance(event, e.PirateTurned):
+    if isinstance(event, f.PirateTurned):
         return {"card": (1 - event.seat,), "draws": ()}
-    if isinstance(event, e.SectorScanned):
+    if isinstance(event, f.SectorScanned):
         return {"cards": (event.seat,), "draws": ()}
-    if isinstance(event, e.CardsPlaced):
+    if isinstance(event, f.CardsPlaced):
         return {"top": (event.seat,), "bottom": (event.seat,)}
     return {}

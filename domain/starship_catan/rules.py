@@ -46,11 +46,11 @@ def verify_cost(state: State, seat: int, cost: int, *, rule: str) -> None:
         raise RuleViolation(f"You need {worded(cost)} for this.", rules=(rule, "SSC-165", "SSC-166"))
 
 
-# Buying and selling (the guards are in ``rules_deals``)
+# Buying and selling (the guards are in ``rules_buying``)
 
 
 def can_deal(state: State, seat: int, card: int) -> bool:
-    """Tell whether anything can be bought or sold at a card; agrees with the guards of ``rules_deals``."""
+    """Tell whether anything can be bought or sold at a card; agrees with the guards of ``rules_buying``."""
     face = CARDS[card]
     for good in face.trades:
         index = INDEX[good]
@@ -103,12 +103,12 @@ def verify_colony_site(state: State, seat: int, card: int) -> None:
 
 
 def cannon_points(state: State, seat: int) -> int:
-    """SSC-139: count cannon points, 2 for each tile of level 2."""
+    """SSC-139: count cannon points, 2 for each tile of level 2; without cannons there are 0 (SSC-142)."""
     return state.cannons[seat] + state.strong_cannons[seat]
 
 
 def booster_points(state: State, seat: int) -> int:
-    """SSC-063: count booster points, 2 for each tile of level 2."""
+    """SSC-063: count booster points, 2 for each tile of level 2; there are 6 at most (SSC-065)."""
     return state.boosters[seat] + state.strong_boosters[seat]
 
 
@@ -127,7 +127,7 @@ def meets_terms(state: State, seat: int, mission: int) -> bool:
 
 
 def open_missions(state: State, seat: int, card: int) -> list[int]:
-    """List the missions that a seat may complete at a card; agrees with ``verify_mission``."""
+    """SSC-128: list the missions that a seat may complete at a card; agrees with ``verify_mission``."""
     planet = CARDS[card].planet
     if planet is None:
         return []
@@ -141,7 +141,7 @@ def open_missions(state: State, seat: int, card: int) -> list[int]:
 
 
 def verify_mission(state: State, seat: int, card: int, mission: int) -> None:
-    """SSC-116 to SSC-118, SSC-126: a face-up mission of this planet, not locked, whose terms are met."""
+    """SSC-116, SSC-117, SSC-118, SSC-126: a face-up mission of this planet, not locked, its terms met."""
     terms = MISSIONS[mission]
     if mission not in state.face_up:
         rules = ("SSC-116",) if state.mission_stack >> mission & 1 else ("SSC-130", "SSC-116")

@@ -17,7 +17,7 @@ from domain.kernel.ruleset import (
     Upcaster,
     verify_table,
 )
-from domain.starship_catan import actions, events
+from domain.starship_catan import actions, events, events_flight
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
 from domain.starship_catan.check import check
@@ -35,21 +35,24 @@ from domain.starship_catan.tables import COLORS, SEATS
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (section O).
-
-    ``yellow_die``: its faces as in the rules' text or as printed elsewhere (SSC-005). ``beginner``: the seat
-    that a handicap favours; ``handicap_astro`` (SSC-225), ``handicap_fleet`` (SSC-227). ``notes``: who is
-    shown the cards seen in earlier flights (SSC-044, SSC-226). ``hidden_reserve``: replacements lie face down
-    (SSC-229). ``give_up_ship``: whether ships may be given up (SSC-240); without it a game may get stuck.
-    """
+    """What is agreed before a game (section O); without handicaps both start equal (SSC-228, SSC-230)."""
 
     yellow_die: Literal["text", "printed"] = "text"
+    """The faces of the yellow die: as in the rules' text (1, 2, 2, 3, 3, 4), or as printed elsewhere (1, 1,
+    2, 2, 3, 3) (SSC-005)."""
     beginner: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    """The seat that handicaps and notes favour, 0 or 1."""
     handicap_astro: bool = False
+    """Whether the beginner starts with 30 Astro and the other with 20 (SSC-225)."""
     handicap_fleet: bool = False
+    """Whether the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
     notes: states.Notes = "all"
+    """Who is shown the cards that it has seen in earlier flights: both, the beginner, or nobody (SSC-044,
+    SSC-226)."""
     hidden_reserve: bool = False
+    """Whether replacements are laid face down (SSC-229)."""
     give_up_ship: Literal["on", "off"] = "on"
+    """Whether ships may be given up (SSC-240); without it a game may get stuck."""
 
 
 class StarshipCatan:
@@ -63,7 +66,7 @@ class StarshipCatan:
     options_type: type[msgspec.Struct] = Options
     action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
     system_action_types: tuple[type[Action], ...] = ()
-    event_types: tuple[type[Event], ...] = events.EVENT_TYPES
+    event_types: tuple[type[Event], ...] = (*events.EVENT_TYPES, *events_flight.FLIGHT_EVENT_TYPES)
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
@@ -119,7 +122,7 @@ class StarshipCatan:
         return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
 
     def outcome(self, state: State) -> Outcome | None:
-        """SSC-220, SSC-223: say who has won."""
+        """SSC-220, SSC-223, SSC-224: say who has won; nothing else ends the game."""
         return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 

@@ -22,18 +22,21 @@ _MEDIAN_FRIENDSHIP = CARDS[cards_in(MEDIAN)[0]].friendship
 
 
 def friendship(state: State, seat: int) -> int:
-    """SSC-104, SSC-211: count a seat's Friendship Points: one a trading post, and what the Median adds."""
+    """SSC-104, SSC-211: count a seat's Friendship Points: one a trading post, and what the Median adds.
+
+    No card leaves a player again, so that these points are never lost (SSC-213).
+    """
     owned = state.owned[seat]
     return (owned & POSTS).bit_count() + (_MEDIAN_FRIENDSHIP - 1 if owned & MEDIAN else 0)
 
 
 def fame(state: State, seat: int) -> int:
-    """SSC-145, SSC-212: count a seat's Fame Points: one a captured pirate, and those of missions."""
+    """SSC-145, SSC-212, SSC-213: count a seat's Fame Points: one a captured pirate, and those of missions."""
     return (state.owned[seat] & PIRATES).bit_count() + _FAME_OF[state.kept[seat]]
 
 
 def points(state: State, seat: int) -> int:
-    """SSC-040: count a seat's victory points."""
+    """SSC-036, SSC-040, SSC-041: count a seat's victory points; its starting colony is the first."""
     return (
         (state.owned[seat] & COLONIES).bit_count()
         + state.enhanced[seat].bit_count()
@@ -55,7 +58,7 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 
 
 def holder_of(counts: tuple[int, int]) -> int:
-    """SSC-206 to SSC-210: give who holds a special card, NOBODY where it lies beside the board."""
+    """SSC-206, SSC-207, SSC-208, SSC-209, SSC-210: give who holds a special card, NOBODY where none does."""
     first, second = counts
     if first == second or max(counts) < SPECIAL_MINIMUM:
         return NOBODY
@@ -63,7 +66,7 @@ def holder_of(counts: tuple[int, int]) -> int:
 
 
 def special_cards_moved(state: State) -> list[e.SpecialCardMoved]:
-    """Find the special cards that are not where the points put them."""
+    """Find the special cards that are not where the points put them (SSC-210)."""
     moved = []
     friend = holder_of((friendship(state, 0), friendship(state, 1)))
     if friend != state.friend:

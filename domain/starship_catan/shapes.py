@@ -9,11 +9,10 @@ from typing import Any
 
 import msgspec
 
+from domain.kernel.guards import Rules
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARD_INDEX, CARDS
 from domain.starship_catan.goods import GOODS
-
-Rules = tuple[str, ...]
 
 _TOO_MANY: dict[type[msgspec.Struct], Rules] = {
     a.Buy: ("SSC-089",),

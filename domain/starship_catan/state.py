@@ -80,12 +80,13 @@ class State(SlottedState):
     since: list[int]
     """By seat: the version at which its present choice arose."""
     astro: list[int] = each(0)
+    """By seat: Astro; the bank never runs out of them (SSC-003)."""
     goods: list[int] = each(packed(START_GOODS))
     """By seat: content of the bays and the lab, packed."""
     limits: list[int] = derived()
     """By seat: what bays and lab hold at most, packed; follows from the modules."""
     colony_ships: list[int] = each(1)
-    """By seat: colony ships in the hangar; the others are in the ship reserve."""
+    """By seat: colony ships in the hangar; the others are in the ship reserve (SSC-024, SSC-170)."""
     trade_ships: list[int] = each(1)
     cannons: list[int] = each(0)
     """By seat: cannon tiles attached, of either level."""
@@ -94,17 +95,17 @@ class State(SlottedState):
     boosters: list[int] = each(0)
     strong_boosters: list[int] = each(0)
     modules: list[int] = each(0)
-    """By seat: modules face up on the ship, as a mask by index."""
+    """By seat: modules face up on the ship, as a mask by index; none at first (SSC-029)."""
     enhanced: list[int] = each(0)
-    """By seat: those with their level II card, as a mask."""
+    """By seat: those with their level II card, as a mask; the others' cards are in the stock (SSC-032)."""
     owned: list[WideMask] = each(0)
     """By seat: colonies, trading posts and captured pirates, as a mask of cards."""
     kept: list[int] = each(0)
     """By seat: completed missions that lie with it, as a mask."""
     friend: int = NOBODY
-    """The holder of Friend of the People, or NOBODY."""
+    """The holder of Friend of the People, or NOBODY, as at first (SSC-035)."""
     hero: int = NOBODY
-    """The holder of Hero of the People, or NOBODY."""
+    """The holder of Hero of the People, or NOBODY, as at first (SSC-035)."""
     cards: list[WideMask] = each(0, count=SECTORS)
     """By sector: cards in it (stack and row) that somebody has seen, as a mask."""
     unseen: list[int] = each(SECTOR_SIZE, count=SECTORS)
@@ -122,7 +123,7 @@ class State(SlottedState):
     mission_stack: int = (1 << len(MISSIONS)) - 1
     """The missions in the stack, as a mask."""
     roll: int = 0
-    """The yellow roll of this turn, 0 before the first."""
+    """The yellow roll of this turn, 0 before the first; it stays for the speed (SSC-060)."""
     choices: list[int] = each(0)
     """By seat: the resources among which it has to choose, as a mask, 0 where it need not."""
     sector: int = NOBODY

@@ -16,8 +16,8 @@ START_ASTRO = 25  # SSC-034
 BEGINNER_ASTRO, EXPERIENCED_ASTRO = 30, 20  # SSC-225
 START_GOODS = Goods(trade_goods=2, science=1)  # SSC-022, SSC-023
 SHIPS = 2  # SSC-170, of each kind
-HANGAR = 2  # SSC-169
-TILES = 3  # SSC-171, SSC-173
+HANGAR = 2  # SSC-009, SSC-169
+TILES = 3  # SSC-033, SSC-171, SSC-173
 START_CANNONS, START_BOOSTERS = 1, 2  # SSC-033
 BEGINNER_CANNONS, BEGINNER_BOOSTERS = 2, 3  # SSC-227
 
@@ -30,16 +30,17 @@ SPECIAL_MINIMUM = 3  # SSC-206, SSC-207
 POSTS_PER_TURN = 2  # SSC-186
 FORCED_PRICE = 2  # SSC-198
 DECLINED_OFFERS_PER_TURN = 10  # SSC-197
-LAB_LIMIT = 4  # SSC-056
+LAB_LIMIT = 4  # SSC-008, SSC-056
 
 ModuleType = Literal["logistics", "command", "sensor", "trade", "science", "production"]
 MODULES: tuple[ModuleType, ...] = ("logistics", "command", "sensor", "trade", "science", "production")
+"""SSC-016: the types, each with a level I card of either player and one level II card for both."""
 LOGISTICS, COMMAND, SENSOR, TRADE, SCIENCE_MODULE, PRODUCTION = range(6)
 MODULE_INDEX: dict[str, int] = {module: index for index, module in enumerate(MODULES)}
 ALL_MODULES = 0b111111
 
-# By level of the module, 0 where it is not built:
-CARGO_LIMITS = (2, 3, 4)  # SSC-055
+# By level of the module, 0 where it is not built; level II replaces the effect of level I (SSC-183):
+CARGO_LIMITS = (2, 3, 4)  # SSC-008, SSC-055
 FLIGHT_ACTIONS = (2, 3, 4)  # SSC-069
 SENSOR_REACH = (0, 2, 3)  # SSC-077, SSC-078
 FORCED_PURCHASES = (0, 1, 2)  # SSC-200
@@ -59,15 +60,15 @@ LEVEL_II_NUMBERS = (2, 3)  # SSC-054
 LIMITS = tuple(packed(Goods(*[limit] * 5)) | LAB_LIMIT << 8 * SCIENCE for limit in CARGO_LIMITS)
 """By level of the Logistics Module: what bays and lab hold at most, packed (SSC-055, SSC-056)."""
 
-# Building costs (SSC-167 to SSC-179)
-COLONY_SHIP_COST = Goods(ore=1, fuel=1, food=1)
-TRADE_SHIP_COST = Goods(ore=1, fuel=1, trade_goods=1)
-BOOSTER_COST = Goods(fuel=2)
-BOOSTER_UPGRADE_COST = Goods(fuel=2, science=1)
-CANNON_COST = Goods(carbon=2)
-CANNON_UPGRADE_COST = Goods(carbon=2, science=1)
-MODULE_COST = Goods(ore=1, carbon=1, food=1)
-MODULE_UPGRADE_COST = Goods(ore=1, carbon=1, food=2)
+# Building costs
+COLONY_SHIP_COST = Goods(ore=1, fuel=1, food=1)  # SSC-167
+TRADE_SHIP_COST = Goods(ore=1, fuel=1, trade_goods=1)  # SSC-168
+BOOSTER_COST = Goods(fuel=2)  # SSC-171
+BOOSTER_UPGRADE_COST = Goods(fuel=2, science=1)  # SSC-172
+CANNON_COST = Goods(carbon=2)  # SSC-173
+CANNON_UPGRADE_COST = Goods(carbon=2, science=1)  # SSC-174
+MODULE_COST = Goods(ore=1, carbon=1, food=1)  # SSC-178
+MODULE_UPGRADE_COST = Goods(ore=1, carbon=1, food=2)  # SSC-179
 
 
 class ModuleFace(msgspec.Struct, frozen=True):

@@ -1,8 +1,10 @@
 """What follows from what: events one after the other on a copy of the state, in the order of SSC-239."""
 
+from domain.kernel import unfolding
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS, nth_card
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import RESOURCES
@@ -13,74 +15,69 @@ from domain.starship_catan.state import State, reserve_set
 from domain.starship_catan.tables import WINNING_POINTS
 
 
-class Unfolding:
-    """The events of an action so far, and the state after them."""
+class Unfolding(unfolding.Unfolding[State]):
+    """The events of an action so far, the state after them, and what follows by itself."""
 
-    __slots__ = ("events", "state")
+    __slots__ = ()
 
-    def __init__(self, state: State) -> None:
-        self.state = state.copy()
-        self.events: list[Event] = []
-
-    def tell(self, event: Event) -> None:
-        """Let an event happen."""
-        evolve(self.state, event)
-        self.events.append(event)
+    def __init__(self, state: State, *events: Event) -> None:
+        super().__init__(state, evolve, events)
 
     def score(self) -> bool:
-        """SSC-208 to SSC-210, SSC-221: move special cards and tell whether that ends the game."""
+        """SSC-162, SSC-208, SSC-209, SSC-210, SSC-221: move special cards; tell whether that wins."""
         for moved in special_cards_moved(self.state):
-            self.tell(moved)
+            self.add(moved)
         active = self.state.active
         reached = points(self.state, active)
         if reached < WINNING_POINTS:
             return False
-        self.tell(e.GameWon(active, reached))
+        self.add(e.GameWon(active, reached))
         return True
 
     def take_rewards(self, seat: int, allowed: int, phase: e.Phase) -> bool:
         """SSC-120, SSC-144: book what leaves no choice; tell whether a choice is open in ``phase``.
 
-        ``allowed`` are the resources (a mask by index) that the reward may be taken in.
+        ``allowed`` are the resources (a mask by index) that the reward may be taken in. Room is judged by the
+        state as it has become, what was paid for it included (SSC-122).
         """
         while self.state.due:
             options = roomy(self.state, seat, allowed)
-            if not options:
+            if not options:  # SSC-123, SSC-144: what finds no room is lost, and all else goes on
                 return False
             if len(options) > 1:
                 return True
-            self.tell(e.RewardTaken(seat, RESOURCES[options[0]], phase))
+            self.add(f.RewardTaken(seat, RESOURCES[options[0]], phase))
         return False
 
     def replace(self, chance: Chance, *, used: bool) -> None:
         """SSC-111, SSC-146, SSC-214: fill the gap in the row from the reserve, while it lasts."""
         state = self.state
         card_set = reserve_set(state)
-        if not card_set:
+        if not card_set:  # SSC-218
             return
         if state.table.hidden_reserve:
-            self.tell(e.ReplacementDrawn(SETS[card_set], None, used, ()))
+            self.add(f.ReplacementDrawn(SETS[card_set], None, used, ()))
             return
         left = state.pool & SET_MASKS[card_set]
         draw = chance.draw("reserve-card", left.bit_count())
         card = CARDS[nth_card(left, draw.result)]
-        self.tell(e.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
+        self.add(f.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
-        """SSC-125 to SSC-127: turn the next mission face up; it is locked where it names the same planet."""
+        """SSC-125, SSC-126, SSC-127: turn the next mission face up, locked where it names the same planet."""
         level = next_level(self.state.mission_stack)
-        if level < 0:
+        if level < 0:  # SSC-129
             return
         left = self.state.mission_stack & LEVEL_MASKS[level]
         draw = chance.draw("mission", left.bit_count())
         mission = MISSIONS[nth_card(left, draw.result)]
         locked = mission.planet == MISSIONS[completed].planet
-        self.tell(e.MissionTurned(mission.id, locked, (draw,)))
+        self.add(f.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
-        """SSC-070, SSC-071, SSC-075: end the flight if nothing but that is left; give all events."""
+        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if nothing but that is left; give all events."""
         if flight_is_over(self.state, seat):
-            self.tell(e.FlightEnded(seat, self.state.sector + 1))
+            self.add(f.FlightEnded(seat, self.state.sector + 1))
         return self.events
 
 

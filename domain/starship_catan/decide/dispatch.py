@@ -9,7 +9,7 @@ from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import actions as a
 from domain.starship_catan.decide import flight, pirates, turn
 from domain.starship_catan.decide import trading as trade
-from domain.starship_catan.moments import REWARD, verify_moment
+from domain.starship_catan.phases import REWARD, verify_moment
 from domain.starship_catan.state import State
 
 Decider = Callable[[State, int, Any, Chance], list[Event]]

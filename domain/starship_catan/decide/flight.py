@@ -5,11 +5,12 @@ from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardId, nth_card
 from domain.starship_catan.decide.pirates import turned_pirate
 from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
-from domain.starship_catan.moments import (
+from domain.starship_catan.phases import (
     CHOOSE_SECTOR,
     END_FLIGHT,
     FOUND_COLONY,
@@ -30,7 +31,7 @@ from domain.starship_catan.rules import (
     verify_post_site,
     verify_reward,
 )
-from domain.starship_catan.rules_deals import verify_purchase, verify_sale, verify_visit
+from domain.starship_catan.rules_buying import verify_purchase, verify_sale, verify_visit
 from domain.starship_catan.state import State, level, unseen_count
 from domain.starship_catan.tables import COMMAND, FLIGHT_ACTIONS, SENSOR, SENSOR_REACH
 from domain.starship_catan.unfolding import Unfolding
@@ -39,12 +40,16 @@ from domain.starship_catan.unfolding import Unfolding
 
 
 def choose_sector(state: State, seat: int, action: a.ChooseSector, chance: Chance) -> list[Event]:
-    """SSC-061, SSC-063, SSC-069: fly into a sector."""
+    """SSC-061, SSC-063, SSC-069: fly into a sector.
+
+    Speed and actions are fixed for the whole flight: boosters built and modules lost later count from the
+    next one on (SSC-160, SSC-177).
+    """
     verify_moment(state, seat, CHOOSE_SECTOR)
-    speed = state.roll + booster_points(state, seat)
+    speed = state.roll + booster_points(state, seat)  # SSC-060
     actions = FLIGHT_ACTIONS[level(state, seat, COMMAND)]
     phase: e.Phase = "sensor_offer" if level(state, seat, SENSOR) else "flight_ready"
-    return [e.SectorChosen(seat, action.sector, speed, actions, phase)]
+    return [f.SectorChosen(seat, action.sector, speed, actions, phase)]
 
 
 def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]:
@@ -53,13 +58,13 @@ def scan(state: State, seat: int, action: a.Scan, chance: Chance) -> list[Event]
     number = min(SENSOR_REACH[level(state, seat, SENSOR)], state.left)
     stack = Stack(state)
     cards = [stack.take(chance) for _ in range(number)]
-    return [e.SectorScanned(seat, number, tuple(CARDS[card].id for card in cards), tuple(stack.draws))]
+    return [f.SectorScanned(seat, number, tuple(CARDS[card].id for card in cards), tuple(stack.draws))]
 
 
 def skip_scan(state: State, seat: int, action: a.SkipScan, chance: Chance) -> list[Event]:
     """SSC-080: do without the sensor."""
     verify_moment(state, seat, SENSOR_OFFER)
-    return [e.ScanSkipped(seat)]
+    return [f.ScanSkipped(seat)]
 
 
 def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -> list[Event]:
@@ -73,7 +78,7 @@ def place_cards(state: State, seat: int, action: a.PlaceCards, chance: Chance) -
             rules=("SSC-077", "SSC-082") if is_left_over else ("SSC-077",),
         )
     return [
-        e.CardsPlaced(
+        f.CardsPlaced(
             seat, len(action.top), len(action.bottom), _ids(state, action.top), _ids(state, action.bottom)
         )
     ]
@@ -128,7 +133,7 @@ class Stack:
 
 
 def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -> list[Event]:
-    """SSC-062 to SSC-067, SSC-075, SSC-131: reveal the next card; a pirate stays hidden from the player."""
+    """SSC-062, SSC-064, SSC-066, SSC-075: reveal the next card; a pirate stays hidden (SSC-131)."""
     verify_moment(state, seat, REVEAL)
     if not may_fly_on(state):
         at_speed = ("SSC-064", "SSC-070") if state.revealed >= state.speed else ()
@@ -143,19 +148,19 @@ def reveal_card(state: State, seat: int, action: a.RevealCard, chance: Chance) -
         draws = tuple(stack.draws)
     else:
         card = state.bottom[0]
-    if PIRATES >> card & 1:
+    if PIRATES >> card & 1:  # SSC-081: also one that the sensor has shown
         return turned_pirate(state, seat, card, draws, chance)
-    revealed: list[Event] = [e.CardRevealed(seat, CARDS[card].id, draws)]
+    revealed: list[Event] = [f.CardRevealed(seat, CARDS[card].id, draws)]
     is_last = state.revealed + 1 >= state.speed or state.left == 1
     if is_last and not can_act(state, seat, card):
-        revealed.append(e.FlightEnded(seat, state.sector + 1))
+        revealed.append(f.FlightEnded(seat, state.sector + 1))
     return revealed
 
 
 def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> list[Event]:
     """SSC-073: end the flight."""
     verify_moment(state, seat, END_FLIGHT)
-    return [e.FlightEnded(seat, state.sector + 1)]
+    return [f.FlightEnded(seat, state.sector + 1)]
 
 
 # Actions at a card
@@ -165,45 +170,44 @@ def _acted(state: State, seat: int, event: Event) -> list[Event]:
     """SSC-068, SSC-070, SSC-071: end the flight with an action after which nothing is left to do."""
     if state.acted + 1 < state.allowed and state.revealed < state.speed and state.left:
         return [event]
-    return [event, e.FlightEnded(seat, state.sector + 1)]
+    return [event, f.FlightEnded(seat, state.sector + 1)]
 
 
 def buy(state: State, seat: int, action: a.Buy, chance: Chance) -> list[Event]:
-    """SSC-085 to SSC-098: buy at the card visited."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: buy at the card visited, a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "buy")
     price = verify_purchase(state, seat, card, packed(action.goods))
-    return _acted(state, seat, e.GoodsBought(seat, CARDS[card].id, action.goods, price))
+    return _acted(state, seat, f.GoodsBought(seat, CARDS[card].id, action.goods, price))
 
 
 def sell(state: State, seat: int, action: a.Sell, chance: Chance) -> list[Event]:
-    """SSC-085 to SSC-098: sell at the card visited."""
+    """SSC-085, SSC-088, SSC-096, SSC-098: sell at the card visited, a planet, an outpost or the library."""
     verify_moment(state, seat, TRADE)
     card = verify_visit(state, "sell")
     proceeds = verify_sale(state, seat, card, packed(action.goods))
-    return _acted(state, seat, e.GoodsSold(seat, CARDS[card].id, action.goods, proceeds))
+    return _acted(state, seat, f.GoodsSold(seat, CARDS[card].id, action.goods, proceeds))
 
 
 def found_trading_post(state: State, seat: int, action: a.FoundTradingPost, chance: Chance) -> list[Event]:
-    """SSC-100 to SSC-113: found a trading post; its card is replaced."""
+    """SSC-100, SSC-110, SSC-111: found a trading post; its card is replaced."""
     verify_moment(state, seat, FOUND_POST)
     card = verify_visit(state, "post")
     verify_post_site(state, seat, card)
-    return _founded(state, seat, e.TradingPostFounded(seat, CARDS[card].id), chance)
+    return _founded(state, seat, f.TradingPostFounded(seat, CARDS[card].id), chance)
 
 
 def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
-    """SSC-107 to SSC-113: found a colony; its card is replaced."""
+    """SSC-107, SSC-110, SSC-111: found a colony; its card is replaced."""
     verify_moment(state, seat, FOUND_COLONY)
     card = verify_visit(state, "colony")
     verify_colony_site(state, seat, card)
-    return _founded(state, seat, e.ColonyFounded(seat, CARDS[card].id), chance)
+    return _founded(state, seat, f.ColonyFounded(seat, CARDS[card].id), chance)
 
 
 def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Event]:
-    """SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
-    unfolding = Unfolding(state)
-    unfolding.tell(event)
+    """SSC-113, SSC-239: the card and its points, then the replacement, then the flight goes on or ends."""
+    unfolding = Unfolding(state, event)
     if unfolding.score():
         return unfolding.events
     unfolding.replace(chance, used=True)
@@ -214,15 +218,15 @@ def _founded(state: State, seat: int, event: Event, chance: Chance) -> list[Even
 
 
 def complete_mission(state: State, seat: int, action: a.CompleteMission, chance: Chance) -> list[Event]:
-    """SSC-116 to SSC-130: pay for a mission, or show what it asks for, and take its reward."""
+    """SSC-116, SSC-117, SSC-118, SSC-119: pay for a mission, or show what it asks for; take its reward."""
     verify_moment(state, seat, MISSION)
     card = verify_visit(state, "mission")
     index = MISSION_INDEX[action.mission]
     verify_mission(state, seat, card, index)
     mission = MISSIONS[index]
-    unfolding = Unfolding(state)
-    unfolding.tell(
-        e.MissionUndertaken(
+    unfolding = Unfolding(
+        state,
+        f.MissionUndertaken(
             seat,
             mission.id,
             mission.cost,
@@ -230,7 +234,7 @@ def complete_mission(state: State, seat: int, action: a.CompleteMission, chance:
             mission.astro,
             mission.resources,
             "mission_reward" if mission.resources else "card_open",
-        )
+        ),
     )
     return _rewarded(unfolding, seat, index, chance)
 
@@ -248,7 +252,7 @@ def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> li
     """SSC-239: the rest of a mission once it is paid, up to the next choice of a resource."""
     if unfolding.take_rewards(seat, REWARD_CHOICES[index], "mission_reward"):
         return unfolding.events
-    unfolding.tell(e.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
+    unfolding.add(f.MissionCompleted(seat, MISSIONS[index].id, MISSIONS[index].is_kept))
     if unfolding.score():
         return unfolding.events
     unfolding.turn_mission(chance, index)
@@ -258,6 +262,5 @@ def _rewarded(unfolding: Unfolding, seat: int, index: int, chance: Chance) -> li
 def take_mission_reward(state: State, seat: int, action: a.TakeResource, chance: Chance) -> list[Event]:
     """SSC-120: choose a resource as a mission's reward."""
     verify_reward(state, seat, action.resource, REWARD_CHOICES[state.undertaken], rule="SSC-120")
-    unfolding = Unfolding(state)
-    unfolding.tell(e.RewardTaken(seat, action.resource, "mission_reward"))
+    unfolding = Unfolding(state, f.RewardTaken(seat, action.resource, "mission_reward"))
     return _rewarded(unfolding, seat, state.undertaken, chance)

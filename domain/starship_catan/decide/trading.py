@@ -7,7 +7,7 @@ from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.goods import INDEX, Goods, barter, packed
-from domain.starship_catan.moments import (
+from domain.starship_catan.phases import (
     BUILD,
     FORCE,
     GIVE_UP,
@@ -17,8 +17,8 @@ from domain.starship_catan.moments import (
     verify_running,
 )
 from domain.starship_catan.rules import verify_cost, verify_hangar
-from domain.starship_catan.rules_deals import verify_purchase, verify_sale
-from domain.starship_catan.rules_trade import (
+from domain.starship_catan.rules_buying import verify_purchase, verify_sale
+from domain.starship_catan.rules_trading import (
     verify_exchange,
     verify_forced,
     verify_offer,
@@ -57,7 +57,7 @@ _NOTHING = Goods()
 
 
 def build_ship(state: State, seat: int, action: a.BuildShip, chance: Chance) -> list[Event]:
-    """SSC-167 to SSC-169: build a ship for the hangar."""
+    """SSC-167, SSC-168, SSC-169: build a ship for the hangar."""
     verify_moment(state, seat, BUILD)
     verify_hangar(state, seat)
     if action.ship == "colony_ship":
@@ -105,7 +105,7 @@ def upgrade_booster(state: State, seat: int, action: a.UpgradeBooster, chance: C
 
 
 def upgrade_cannon(state: State, seat: int, action: a.UpgradeCannon, chance: Chance) -> list[Event]:
-    """SSC-174 to SSC-176: turn a cannon to level 2."""
+    """SSC-174, SSC-175, SSC-176: turn a cannon to level 2."""
     verify_moment(state, seat, BUILD)
     _verify_upgrade(state.cannons[seat], state.strong_cannons[seat])
     verify_cost(state, seat, PACKED_CANNON_UPGRADE_COST, rule="SSC-174")
@@ -121,7 +121,7 @@ def _verify_upgrade(attached: int, strong: int) -> None:
 
 
 def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance) -> list[Event]:
-    """SSC-178: turn a level I module face up."""
+    """SSC-178, SSC-184: turn a level I module face up."""
     verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if state.modules[seat] >> module & 1:
@@ -131,7 +131,10 @@ def build_module(state: State, seat: int, action: a.BuildModule, chance: Chance)
 
 
 def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Chance) -> list[Event]:
-    """SSC-179 to SSC-182: put a level II module on its level I."""
+    """SSC-179, SSC-180, SSC-181, SSC-182: put a level II module on its level I.
+
+    The level I may have been built in the same turn (SSC-184).
+    """
     verify_moment(state, seat, BUILD)
     module = MODULE_INDEX[action.module]
     if not state.modules[seat] >> module & 1:
@@ -139,8 +142,7 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
     if (state.enhanced[0] | state.enhanced[1]) >> module & 1:
         raise RuleViolation(f"The {module_name(module, 2)} is not in the stock.", rules=("SSC-181",))
     verify_cost(state, seat, PACKED_MODULE_UPGRADE_COST, rule="SSC-179")
-    unfolding = Unfolding(state)
-    unfolding.tell(e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
+    unfolding = Unfolding(state, e.ModuleBuilt(seat, MODULES[module], 2, MODULE_UPGRADE_COST))
     unfolding.score()
     return unfolding.events
 
@@ -149,7 +151,7 @@ def upgrade_module(state: State, seat: int, action: a.UpgradeModule, chance: Cha
 
 
 def buy_at_post(state: State, seat: int, action: a.BuyAtPost, chance: Chance) -> list[Event]:
-    """SSC-186 to SSC-191, SSC-238, SSC-241: buy at an own trading post."""
+    """SSC-186, SSC-187, SSC-188, SSC-189: buy at an own trading post."""
     verify_moment(state, seat, POST)
     card = CARD_INDEX[action.post]
     verify_post(state, seat, card)
@@ -158,7 +160,7 @@ def buy_at_post(state: State, seat: int, action: a.BuyAtPost, chance: Chance) ->
 
 
 def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) -> list[Event]:
-    """SSC-186 to SSC-191, SSC-238, SSC-241: sell at an own trading post."""
+    """SSC-186, SSC-187, SSC-188, SSC-189: sell at an own trading post."""
     verify_moment(state, seat, POST)
     card = CARD_INDEX[action.post]
     verify_post(state, seat, card)
@@ -170,14 +172,14 @@ def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) 
 
 
 def force_purchase(state: State, seat: int, action: a.ForcePurchase, chance: Chance) -> list[Event]:
-    """SSC-198 to SSC-203: buy a resource from the opponent with the Trade Module."""
+    """SSC-198: buy a resource from the opponent, who is not asked (SSC-199), by no post (SSC-203)."""
     verify_moment(state, seat, FORCE)
     verify_forced(state, seat, INDEX[action.resource])
     return [e.PurchaseForced(seat, action.resource, FORCED_PRICE)]
 
 
 def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
-    """SSC-194 to SSC-197: make an offer to the opponent."""
+    """SSC-194, SSC-197: make an offer to the opponent."""
     verify_moment(state, seat, OFFER)
     verify_offer(
         state, seat, Offer(packed(action.give), action.give.astro, packed(action.get), action.get.astro)

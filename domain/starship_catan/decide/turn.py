@@ -8,10 +8,9 @@ from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan.cards import CARDS, COLONIES, STARTING_COLONIES, Crest, cards_in
-from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import INDEX, RESOURCES, UNITS, Resource, unpacked
 from domain.starship_catan.missions import FACE_UP_FIRST
-from domain.starship_catan.moments import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
+from domain.starship_catan.phases import CHOOSE_MODULE, END_TURN, PRODUCE, verify_moment, verify_running
 from domain.starship_catan.rules import fits, roomy
 from domain.starship_catan.scoring import points
 from domain.starship_catan.state import State, Table, crest, level
@@ -29,16 +28,20 @@ from domain.starship_catan.tables import (
     WINNING_POINTS,
     YELLOW_DICE,
 )
+from domain.starship_catan.unfolding import Unfolding
 
 
 def set_table(table: Table, chance: Chance) -> list[Event]:
-    """SSC-020 to SSC-037: deal the starting colonies; what else is shuffled is drawn when it is seen."""
+    """SSC-020, SSC-021, SSC-037: deal the starting colonies; what else is shuffled is drawn when it is seen.
+
+    Without handicaps, which are agreed on one by one (SSC-228), both start equal (SSC-230).
+    """
     draw = chance.draw("moon", 2)
     moon = draw.result
     crests: tuple[Crest, Crest] = ("moon", "sun") if moon == 0 else ("sun", "moon")
     beginner = table.beginner
-    astro = [START_ASTRO, START_ASTRO]
-    cannons = [START_CANNONS, START_CANNONS]
+    astro = [START_ASTRO, START_ASTRO]  # SSC-034
+    cannons = [START_CANNONS, START_CANNONS]  # SSC-033
     boosters = [START_BOOSTERS, START_BOOSTERS]
     if table.handicap_astro:  # SSC-225
         astro[beginner], astro[1 - beginner] = BEGINNER_ASTRO, EXPERIENCED_ASTRO
@@ -51,7 +54,7 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
             astro=(astro[0], astro[1]),
             cannons=(cannons[0], cannons[1]),
             boosters=(boosters[0], boosters[1]),
-            missions=FACE_UP_FIRST,
+            missions=FACE_UP_FIRST,  # SSC-028
             draws=(draw,),
         )
     ]
@@ -63,8 +66,7 @@ def choose_module(state: State, seat: int, action: a.ChooseModule, chance: Chanc
     chosen = e.ModuleChosen(seat, action.module)
     if seat == state.moon:
         return [chosen]
-    after = state.copy()
-    evolve(after, chosen)
+    after = Unfolding(state, chosen).state
     return [chosen, *begun_turn(after, state.moon, 1, chance)]
 
 
@@ -103,15 +105,15 @@ _PRODUCERS = sum(1 << module for module, _ in PRODUCING_MODULES)
 
 
 def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource, ...]]:
-    """SSC-049 to SSC-058: give what a seat gains by a roll, packed, and among what it has to choose."""
+    """SSC-048, SSC-049: give what a seat gains by a roll, packed, and among what it has to choose."""
     if roll not in _YIELDS:  # SSC-058
         return 0, ()
     colonies, yields = _YIELDS[roll]
     gain = 0
     choices: tuple[Resource, ...] = ()
     if matching := yields[state.owned[seat] & colonies]:
-        storable = roomy(state, seat, matching)
-        if len(storable) > 1:
+        storable = roomy(state, seat, matching)  # SSC-057
+        if len(storable) > 1:  # SSC-050, SSC-051
             choices = tuple(RESOURCES[index] for index in storable)
         elif storable:
             gain = UNITS[storable[0]]
@@ -121,7 +123,7 @@ def production(state: State, seat: int, roll: int) -> tuple[int, tuple[Resource,
 
 
 def _modules_produce(state: State, seat: int, roll: int) -> int:
-    """SSC-052 to SSC-054: give what the modules of a seat produce, packed, as far as there is room."""
+    """SSC-052, SSC-053, SSC-054, SSC-057: give what a seat's modules produce, packed, if there is room."""
     gain = 0
     for module, good in PRODUCING_MODULES:
         built = level(state, seat, module)
@@ -153,7 +155,7 @@ def _refuse_production(state: State, seat: int) -> NoReturn:
 
 
 def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
-    """SSC-049 to SSC-051, SSC-057: one of the resources that can be produced and stored, once."""
+    """SSC-049, SSC-050, SSC-051, SSC-057: one of the resources that can be produced and stored, once."""
     name = resource.replace("_", " ")
     colonies, yields = _YIELDS.get(state.roll, (0, {0: 0}))
     rules: tuple[str, ...]
@@ -169,6 +171,6 @@ def _refuse_product(state: State, seat: int, resource: Resource) -> NoReturn:
 
 
 def end_turn(state: State, seat: int, action: a.EndTurn, chance: Chance) -> list[Event]:
-    """SSC-204: end the turn; the opponent's begins with the yellow roll."""
+    """SSC-193, SSC-204: end the turn, whatever was done; the opponent's begins with the yellow roll."""
     verify_moment(state, seat, END_TURN)
     return [e.TurnEnded(seat), *begun_turn(state, 1 - seat, state.turn + 1, chance)]

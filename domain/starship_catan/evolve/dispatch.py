@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX
 from domain.starship_catan.evolve.flight import FLIGHT_HANDLERS
 from domain.starship_catan.goods import INDEX, UNITS, packed
@@ -55,7 +56,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> None:
     state.turn = event.turn
     state.active = event.seat
     state.phase = "production"
-    state.posts_used = state.forced = state.declined = 0
+    state.posts_used = state.forced = state.declined = 0  # SSC-205
     state.block_closed = False
 
 
@@ -116,7 +117,8 @@ def _tile_upgraded(state: State, event: e.TileUpgraded) -> None:
     _closed(state)
 
 
-def _tile_lost(state: State, event: e.TileLost) -> None:
+def _tile_lost(state: State, event: f.TileLost) -> None:
+    """SSC-151, SSC-152, SSC-161: take a tile off, or turn it back; it counts no more from now on."""
     if event.tile == "cannon":
         tiles = state.strong_cannons if event.turned_back else state.cannons
     else:
@@ -128,11 +130,12 @@ def _module_built(state: State, event: e.ModuleBuilt) -> None:
     state.goods[event.seat] -= packed(event.paid)
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] |= 1 << MODULE_INDEX[event.module]
-    _set_limits(state, event.seat)
+    _set_limits(state, event.seat)  # SSC-185
     _closed(state)
 
 
-def _module_lost(state: State, event: e.ModuleLost) -> None:
+def _module_lost(state: State, event: f.ModuleLost) -> None:
+    """SSC-155, SSC-157, SSC-161: a level I card is face down from now on, a level II card in the stock."""
     built = state.modules if event.level == 1 else state.enhanced
     built[event.seat] &= ~(1 << MODULE_INDEX[event.module])
     state.goods[event.seat] -= packed(event.returned)
@@ -208,8 +211,8 @@ _HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     e.ProductionRolled: _production_rolled,
     e.ResourceProduced: _resource_produced,
     **FLIGHT_HANDLERS,
-    e.TileLost: _tile_lost,
-    e.ModuleLost: _module_lost,
+    f.TileLost: _tile_lost,
+    f.ModuleLost: _module_lost,
     e.ShipBuilt: _ship_built,
     e.ShipGivenUp: _ship_given_up,
     e.TileBuilt: _tile_built,

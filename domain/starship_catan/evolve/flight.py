@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, NO_CARD, SET_OF, SETS
 from domain.starship_catan.goods import INDEX, UNITS, packed
 from domain.starship_catan.missions import MISSION_INDEX, NO_MISSION
 from domain.starship_catan.state import FACE_DOWN, GAP, Spent, State, clear_flight, unseen_count
 
 
-def _sector_chosen(state: State, event: e.SectorChosen) -> None:
+def _sector_chosen(state: State, event: f.SectorChosen) -> None:
     sector = state.sector = event.sector - 1
     state.speed = event.speed
     state.allowed = event.actions
@@ -64,7 +64,7 @@ def _peek(state: State, seat: int, card: int) -> None:
         state.peeked[seat] |= bit
 
 
-def _sector_scanned(state: State, event: e.SectorScanned) -> None:
+def _sector_scanned(state: State, event: f.SectorScanned) -> None:
     state.inspected = tuple(CARD_INDEX[card] for card in event.cards)
     for card in state.inspected:
         _take_shuffled(state, card)
@@ -73,18 +73,18 @@ def _sector_scanned(state: State, event: e.SectorScanned) -> None:
     state.phase = "sensor_place"
 
 
-def _scan_skipped(state: State, event: e.ScanSkipped) -> None:  # noqa: ARG001  all handlers share one signature
+def _scan_skipped(state: State, event: f.ScanSkipped) -> None:  # noqa: ARG001  all handlers share one signature
     state.phase = "flight_ready"
 
 
-def _cards_placed(state: State, event: e.CardsPlaced) -> None:
+def _cards_placed(state: State, event: f.CardsPlaced) -> None:
     state.inspected = ()
     state.top = tuple(CARD_INDEX[card] for card in event.top)
     state.bottom = tuple(CARD_INDEX[card] for card in event.bottom)
     state.phase = "flight_ready"
 
 
-def _card_revealed(state: State, event: e.CardRevealed) -> None:
+def _card_revealed(state: State, event: f.CardRevealed) -> None:
     card = CARD_INDEX[event.card]
     _take_from_stack(state, card)
     _show(state, card)
@@ -96,7 +96,7 @@ def _card_revealed(state: State, event: e.CardRevealed) -> None:
 # Pirates
 
 
-def _pirate_turned(state: State, event: e.PirateTurned) -> None:
+def _pirate_turned(state: State, event: f.PirateTurned) -> None:
     assert event.card is not None
     card = CARD_INDEX[event.card]
     _take_from_stack(state, card)
@@ -107,7 +107,8 @@ def _pirate_turned(state: State, event: e.PirateTurned) -> None:
     state.phase = "pirate_demand"
 
 
-def _pirate_paid(state: State, event: e.PiratePaid) -> None:
+def _pirate_paid(state: State, event: f.PiratePaid) -> None:
+    """SSC-136, SSC-137: lay the pirate open; it stays in the row, and in the sector."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] -= event.paid
     state.spent = "paid"
@@ -115,7 +116,8 @@ def _pirate_paid(state: State, event: e.PiratePaid) -> None:
     state.phase = "card_open"
 
 
-def _pirate_fought(state: State, event: e.PirateFought) -> None:
+def _pirate_fought(state: State, event: f.PirateFought) -> None:
+    """SSC-136, SSC-137: lay the pirate open; it leaves the row only if it is captured."""
     _show(state, CARD_INDEX[event.card])
     state.astro[event.seat] += event.astro
     state.due = event.resources
@@ -123,20 +125,20 @@ def _pirate_fought(state: State, event: e.PirateFought) -> None:
     state.phase = event.phase
 
 
-def _reward_taken(state: State, event: e.RewardTaken) -> None:
+def _reward_taken(state: State, event: f.RewardTaken) -> None:
     state.goods[event.seat] += UNITS[INDEX[event.resource]]
     state.due -= 1
     state.phase = event.phase
 
 
-def _pirate_captured(state: State, event: e.PirateCaptured) -> None:
+def _pirate_captured(state: State, event: f.PirateCaptured) -> None:
     _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "captured")
     state.due = 0
     state.phase = "card_open"
 
 
 def _take_out_of_row(state: State, seat: int, card: int, spent: Spent) -> None:
-    """Hand the last card of the row to a player; its place stays open until it is filled."""
+    """SSC-103, SSC-109, SSC-145: hand the last card of the row to a player; its place is left open."""
     state.owned[seat] |= 1 << card
     state.cards[state.sector] &= ~(1 << card)
     state.row = (*state.row[:-1], GAP)
@@ -153,7 +155,7 @@ def _act(state: State) -> None:
     state.marks |= 1 << len(state.row) - 1
 
 
-def _goods_bought(state: State, event: e.GoodsBought) -> None:
+def _goods_bought(state: State, event: f.GoodsBought) -> None:
     state.goods[event.seat] += packed(event.goods)
     state.astro[event.seat] -= event.paid
     state.visiting = NO_CARD
@@ -161,7 +163,7 @@ def _goods_bought(state: State, event: e.GoodsBought) -> None:
     _act(state)
 
 
-def _goods_sold(state: State, event: e.GoodsSold) -> None:
+def _goods_sold(state: State, event: f.GoodsSold) -> None:
     state.goods[event.seat] -= packed(event.goods)
     state.astro[event.seat] += event.received
     state.visiting = NO_CARD
@@ -169,19 +171,20 @@ def _goods_sold(state: State, event: e.GoodsSold) -> None:
     _act(state)
 
 
-def _trading_post_founded(state: State, event: e.TradingPostFounded) -> None:
-    state.trade_ships[event.seat] -= 1
+def _trading_post_founded(state: State, event: f.TradingPostFounded) -> None:
+    state.trade_ships[event.seat] -= 1  # SSC-102
     _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "post")
-    state.acted += 1
+    state.acted += 1  # SSC-110
 
 
-def _colony_founded(state: State, event: e.ColonyFounded) -> None:
-    state.colony_ships[event.seat] -= 1
+def _colony_founded(state: State, event: f.ColonyFounded) -> None:
+    state.colony_ships[event.seat] -= 1  # SSC-108
     _take_out_of_row(state, event.seat, CARD_INDEX[event.card], "colony")
-    state.acted += 1
+    state.acted += 1  # SSC-110
 
 
-def _replacement_drawn(state: State, event: e.ReplacementDrawn) -> None:
+def _replacement_drawn(state: State, event: f.ReplacementDrawn) -> None:
+    """SSC-215: put the card in the place of the one removed, shown to both unless it lies face down."""
     card_set = SETS.index(event.card_set)
     state.reserve -= 1
     if event.card is None:
@@ -200,7 +203,7 @@ def _replacement_drawn(state: State, event: e.ReplacementDrawn) -> None:
 # Missions
 
 
-def _mission_undertaken(state: State, event: e.MissionUndertaken) -> None:
+def _mission_undertaken(state: State, event: f.MissionUndertaken) -> None:
     state.goods[event.seat] -= packed(event.paid)
     state.astro[event.seat] += event.astro - event.paid_astro
     state.undertaken = MISSION_INDEX[event.mission]
@@ -209,7 +212,7 @@ def _mission_undertaken(state: State, event: e.MissionUndertaken) -> None:
     _act(state)
 
 
-def _mission_completed(state: State, event: e.MissionCompleted) -> None:
+def _mission_completed(state: State, event: f.MissionCompleted) -> None:
     completed = MISSION_INDEX[event.mission]
     state.face_up = tuple(mission for mission in state.face_up if mission != completed)
     if event.kept:
@@ -219,7 +222,7 @@ def _mission_completed(state: State, event: e.MissionCompleted) -> None:
     state.phase = "card_open"
 
 
-def _mission_turned(state: State, event: e.MissionTurned) -> None:
+def _mission_turned(state: State, event: f.MissionTurned) -> None:
     mission = MISSION_INDEX[event.mission]
     state.mission_stack &= ~(1 << mission)
     state.face_up = (*state.face_up, mission)
@@ -227,30 +230,30 @@ def _mission_turned(state: State, event: e.MissionTurned) -> None:
         state.locked |= 1 << mission
 
 
-def _flight_ended(state: State, event: e.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
-    """The sector is whole again: its cards were counted as in it all the while."""
+def _flight_ended(state: State, event: f.FlightEnded) -> None:  # noqa: ARG001  all handlers share one signature
+    """SSC-076, SSC-137, SSC-216: the sector is whole again; its cards were counted as in it all the while."""
     clear_flight(state)
     state.phase = "trade_build"
 
 
 FLIGHT_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
-    e.SectorChosen: _sector_chosen,
-    e.SectorScanned: _sector_scanned,
-    e.ScanSkipped: _scan_skipped,
-    e.CardsPlaced: _cards_placed,
-    e.CardRevealed: _card_revealed,
-    e.PirateTurned: _pirate_turned,
-    e.PiratePaid: _pirate_paid,
-    e.PirateFought: _pirate_fought,
-    e.RewardTaken: _reward_taken,
-    e.PirateCaptured: _pirate_captured,
-    e.GoodsBought: _goods_bought,
-    e.GoodsSold: _goods_sold,
-    e.TradingPostFounded: _trading_post_founded,
-    e.ColonyFounded: _colony_founded,
-    e.ReplacementDrawn: _replacement_drawn,
-    e.MissionUndertaken: _mission_undertaken,
-    e.MissionCompleted: _mission_completed,
-    e.MissionTurned: _mission_turned,
-    e.FlightEnded: _flight_ended,
+    f.SectorChosen: _sector_chosen,
+    f.SectorScanned: _sector_scanned,
+    f.ScanSkipped: _scan_skipped,
+    f.CardsPlaced: _cards_placed,
+    f.CardRevealed: _card_revealed,
+    f.PirateTurned: _pirate_turned,
+    f.PiratePaid: _pirate_paid,
+    f.PirateFought: _pirate_fought,
+    f.RewardTaken: _reward_taken,
+    f.PirateCaptured: _pirate_captured,
+    f.GoodsBought: _goods_bought,
+    f.GoodsSold: _goods_sold,
+    f.TradingPostFounded: _trading_post_founded,
+    f.ColonyFounded: _colony_founded,
+    f.ReplacementDrawn: _replacement_drawn,
+    f.MissionUndertaken: _mission_undertaken,
+    f.MissionCompleted: _mission_completed,
+    f.MissionTurned: _mission_turned,
+    f.FlightEnded: _flight_ended,
 }

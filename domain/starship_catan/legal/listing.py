@@ -10,7 +10,6 @@ import msgspec
 from domain.kernel.ruleset import Action, Duty, Template
 from domain.starship_catan import actions as a
 from domain.starship_catan.cards import CARDS, COLONIES, POSTS, USABLE_POSTS, cards_in
-from domain.starship_catan.deals import deals, menu
 from domain.starship_catan.decide.flight import REWARD_CHOICES
 from domain.starship_catan.decide.trading import (
     PACKED_BOOSTER_COST,
@@ -23,13 +22,14 @@ from domain.starship_catan.decide.trading import (
     PACKED_TRADE_SHIP_COST,
 )
 from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES
+from domain.starship_catan.legal.buying import deals, menu
 from domain.starship_catan.missions import MISSIONS
 from domain.starship_catan.rules import (
     may_fly_on,
     open_missions,
     roomy,
 )
-from domain.starship_catan.rules_trade import (
+from domain.starship_catan.rules_trading import (
     can_offer,
     can_use_posts,
     forcible,
@@ -142,7 +142,7 @@ def _nothing(state: State, seat: int) -> list[Action]:  # noqa: ARG001
 
 
 def _at_card(state: State, seat: int) -> list[Action]:
-    """List the actions at the card visited, and flying on (SSC-066 to SSC-128)."""
+    """List the actions at the card visited, and flying on (SSC-066, SSC-084)."""
     found = _start(state, seat)
     card = state.visiting
     if card < 0:

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.ruleset import Event, Who
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, CardId, SectorCard
 from domain.starship_catan.goods import Barter, Goods
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS, MissionId
@@ -95,24 +96,24 @@ def _resource_produced(state: State, event: e.ResourceProduced, who: Who) -> str
 # Flight
 
 
-def _sector_chosen(state: State, event: e.SectorChosen, who: Who) -> str:
+def _sector_chosen(state: State, event: f.SectorChosen, who: Who) -> str:
     return (
         f"{who(event.seat)} flies into sector {event.sector} with speed {event.speed} "
         f"and {event.actions} actions"
     )
 
 
-def _sector_scanned(state: State, event: e.SectorScanned, who: Who) -> str:
+def _sector_scanned(state: State, event: f.SectorScanned, who: Who) -> str:
     # Who may not know the cards reads None in their stead, whatever the type says.
     seen = f": {', '.join(map(face, event.cards))}" if event.cards else ""
     return f"{who(event.seat)} looks at the {event.number} top cards{seen}"
 
 
-def _scan_skipped(state: State, event: e.ScanSkipped, who: Who) -> str:
+def _scan_skipped(state: State, event: f.ScanSkipped, who: Who) -> str:
     return f"{who(event.seat)} does without the sensor"
 
 
-def _cards_placed(state: State, event: e.CardsPlaced, who: Who) -> str:
+def _cards_placed(state: State, event: f.CardsPlaced, who: Who) -> str:
     top = f" ({', '.join(map(face, event.top))})" if event.top else ""
     bottom = f" ({', '.join(map(face, event.bottom))})" if event.bottom else ""
     return (
@@ -121,67 +122,67 @@ def _cards_placed(state: State, event: e.CardsPlaced, who: Who) -> str:
     )
 
 
-def _card_revealed(state: State, event: e.CardRevealed, who: Who) -> str:
+def _card_revealed(state: State, event: f.CardRevealed, who: Who) -> str:
     return f"{who(event.seat)} flies to {face(event.card)}"
 
 
-def _pirate_turned(state: State, event: e.PirateTurned, who: Who) -> str:
+def _pirate_turned(state: State, event: f.PirateTurned, who: Who) -> str:
     pirate = "a pirate" if event.card is None else face(event.card)
     return f"{who(event.seat)} meets {pirate}, who demands {event.demand} Astro"
 
 
-def _pirate_paid(state: State, event: e.PiratePaid, who: Who) -> str:
+def _pirate_paid(state: State, event: f.PiratePaid, who: Who) -> str:
     return f"{who(event.seat)} pays {event.paid} Astro to {face(event.card)}"
 
 
-def _pirate_fought(state: State, event: e.PirateFought, who: Who) -> str:
+def _pirate_fought(state: State, event: f.PirateFought, who: Who) -> str:
     own, other = event.strengths
     result = "wins" if event.won else "loses"
     reward = f" and takes {event.astro} Astro" if event.astro else ""
     return f"{who(event.seat)} fights {face(event.card)} and {result}, {own} to {other}{reward}"
 
 
-def _reward_taken(state: State, event: e.RewardTaken, who: Who) -> str:
+def _reward_taken(state: State, event: f.RewardTaken, who: Who) -> str:
     return f"{who(event.seat)} takes 1 {_good(event.resource)} as a reward"
 
 
-def _pirate_captured(state: State, event: e.PirateCaptured, who: Who) -> str:
+def _pirate_captured(state: State, event: f.PirateCaptured, who: Who) -> str:
     return f"{who(event.seat)} captures {face(event.card)}"
 
 
-def _tile_lost(state: State, event: e.TileLost, who: Who) -> str:
+def _tile_lost(state: State, event: f.TileLost, who: Who) -> str:
     if event.turned_back:
         return f"{who(event.seat)} has a {event.tile} turned back to level 1"
     return f"{who(event.seat)} loses a {event.tile}"
 
 
-def _module_lost(state: State, event: e.ModuleLost, who: Who) -> str:
+def _module_lost(state: State, event: f.ModuleLost, who: Who) -> str:
     back = f"; {event.returned} no longer fit" if event.returned != Goods() else ""
     return f"{who(event.seat)} loses {_module(event.module, event.level)}{back}"
 
 
-def _goods_bought(state: State, event: e.GoodsBought, who: Who) -> str:
+def _goods_bought(state: State, event: f.GoodsBought, who: Who) -> str:
     return f"{who(event.seat)} buys {event.goods} for {event.paid} Astro"
 
 
-def _goods_sold(state: State, event: e.GoodsSold, who: Who) -> str:
+def _goods_sold(state: State, event: f.GoodsSold, who: Who) -> str:
     return f"{who(event.seat)} sells {event.goods} for {event.received} Astro"
 
 
-def _trading_post_founded(state: State, event: e.TradingPostFounded, who: Who) -> str:
+def _trading_post_founded(state: State, event: f.TradingPostFounded, who: Who) -> str:
     return f"{who(event.seat)} founds a trading post at {face(event.card)}"
 
 
-def _colony_founded(state: State, event: e.ColonyFounded, who: Who) -> str:
+def _colony_founded(state: State, event: f.ColonyFounded, who: Who) -> str:
     return f"{who(event.seat)} founds a colony on {face(event.card)}"
 
 
-def _replacement_drawn(state: State, event: e.ReplacementDrawn, who: Who) -> str:
+def _replacement_drawn(state: State, event: f.ReplacementDrawn, who: Who) -> str:
     card = "a face-down card" if event.card is None else face(event.card)
     return f"the gap is filled from reserve set {event.card_set} with {card}"
 
 
-def _mission_undertaken(state: State, event: e.MissionUndertaken, who: Who) -> str:
+def _mission_undertaken(state: State, event: f.MissionUndertaken, who: Who) -> str:
     cost = Barter(
         event.paid.ore,
         event.paid.fuel,
@@ -196,16 +197,16 @@ def _mission_undertaken(state: State, event: e.MissionUndertaken, who: Who) -> s
     return f"{who(event.seat)} undertakes {_mission(event.mission)}{paid}{gain}"
 
 
-def _mission_completed(state: State, event: e.MissionCompleted, who: Who) -> str:
+def _mission_completed(state: State, event: f.MissionCompleted, who: Who) -> str:
     return f"{who(event.seat)} completes {_mission(event.mission)}"
 
 
-def _mission_turned(state: State, event: e.MissionTurned, who: Who) -> str:
+def _mission_turned(state: State, event: f.MissionTurned, who: Who) -> str:
     locked = ", locked in this flight" if event.locked else ""
     return f"a new mission lies face up: {_mission(event.mission)}{locked}"
 
 
-def _flight_ended(state: State, event: e.FlightEnded, who: Who) -> str:
+def _flight_ended(state: State, event: f.FlightEnded, who: Who) -> str:
     return f"{who(event.seat)} ends the flight; sector {event.sector} is shuffled"
 
 
@@ -281,27 +282,27 @@ _NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
     e.TurnBegan: _turn_began,
     e.ProductionRolled: _production_rolled,
     e.ResourceProduced: _resource_produced,
-    e.SectorChosen: _sector_chosen,
-    e.SectorScanned: _sector_scanned,
-    e.ScanSkipped: _scan_skipped,
-    e.CardsPlaced: _cards_placed,
-    e.CardRevealed: _card_revealed,
-    e.PirateTurned: _pirate_turned,
-    e.PiratePaid: _pirate_paid,
-    e.PirateFought: _pirate_fought,
-    e.RewardTaken: _reward_taken,
-    e.PirateCaptured: _pirate_captured,
-    e.TileLost: _tile_lost,
-    e.ModuleLost: _module_lost,
-    e.GoodsBought: _goods_bought,
-    e.GoodsSold: _goods_sold,
-    e.TradingPostFounded: _trading_post_founded,
-    e.ColonyFounded: _colony_founded,
-    e.ReplacementDrawn: _replacement_drawn,
-    e.MissionUndertaken: _mission_undertaken,
-    e.MissionCompleted: _mission_completed,
-    e.MissionTurned: _mission_turned,
-    e.FlightEnded: _flight_ended,
+    f.SectorChosen: _sector_chosen,
+    f.SectorScanned: _sector_scanned,
+    f.ScanSkipped: _scan_skipped,
+    f.CardsPlaced: _cards_placed,
+    f.CardRevealed: _card_revealed,
+    f.PirateTurned: _pirate_turned,
+    f.PiratePaid: _pirate_paid,
+    f.PirateFought: _pirate_fought,
+    f.RewardTaken: _reward_taken,
+    f.PirateCaptured: _pirate_captured,
+    f.TileLost: _tile_lost,
+    f.ModuleLost: _module_lost,
+    f.GoodsBought: _goods_bought,
+    f.GoodsSold: _goods_sold,
+    f.TradingPostFounded: _trading_post_founded,
+    f.ColonyFounded: _colony_founded,
+    f.ReplacementDrawn: _replacement_drawn,
+    f.MissionUndertaken: _mission_undertaken,
+    f.MissionCompleted: _mission_completed,
+    f.MissionTurned: _mission_turned,
+    f.FlightEnded: _flight_ended,
     e.ShipBuilt: _ship_built,
     e.ShipGivenUp: _ship_given_up,
     e.TileBuilt: _tile_built,

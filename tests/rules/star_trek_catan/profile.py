@@ -20,7 +20,7 @@ PROFILE = Profile(
     not_tested={"STC-271": "says what the game does not have"},
     archives={
         "star-trek-catan-beginner": Recording(
-            RULESET, {"support_cards": "off"}, ("greedy", "greedy"), (286, 2, [4, 4, 8])
+            RULESET, {"support_cards": "off"}, ("greedy", "greedy"), (286, 2, [4, 5, 10])
         ),
         "star-trek-catan-variable": Recording(
             RULESET,

@@ -24,6 +24,7 @@ def _paid(position: Position, action: a.Action) -> Goods:
 
 
 def test_SSC_163_193_building_in_any_order_and_as_often_as_one_can() -> None:
+    """SSC-163, SSC-193."""
     position = _rich().hangar(MOON)
     for action in (a.BuildCannon(), a.BuildShip("trade_ship"), a.BuildBooster(), a.BuildModule("trade")):
         position.do(action)
@@ -55,7 +56,10 @@ def test_SSC_164_only_the_active_player_builds_in_his_phase() -> None:
     ],
 )
 def test_SSC_165_166_167_168_171_172_173_174_178_179_costs(action: a.Action, cost: Goods, rule: str) -> None:
-    """Exactly the cost is enough; one unit less is refused, whatever Astro there are."""
+    """SSC-165, SSC-166, SSC-167, SSC-168, SSC-171, SSC-172, SSC-173, SSC-174, SSC-178, SSC-179.
+
+    Exactly the cost is enough; one unit less is refused, whatever Astro there are.
+    """
 
     def arranged() -> Position:
         position = Position().building().hangar(MOON).modules(MOON, "trade").astro(MOON, 99)
@@ -73,6 +77,7 @@ def test_SSC_165_166_167_168_171_172_173_174_178_179_costs(action: a.Action, cos
 
 
 def test_SSC_169_170_the_hangar_has_two_places() -> None:
+    """SSC-169, SSC-170."""
     position = _rich().hangar(MOON, trade=1, colony=1)
     position.refuse(a.BuildShip("colony_ship"), "SSC-169", "SSC-166")
     position.hangar(MOON, trade=1)
@@ -102,6 +107,7 @@ def test_SSC_240_giving_up_is_no_build_for_the_block_of_posts() -> None:
 
 
 def test_SSC_171_173_176_three_tiles_of_level_2_are_the_most() -> None:
+    """SSC-171, SSC-173, SSC-176."""
     position = _rich().boosters(MOON, 3, 3).cannons(MOON, 3, 3)
     position.refuse(a.BuildBooster(), "SSC-171", "SSC-166")
     position.refuse(a.BuildCannon(), "SSC-173", "SSC-166")
@@ -122,6 +128,7 @@ def test_SSC_175_upgrades_need_all_three_tiles_attached() -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_SSC_178_180_182_183_184_level_I_and_II_of_each_module_in_a_turn(module: str) -> None:
+    """SSC-178, SSC-180, SSC-182, SSC-183, SSC-184."""
     position = Position().building().modules(MOON)
     position.goods(MOON, ore=2, carbon=2, food=3)  # more than the bays hold, as after a loss
     position.refuse(a.UpgradeModule(module), "SSC-180")  # type: ignore[arg-type]

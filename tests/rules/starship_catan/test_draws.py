@@ -10,6 +10,7 @@ import pytest
 from domain.kernel.chance import Draw, PseudoChance
 from domain.kernel.ruleset import Action, Event
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS
 from domain.starship_catan.missions import MISSIONS
 from domain.starship_catan.ruleset import RULESET, Options
@@ -95,27 +96,27 @@ class Stranger:
             case e.ProductionRolled(roll=roll, draws=(draw,)):
                 assert (draw.label, draw.range, self.yellow[draw.result]) == ("yellow-die", 6, roll)
                 return "yellow-die"
-            case e.PirateFought(rolls=rolls, draws=draws):
+            case f.PirateFought(rolls=rolls, draws=draws):
                 assert [draw.label for draw in draws] == ["blue-die"] * 2
                 assert [self.blue[draw.result] for draw in draws] == [*rolls]
                 return "blue-die"
-            case e.SectorChosen(sector=number):
+            case f.SectorChosen(sector=number):
                 self.sector = number - 1
                 self.known, self.dark = set(self.seen[self.sector]), self.unseen[self.sector].copy()
                 self.top, self.bottom = [], []
-            case e.SectorScanned(cards=cards, draws=draws):
+            case f.SectorScanned(cards=cards, draws=draws):
                 assert [self._card(draw) for draw in draws] == [*cards]
                 return "sector-card"
-            case e.CardsPlaced(top=top, bottom=bottom):
+            case f.CardsPlaced(top=top, bottom=bottom):
                 self.top, self.bottom = [*top], [*bottom]
-            case e.CardRevealed(card=card, draws=draws) | e.PirateTurned(card=card, draws=draws):
+            case f.CardRevealed(card=card, draws=draws) | f.PirateTurned(card=card, draws=draws):
                 assert self._next_card(draws) == card
                 return "sector-card" if draws else None
-            case e.TradingPostFounded(card=card) | e.ColonyFounded(card=card) | e.PirateCaptured(card=card):
+            case f.TradingPostFounded(card=card) | f.ColonyFounded(card=card) | f.PirateCaptured(card=card):
                 self.seen[self.sector].remove(card)
-            case e.ReplacementDrawn():
+            case f.ReplacementDrawn():
                 return self._replaced(event)
-            case e.MissionTurned(mission=mission, draws=(draw,)):
+            case f.MissionTurned(mission=mission, draws=(draw,)):
                 left = next(missions for missions in self.missions.values() if missions)
                 assert (draw.label, draw.range, left[draw.result]) == ("mission", len(left), mission)
                 left.remove(mission)
@@ -124,7 +125,7 @@ class Stranger:
                 assert not getattr(event, "draws", ())
         return None
 
-    def _replaced(self, event: e.ReplacementDrawn) -> str | None:
+    def _replaced(self, event: f.ReplacementDrawn) -> str | None:
         assert event.card_set == self.reserve.pop(0)
         if event.card is None:
             assert event.draws == ()
@@ -151,6 +152,7 @@ def _choose(listed: list[Action], rng: Random) -> Action:
 def test_SSC_004_005_025_026_027_every_draw_leads_to_its_outcome_by_the_published_words(
     hidden_reserve: bool, yellow_die: str
 ) -> None:
+    """SSC-004, SSC-005, SSC-025, SSC-026, SSC-027."""
     checked: Counter[str] = Counter()
     for seed in range(6):
         options = Options(hidden_reserve=hidden_reserve, yellow_die=yellow_die)  # type: ignore[arg-type]
@@ -173,6 +175,7 @@ def test_SSC_004_005_025_026_027_every_draw_leads_to_its_outcome_by_the_publishe
 
 
 def test_SSC_025_026_027_the_words_name_every_card_and_mission_once() -> None:
+    """SSC-025, SSC-026, SSC-027."""
     assert {name: len(cards) for name, cards in SETS.items()} == {
         "base": 40,
         "I": 7,

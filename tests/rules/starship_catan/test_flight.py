@@ -5,7 +5,7 @@ import pytest
 
 from domain.kernel.chance import PseudoChance
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, PIRATES
 from domain.starship_catan.goods import Goods
 from domain.starship_catan.observe import known_in
@@ -44,6 +44,7 @@ def test_SSC_062_the_opponent_has_no_say_in_the_reveal() -> None:
 def test_SSC_063_065_speed_is_roll_and_booster_points(
     boosters: int, strong: int, roll: int, speed: int
 ) -> None:
+    """SSC-063, SSC-065."""
     position = Position().at("choose_sector").boosters(MOON, boosters, strong)
     position.state.roll = roll
     position.do(a.ChooseSector(1))
@@ -51,6 +52,7 @@ def test_SSC_063_065_speed_is_roll_and_booster_points(
 
 
 def test_SSC_064_070_as_many_cards_as_the_speed_whatever_they_are() -> None:
+    """SSC-064, SSC-070."""
     position = Position().fly("LP-109", "PIR-B-2", "COL-ORE-1", "LP-110", speed=3)
     position.do(REVEAL)
     position.do(REVEAL)
@@ -62,6 +64,7 @@ def test_SSC_064_070_as_many_cards_as_the_speed_whatever_they_are() -> None:
 
 
 def test_SSC_066_067_only_the_last_card_can_be_acted_on() -> None:
+    """SSC-066, SSC-067."""
     position = Position().visit("COL-ORE-2", "LP-109")
     assert a.FoundColony() in position.legal()
     position.do(REVEAL)
@@ -157,11 +160,12 @@ def _scanned(level: int, *cards: str, seat: int = MOON) -> Position:
 
 @pytest.mark.parametrize(("level", "reach", "ways"), [(1, 2, 6), (2, 3, 24)])
 def test_SSC_077_078_080_the_sensor_looks_at_two_or_three_cards(level: int, reach: int, ways: int) -> None:
+    """SSC-077, SSC-078, SSC-080."""
     position = _scanned(level)
     assert position.legal() == [a.Scan(), a.SkipScan()]
     position.refuse(REVEAL, "SSC-080")
     events = position.do(a.Scan())
-    assert isinstance(events[0], e.SectorScanned)
+    assert isinstance(events[0], f.SectorScanned)
     assert len(events[0].cards) == events[0].number == reach
     assert len(position.legal()) == ways
     position.refuse(REVEAL, "SSC-082")
@@ -236,7 +240,7 @@ def test_SSC_081_a_pirate_seen_by_the_sensor_still_demands() -> None:
     assert pirate in position.state.inspected
     position.do(a.PlaceCards((0, 1), ()))
     turned = position.do(REVEAL)[0]
-    assert isinstance(turned, e.PirateTurned)
+    assert isinstance(turned, f.PirateTurned)
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
 
 
@@ -260,6 +264,7 @@ def test_SSC_042_everything_a_player_has_is_open() -> None:
 
 
 def test_SSC_043_045_046_237_stacks_show_only_their_sizes() -> None:
+    """SSC-043, SSC-045, SSC-046, SSC-237."""
     position = Position()
     for viewer in (MOON, SUN, None):
         view = position.view(viewer)
@@ -279,14 +284,14 @@ def test_SSC_043_draws_of_cards_are_read_by_nobody_before_the_end() -> None:
     assert RULESET.secrets(before, revealed)["draws"] == ()
 
 
-def _turned_pirate() -> tuple[Position, e.PirateTurned]:
+def _turned_pirate() -> tuple[Position, f.PirateTurned]:
     """Let the moon player meet a pirate that comes out of the shuffled stack."""
     position = Position().at("choose_sector")
     position.do(a.ChooseSector(1))
     pirate = CARD_INDEX["PIR-B-3"]
     place = (position.state.pool & ((1 << pirate) - 1)).bit_count()
     (turned,) = position.do(REVEAL, 10 * place)
-    assert isinstance(turned, e.PirateTurned)
+    assert isinstance(turned, f.PirateTurned)
     assert turned.card == "PIR-B-3"
     return position, turned
 
@@ -316,7 +321,7 @@ def test_SSC_131_nothing_tells_whether_a_turned_pirate_was_seen_before(was_seen:
         for result in range(400):
             trial = state.copy()
             events = RULESET.decide(trial, MOON, REVEAL, Scripted(result))
-            if isinstance(events[0], e.PirateTurned) and events[0].card == CARDS[index].id:
+            if isinstance(events[0], f.PirateTurned) and events[0].card == CARDS[index].id:
                 for event in events:
                     RULESET.evolve(trial, event)
                 views.append(
@@ -372,4 +377,4 @@ def test_pirates_are_the_only_cards_that_are_turned() -> None:
         position.do(a.ChooseSector(1))
         event = RULESET.decide(position.state, MOON, REVEAL, PseudoChance(seed))[0]
         card = CARD_INDEX[event.card]  # type: ignore[attr-defined]
-        assert isinstance(event, e.PirateTurned) == bool(PIRATES >> card & 1)
+        assert isinstance(event, f.PirateTurned) == bool(PIRATES >> card & 1)

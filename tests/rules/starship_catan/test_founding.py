@@ -3,13 +3,14 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS
 from domain.starship_catan.goods import Goods
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, die, kinds
 
 
 def test_SSC_100_101_102_103_a_trading_post_takes_a_trade_ship_and_the_card() -> None:
+    """SSC-100, SSC-101, SSC-102, SSC-103."""
     position = Position().visit("TRD-FOOD-3", "LP-109")
     goods, astro = position.has(MOON), position.state.astro[MOON]
     events = position.do(a.FoundTradingPost())
@@ -33,12 +34,14 @@ def test_SSC_100_a_trading_post_needs_a_ship_and_the_T() -> None:
 
 @pytest.mark.parametrize(("card", "symbols"), [("TRD-ORE-3", 1), ("OUT-MER-III", 1), ("MED-IV", 2)])
 def test_SSC_104_105_a_post_brings_its_friendship_symbols(card: str, symbols: int) -> None:
+    """SSC-104, SSC-105."""
     position = Position().visit(card, "LP-109")
     position.do(a.FoundTradingPost())
     assert position.friendship(MOON) == symbols
 
 
 def test_SSC_105_190_nothing_is_traded_at_the_median() -> None:
+    """SSC-105, SSC-190."""
     position = Position().visit("MED-IV", "LP-109").goods(MOON, ore=1)
     position.refuse(a.Buy(Goods(ore=1)), "SSC-105")
     position.refuse(a.Sell(Goods(ore=1)), "SSC-105")
@@ -55,6 +58,7 @@ def test_SSC_106_a_post_can_be_used_in_the_turn_of_its_founding() -> None:
 
 
 def test_SSC_107_108_109_110_a_colony_takes_a_ship_counts_at_once_and_is_one_action() -> None:
+    """SSC-107, SSC-108, SSC-109, SSC-110."""
     position = Position().visit("COL-FOOD-3", "LP-109").goods(MOON)
     position.do(a.FoundColony())
     player = position.view().players[MOON]
@@ -68,10 +72,11 @@ def test_SSC_107_108_109_110_a_colony_takes_a_ship_counts_at_once_and_is_one_act
 
 
 def test_SSC_111_112_214_215_the_gap_is_filled_at_once_face_up_and_used() -> None:
+    """SSC-111, SSC-112, SSC-214, SSC-215."""
     position = Position().visit("COL-FOOD-3", "LP-109")
     events = position.do(a.FoundColony(), 2)
     drawn = events[1]
-    assert isinstance(drawn, e.ReplacementDrawn)
+    assert isinstance(drawn, f.ReplacementDrawn)
     assert (drawn.card_set, drawn.used) == ("I", True)
     assert CARDS[position.state.row[0]].id == drawn.card
     for viewer in (MOON, SUN, None):
@@ -99,6 +104,7 @@ def test_SSC_113_a_founding_as_last_action_draws_before_the_flight_ends() -> Non
 
 
 def test_SSC_114_219_a_sector_has_ten_cards_while_the_reserve_lasts() -> None:
+    """SSC-114, SSC-219."""
     position = Position().fly("COL-FOOD-3", "PIR-B-2", "TRD-ORE-3", actions=4, speed=8)
     for action in (a.FoundColony(), a.FightPirate(), a.FoundTradingPost()):
         position.goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=1)

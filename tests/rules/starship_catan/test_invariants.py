@@ -80,6 +80,7 @@ def _open_cards(state: State) -> None:
 def test_SSC_231_232_233_234_235_237_broken_states_are_named(
     rule: str, change: Callable[[State], None]
 ) -> None:
+    """SSC-231, SSC-232, SSC-233, SSC-234, SSC-235, SSC-237."""
     assert rule in _broken(change)
 
 
@@ -141,6 +142,8 @@ KEPT = [_Kept(index) for index, mission in enumerate(MISSIONS) if mission.is_kep
 
 @pytest.mark.parametrize("mission", KEPT, ids=lambda kept: MISSIONS[kept.index].id)
 def test_SSC_124_232_a_mission_with_fame_or_points_is_never_out_of_the_game(mission: _Kept) -> None:
+    """SSC-124, SSC-232."""
+
     def lose(state: State) -> None:
         state.mission_stack &= ~(1 << mission.index)
 
@@ -148,7 +151,10 @@ def test_SSC_124_232_a_mission_with_fame_or_points_is_never_out_of_the_game(miss
 
 
 def test_SSC_129_232_each_of_twelve_missions_goes_through_its_places_once() -> None:
-    """All twelve are completed, in turns; at each step every mission lies in exactly one place."""
+    """SSC-129, SSC-232.
+
+    All twelve are completed, in turns; at each step every mission lies in exactly one place.
+    """
     position = Position().building()
     done: list[str] = []
     seat = MOON
@@ -189,7 +195,10 @@ def test_SSC_234_ships_that_do_not_add_up_are_named_for_each_seat_and_kind(
 @pytest.mark.parametrize("seat", [MOON, SUN])
 @pytest.mark.parametrize("kind", ["colony_ship", "trade_ship"])
 def test_SSC_170_234_each_ship_is_built_used_given_up_and_built_again(seat: int, kind: str) -> None:
-    """Hangar and reserve add up to two of each kind whatever becomes of a ship; the other's do not move."""
+    """SSC-170, SSC-234.
+
+    Hangar and reserve add up to two of each kind whatever becomes of a ship; the other's do not move.
+    """
 
     def ships(who: int) -> dict[str, tuple[int, int]]:
         player = position.view().players[who]

@@ -5,6 +5,7 @@ import msgspec
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import Barter, Goods
 from domain.starship_catan.ruleset import RULESET
 from tests.rules.starship_catan.table import MOON, REVEAL, SUN, Position, die
@@ -47,30 +48,30 @@ def test_a_fight_in_words() -> None:
         "Ann (red) loses the Enhanced Logistics Module; 1 food no longer fit",
         "Ann (red) ends the flight; sector 1 is shuffled",
     ]
-    assert _line(e.TileLost(SUN, "cannon", turned_back=True)) == (
+    assert _line(f.TileLost(SUN, "cannon", turned_back=True)) == (
         "Bob (blue) has a cannon turned back to level 1"
     )
-    assert _line(e.TileLost(SUN, "booster", turned_back=False)) == "Bob (blue) loses a booster"
+    assert _line(f.TileLost(SUN, "booster", turned_back=False)) == "Bob (blue) loses a booster"
 
 
 def test_what_is_hidden_is_left_out() -> None:
-    turned = e.PirateTurned(MOON, 3, "PIR-B-2")
+    turned = f.PirateTurned(MOON, 3, "PIR-B-2")
     assert _line(turned) == "Ann (red) meets a pirate of strength 2, who demands 3 Astro"
     assert _line(msgspec.structs.replace(turned, card=None)) == (
         "Ann (red) meets a pirate, who demands 3 Astro"
     )
-    scanned = e.SectorScanned(MOON, 2, ("TRD-ORE-1", "LP-101"))
+    scanned = f.SectorScanned(MOON, 2, ("TRD-ORE-1", "LP-101"))
     assert _line(scanned) == (
         "Ann (red) looks at the 2 top cards: Ireoni VII (ore, 1 Astro), Lost Planet LP 101"
     )
     assert _line(msgspec.structs.replace(scanned, cards=None)) == "Ann (red) looks at the 2 top cards"  # type: ignore[arg-type]
-    placed = e.CardsPlaced(MOON, 1, 1, ("TRD-ORE-1",), ("LP-101",))
+    placed = f.CardsPlaced(MOON, 1, 1, ("TRD-ORE-1",), ("LP-101",))
     assert _line(placed) == (
         "Ann (red) puts 1 of them on top (Ireoni VII (ore, 1 Astro)) and 1 at the bottom (Lost Planet LP 101)"
     )
     hidden = msgspec.structs.replace(placed, top=None, bottom=None)  # type: ignore[arg-type]
     assert _line(hidden) == "Ann (red) puts 1 of them on top and 1 at the bottom"
-    assert _line(e.ReplacementDrawn("III", None, used=True, draws=())) == (
+    assert _line(f.ReplacementDrawn("III", None, used=True, draws=())) == (
         "the gap is filled from reserve set III with a face-down card"
     )
 

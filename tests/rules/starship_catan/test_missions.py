@@ -3,7 +3,7 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import RESOURCES, Goods
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS, Mission
 from tests.rules.starship_catan.table import END_FLIGHT, MOON, REVEAL, SUN, Position, kinds
@@ -28,7 +28,10 @@ def test_SSC_115_the_adventure_planets() -> None:
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.name)
 def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -> None:
-    """Exactly what it asks for is enough; it is paid, or only shown, and rewarded as printed."""
+    """SSC-116, SSC-117, SSC-118, SSC-119, SSC-124, SSC-212.
+
+    Exactly what it asks for is enough; it is paid, or only shown, and rewarded as printed.
+    """
     position = _able(mission)
     tiles = (position.state.cannons[MOON], position.state.boosters[MOON])
     events = position.do(a.CompleteMission(mission.id))
@@ -45,12 +48,13 @@ def test_SSC_116_117_118_119_124_212_each_mission_as_printed(mission: Mission) -
     assert position.points(MOON) == 1 + mission.victory_points
     kept = bool(mission.fame or mission.victory_points)
     assert bool(position.state.kept[MOON]) == kept
-    assert e.MissionCompleted(MOON, mission.id, kept) in events
+    assert f.MissionCompleted(MOON, mission.id, kept) in events
     assert position.state.acted == 1
 
 
 @pytest.mark.parametrize("mission", MISSIONS, ids=lambda mission: mission.name)
 def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
+    """SSC-116, SSC-117, SSC-118."""
     position = _able(mission)
     if mission.cannon_points:
         position.cannons(MOON, 2)
@@ -70,6 +74,7 @@ def test_SSC_116_117_118_terms_that_are_not_met(mission: Mission) -> None:
 
 
 def test_SSC_116_130_a_mission_lies_face_up_and_its_planet_is_the_current_card() -> None:
+    """SSC-116, SSC-130."""
     position = Position().visit("ADV-PALLAS", "ADV-PICASSO", "LP-109")
     position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-116")
     position.refuse(a.CompleteMission("MIS-1-PIC"), "SSC-116")
@@ -123,11 +128,12 @@ def test_SSC_120_each_unit_is_chosen_among_resources_with_room() -> None:
 
 
 def test_SSC_120_123_units_without_room_are_lost_and_one_choice_is_none() -> None:
+    """SSC-120, SSC-123."""
     mission = MISSIONS[MISSION_INDEX["MIS-3-POS"]]
     position = _able(mission).goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=1)
     events = position.do(a.CompleteMission("MIS-3-POS"))
-    assert [event for event in events if isinstance(event, e.RewardTaken)] == [
-        e.RewardTaken(MOON, "trade_goods", "mission_reward")
+    assert [event for event in events if isinstance(event, f.RewardTaken)] == [
+        f.RewardTaken(MOON, "trade_goods", "mission_reward")
     ]
     assert position.fame(MOON) == 1
     position = _able(mission).goods(MOON, ore=2, fuel=2, food=2, carbon=2, trade_goods=2)
@@ -166,11 +172,12 @@ def test_SSC_124_a_mission_without_fame_or_points_is_out_of_the_game() -> None:
 
 
 def test_SSC_125_126_a_drawn_mission_for_the_same_planet_is_locked_in_this_flight() -> None:
+    """SSC-125, SSC-126."""
     position = Position().visit("ADV-PICASSO", "LP-109").goods(MOON, food=1)
     position.do(a.CompleteMission("MIS-1-PIC"))
     # Of level 2 the missions are at Hades, Pallas and Picasso, in this order.
     turned = position.do(a.TakeResource("ore"), 2)[-1]
-    assert isinstance(turned, e.MissionTurned)
+    assert isinstance(turned, f.MissionTurned)
     assert (turned.mission, turned.locked) == ("MIS-2-PIC", True)
     assert len(position.state.face_up) == 3
     position.refuse(a.CompleteMission("MIS-2-PIC"), "SSC-126")
@@ -189,6 +196,7 @@ def test_SSC_127_a_drawn_mission_for_another_planet_is_free() -> None:
 
 
 def test_SSC_128_068_missions_that_lay_there_may_all_be_completed() -> None:
+    """SSC-128, SSC-068."""
     position = Position().face_up("MIS-2-PIC", "MIS-3-PIC").visit("ADV-PICASSO", "LP-109", actions=3)
     position.goods(MOON, food=1).boosters(MOON, 3, 1)
     position.do(a.CompleteMission("MIS-3-PIC"))
@@ -199,6 +207,7 @@ def test_SSC_128_068_missions_that_lay_there_may_all_be_completed() -> None:
 
 
 def test_SSC_071_128_the_last_action_ends_the_flight_whatever_else_could_be_done() -> None:
+    """SSC-071, SSC-128."""
     position = Position().face_up("MIS-2-PIC", "MIS-3-PIC").visit("ADV-PICASSO", "LP-109", actions=1)
     position.goods(MOON, food=1).boosters(MOON, 3, 1)
     position.do(a.CompleteMission("MIS-3-PIC"))

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARD_INDEX, CARDS, SectorCard
 from domain.starship_catan.decide import pirates as decide_pirates
 from domain.starship_catan.goods import Goods
@@ -15,6 +15,7 @@ WIN, LOSS = die(4, 1), die(1, 4)
 
 
 def test_SSC_132_150_demands_and_losses_as_printed() -> None:
+    """SSC-132, SSC-150."""
     assert [(card.set, card.strength, card.demand, card.loss) for card in PIRATES] == [
         ("base", 2, 3, None),
         ("base", 3, 3, None),
@@ -32,15 +33,16 @@ def test_SSC_132_150_demands_and_losses_as_printed() -> None:
 
 @pytest.mark.parametrize("pirate", PIRATES, ids=lambda card: card.id)
 def test_SSC_133_135_136_137_138_147_a_pirate_is_paid_in_full_and_stays(pirate: SectorCard) -> None:
+    """SSC-133, SSC-135, SSC-136, SSC-137, SSC-138, SSC-147."""
     assert pirate.demand is not None
     position = Position().fly(pirate.id, "LP-109").astro(MOON, pirate.demand)
     turned = position.do(REVEAL)
-    assert turned == [e.PirateTurned(MOON, pirate.demand, pirate.id, ())]
+    assert turned == [f.PirateTurned(MOON, pirate.demand, pirate.id, ())]
     assert position.legal() == [a.PayPirate(), a.FightPirate()]
     for other in (REVEAL, a.Buy(Goods(ore=1))):
         position.refuse(other, "SSC-133")
     position.refuse(END_FLIGHT, "SSC-073", "SSC-133")
-    assert position.do(a.PayPirate()) == [e.PiratePaid(MOON, pirate.id, pirate.demand)]
+    assert position.do(a.PayPirate()) == [f.PiratePaid(MOON, pirate.id, pirate.demand)]
     assert position.state.astro[MOON] == 0
     assert (position.state.acted, position.state.revealed) == (0, 1)
     assert position.view(MOON).flight.row[0].card.id == pirate.id
@@ -58,6 +60,7 @@ def test_SSC_134_with_too_few_astro_the_fight_starts() -> None:
 
 
 def test_SSC_139_140_141_142_strengths_and_ties() -> None:
+    """SSC-139, SSC-140, SSC-141, SSC-142."""
     for cannons, strong, mine, other, won in (
         (1, 0, 3, 2, True),
         (1, 0, 2, 2, False),
@@ -68,13 +71,14 @@ def test_SSC_139_140_141_142_strengths_and_ties() -> None:
     ):
         position = Position().visit("PIR-B-2", "LP-109").cannons(MOON, cannons, strong)
         fought = position.do(a.FightPirate(), *die(mine, other))[0]
-        assert isinstance(fought, e.PirateFought)
+        assert isinstance(fought, f.PirateFought)
         assert fought.strengths == (mine + cannons + strong, other + 2)
         assert fought.won == won
         assert [draw.label for draw in fought.draws] == ["blue-die", "blue-die"]
 
 
 def test_SSC_143_144_145_146_162_a_beaten_pirate_rewards_and_is_replaced() -> None:
+    """SSC-143, SSC-144, SSC-145, SSC-146, SSC-162."""
     position = Position().visit("PIR-B-2", "LP-109").goods(MOON, ore=2)
     position.do(a.FightPirate(), *WIN)
     position.refuse(a.TakeResource("ore"), "SSC-144", "SSC-055")
@@ -111,6 +115,7 @@ def test_SSC_144_without_room_the_reward_is_lost_and_the_fame_counts() -> None:
 
 
 def test_SSC_072_148_149_a_defeat_ends_the_flight_and_building_follows() -> None:
+    """SSC-072, SSC-148, SSC-149."""
     position = Position().visit("PIR-B-3", "LP-109")
     events = position.do(a.FightPirate(), *LOSS)
     assert kinds(events) == ["PirateFought", "FlightEnded"]
@@ -126,7 +131,10 @@ def test_SSC_072_148_149_a_defeat_ends_the_flight_and_building_follows() -> None
 def test_SSC_150_151_152_153_a_lost_tile(
     monkeypatch: pytest.MonkeyPatch, tile: str, attached: int, strong: int, after: tuple[int, int]
 ) -> None:
-    """Level 1 goes first, then one of level 2 is turned back, then nothing; a made-up card takes boosters."""
+    """SSC-150, SSC-151, SSC-152, SSC-153.
+
+    Level 1 goes first, then one of level 2 is turned back, then nothing; a made-up card takes boosters.
+    """
     taking = msgspec.structs.replace(CARDS[CARD_INDEX["PIR-II-4"]], loss=tile, strength=20)
     monkeypatch.setattr(
         decide_pirates, "CARDS", tuple(taking if card.id == "PIR-II-4" else card for card in CARDS)
@@ -147,7 +155,7 @@ def test_SSC_150_151_152_153_a_lost_tile(
 
 def test_SSC_151_the_strength_4_pirate_of_set_II_takes_a_cannon() -> None:
     position = Position().visit("PIR-II-4", "LP-109")
-    assert e.TileLost(MOON, "cannon", turned_back=False) in position.do(a.FightPirate(), *LOSS)
+    assert f.TileLost(MOON, "cannon", turned_back=False) in position.do(a.FightPirate(), *LOSS)
 
 
 def test_SSC_154_155_the_player_chooses_which_module_is_lost() -> None:
@@ -165,6 +173,7 @@ def test_SSC_154_155_the_player_chooses_which_module_is_lost() -> None:
 
 
 def test_SSC_156_157_of_level_II_only_the_upper_card_is_lost() -> None:
+    """SSC-156, SSC-157."""
     position = Position().visit("PIR-III-6", "LP-109").modules(MOON, "command", level_2=("trade",))
     assert position.points(MOON) == 2
     position.do(a.FightPirate(), *LOSS)
@@ -178,6 +187,7 @@ def test_SSC_156_157_of_level_II_only_the_upper_card_is_lost() -> None:
 
 
 def test_SSC_154_158_one_module_goes_without_a_question_and_none_is_nothing() -> None:
+    """SSC-154, SSC-158."""
     position = Position().visit("PIR-IV-7", "LP-109").modules(MOON, "sensor")
     assert kinds(position.do(a.FightPirate(), *LOSS)) == ["PirateFought", "ModuleLost", "FlightEnded"]
     position = Position().visit("PIR-IV-7", "LP-109")
@@ -189,7 +199,7 @@ def test_SSC_159_what_no_longer_fits_returns_to_the_bank() -> None:
     position.goods(MOON, food=4, ore=3, fuel=2, science=4)
     position.do(a.FightPirate(), *LOSS)
     lost = position.do(a.LoseModule("logistics"))[0]
-    assert lost == e.ModuleLost(MOON, "logistics", 2, Goods(food=1))
+    assert lost == f.ModuleLost(MOON, "logistics", 2, Goods(food=1))
     assert position.has(MOON) == Goods(food=3, ore=3, fuel=2, science=4)
     position.visit("PIR-IV-6", "LP-109")
     position.do(a.FightPirate(), *LOSS)
@@ -206,6 +216,7 @@ def test_SSC_160_a_lost_command_module_counts_from_the_next_flight_on() -> None:
 
 
 def test_SSC_162_239_hero_is_assigned_before_the_replacement() -> None:
+    """SSC-162, SSC-239."""
     position = Position().own(MOON, "PIR-I-2", "PIR-I-3").visit("PIR-B-2", "LP-109")
     position.do(a.FightPirate(), *WIN)
     events = position.do(a.TakeResource("ore"))

@@ -4,6 +4,7 @@ import pytest
 
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import Goods
 from domain.starship_catan.ruleset import RULESET
 from tests.rules.starship_catan.table import END_TURN, MOON, REVEAL, SUN, Position, die, kinds
@@ -23,6 +24,7 @@ def _empty() -> Position:
 
 
 def test_SSC_039_204_a_turn_goes_through_its_phases_and_ends_by_its_player() -> None:
+    """SSC-039, SSC-204."""
     position = Position()
     position.do(a.ChooseModule("trade"))
     position.do(a.ChooseModule("trade"), *die(4))
@@ -37,15 +39,17 @@ def test_SSC_039_204_a_turn_goes_through_its_phases_and_ends_by_its_player() -> 
 
 
 def test_SSC_047_060_the_yellow_roll_is_made_once_and_stays_for_the_speed() -> None:
+    """SSC-047, SSC-060."""
     position = _empty()
     assert _rolled(position, 3).roll == 3
     assert [draw.label for draw in position.chance.asked] == ["yellow-die"]
     events = position.do(a.ChooseSector(2))
-    assert isinstance(events[0], e.SectorChosen)
+    assert isinstance(events[0], f.SectorChosen)
     assert events[0].speed == 3 + 2  # SSC-063
 
 
 def test_SSC_048_049_059_both_produce_from_the_roll_of_the_active_player() -> None:
+    """SSC-048, SSC-049, SSC-059."""
     rolled = _rolled(_empty(), 1, seat=SUN)
     assert rolled.seat == SUN
     assert rolled.income == (Goods(carbon=1), Goods(fuel=1))
@@ -102,6 +106,7 @@ def test_SSC_059_both_may_choose_in_any_order() -> None:
 def test_SSC_052_053_054_058_modules_produce_on_their_numbers(
     seat: int, module: str, number: int, gain: Goods
 ) -> None:
+    """SSC-052, SSC-053, SSC-054, SSC-058."""
     for roll in (1, 2, 3, 4):
         position = _empty().modules(seat, module)
         position.state.owned[seat] = 0
@@ -119,6 +124,7 @@ def test_SSC_052_modules_come_on_top_of_a_colony() -> None:
 
 @pytest.mark.parametrize(("level", "limit"), [((), 2), (("logistics",), 3), (None, 4)])
 def test_SSC_055_057_a_bay_holds_two_three_or_four(level: tuple[str, ...] | None, limit: int) -> None:
+    """SSC-055, SSC-057."""
     for held in range(limit + 1):
         position = _empty()
         if level is None:

@@ -13,6 +13,7 @@ from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Seat
 from domain.registry import RULESETS
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.actions import EndTurn, RevealCard
 from domain.starship_catan.cards import CARDS
 from domain.starship_catan.goods import GOODS
@@ -56,23 +57,23 @@ class Books:
             case e.ProductionRolled(income=income):
                 for purse, goods in zip(self.purses, income, strict=True):
                     purse.take(goods)
-            case e.ResourceProduced(resource=good) | e.RewardTaken(resource=good):
+            case e.ResourceProduced(resource=good) | f.RewardTaken(resource=good):
                 own.take_one(good)
-            case e.GoodsBought(goods=goods, paid=paid):
+            case f.GoodsBought(goods=goods, paid=paid):
                 own.take(goods)
                 own.astro -= paid
-            case e.GoodsSold(goods=goods, received=received):
+            case f.GoodsSold(goods=goods, received=received):
                 own.take(goods, -1)
                 own.astro += received
             case e.PostUsed():
                 own.take(event.bought)
                 own.take(event.sold, -1)
                 own.astro += event.received - event.paid
-            case e.PiratePaid(paid=paid):
+            case f.PiratePaid(paid=paid):
                 own.astro -= paid
-            case e.PirateFought(astro=astro):
+            case f.PirateFought(astro=astro):
                 own.astro += astro
-            case e.MissionUndertaken():
+            case f.MissionUndertaken():
                 own.take(event.paid, -1)
                 own.astro += event.astro - event.paid_astro
             case e.PurchaseForced(resource=good, paid=paid):
@@ -87,7 +88,7 @@ class Books:
                 other.take(get, -1)
                 own.astro += get.astro - give.astro
                 other.astro += give.astro - get.astro
-            case e.ModuleLost(returned=returned):
+            case f.ModuleLost(returned=returned):
                 own.take(returned, -1)
             case e.ShipBuilt(ship=ship, paid=paid):
                 own.take(paid, -1)
@@ -96,13 +97,13 @@ class Books:
                 self.ships[seat][ship] -= 1
             case e.TileBuilt(paid=paid) | e.TileUpgraded(paid=paid) | e.ModuleBuilt(paid=paid):
                 own.take(paid, -1)
-            case e.TradingPostFounded(card=card):
+            case f.TradingPostFounded(card=card):
                 self.ships[seat]["trade_ship"] -= 1
                 self.taken.append(card)
-            case e.ColonyFounded(card=card):
+            case f.ColonyFounded(card=card):
                 self.ships[seat]["colony_ship"] -= 1
                 self.taken.append(card)
-            case e.PirateCaptured(card=card):
+            case f.PirateCaptured(card=card):
                 self.taken.append(card)
 
 

@@ -301,6 +301,7 @@ def _rules(named: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_SSC_030_039_059_061_073_133_195_239_what_a_phase_refuses_to_the_active_player(phase: str) -> None:
+    """SSC-030, SSC-039, SSC-059, SSC-061, SSC-073, SSC-133, SSC-195, SSC-239."""
     arrange, expected = PHASES[phase]
     position = arrange()
     legal = position.legal(MOON)
@@ -312,6 +313,7 @@ def test_SSC_030_039_059_061_073_133_195_239_what_a_phase_refuses_to_the_active_
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_SSC_062_164_192_194_204_what_a_phase_refuses_to_the_other(phase: str) -> None:
+    """SSC-062, SSC-164, SSC-192, SSC-194, SSC-204."""
     position = PHASES[phase][0]()
     own = position.legal(SUN)
     for rules, names in OTHER.items():
@@ -352,7 +354,10 @@ def test_every_action_is_tried_in_the_phases() -> None:
     ],
 )
 def test_SSC_084_085_098_099_105_what_a_card_does_not_trade(card: str, rules: str) -> None:
-    """Each kind of card says itself what it trades; where nothing can be traded at all, SSC-084 does."""
+    """SSC-084, SSC-085, SSC-098, SSC-099, SSC-105.
+
+    Each kind of card says itself what it trades; where nothing can be traded at all, SSC-084 does.
+    """
     position = Position().visit(card, "LP-110").goods(MOON, ore=1, science=1)
     both = (a.Buy(Goods(ore=1, science=1)), a.Sell(Goods(ore=1, science=1)))
     for action in both:
@@ -388,6 +393,7 @@ def test_SSC_067_what_was_meant_for_a_passed_card() -> None:
     ],
 )
 def test_SSC_068_088_101_112_a_second_use_of_a_card(first: Action, second: Action, rules: str) -> None:
+    """SSC-068, SSC-088, SSC-101, SSC-112."""
     position = Position().visit("TRD-ORE-3", "LP-109").goods(MOON, ore=1)
     position.do(first)
     position.refuse(second, *_rules(rules))
@@ -405,6 +411,7 @@ def test_SSC_112_a_card_that_replaced_another_was_not_used_but_is_not_visited() 
 
 
 def test_SSC_103_109_145_218_without_a_replacement_the_card_is_simply_gone() -> None:
+    """SSC-103, SSC-109, SSC-145, SSC-218."""
     post = Position().visit("TRD-ORE-3", "LP-109").reserve(0)
     post.do(a.FoundTradingPost())
     post.refuse(a.FoundColony(), "SSC-103")
@@ -420,6 +427,7 @@ def test_SSC_103_109_145_218_without_a_replacement_the_card_is_simply_gone() -> 
 
 
 def test_SSC_135_217_there_is_no_second_pirate() -> None:
+    """SSC-135, SSC-217."""
     position = Position().visit("PIR-B-2", "LP-109")
     position.do(a.PayPirate())
     position.refuse(a.FightPirate(), "SSC-135")
@@ -428,6 +436,7 @@ def test_SSC_135_217_there_is_no_second_pirate() -> None:
 
 
 def test_SSC_064_070_074_no_card_beyond_the_speed_or_the_stack() -> None:
+    """SSC-064, SSC-070, SSC-074."""
     position = Position().visit("TRD-ORE-1", speed=1)
     position.refuse(REVEAL, "SSC-064", "SSC-070")
     position.state.speed = 3
@@ -439,6 +448,7 @@ def test_SSC_064_070_074_no_card_beyond_the_speed_or_the_stack() -> None:
 
 
 def test_SSC_050_051_057_what_cannot_be_produced() -> None:
+    """SSC-050, SSC-051, SSC-057."""
     position = Position().own(MOON, "COL-ORE-2", "COL-CARB-2", "COL-FOOD-2").goods(MOON, ore=2).building(SUN)
     position.do(END_TURN, *die(2))
     assert position.legal(MOON) == [a.Produce("food"), a.Produce("carbon")]
@@ -455,6 +465,7 @@ def test_SSC_056_an_exchange_that_overfills_the_lab() -> None:
 
 
 def test_SSC_118_117_121_what_a_mission_asks_for_and_does_not_give() -> None:
+    """SSC-118, SSC-117, SSC-121."""
     position = Position().face_up("MIS-2-PAL", "MIS-4-PAL").visit("ADV-PALLAS", "LP-109").goods(MOON)
     position.refuse(a.CompleteMission("MIS-2-PAL"), "SSC-117", "SSC-116")
     position.goods(MOON, trade_goods=1).do(a.CompleteMission("MIS-2-PAL"))

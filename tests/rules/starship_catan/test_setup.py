@@ -7,6 +7,7 @@ import pytest
 from domain.kernel.errors import RuleViolation
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS, SET_MASKS
 from domain.starship_catan.goods import GOODS, RESOURCES, Goods
 from domain.starship_catan.missions import MISSIONS
@@ -37,6 +38,7 @@ def test_SSC_001_015_seventy_cards_twelve_missions_eighteen_modules() -> None:
 
 
 def test_SSC_002_007_009_the_stock_of_a_ship() -> None:
+    """SSC-002, SSC-007, SSC-009."""
     assert (TILES, SHIPS, HANGAR) == (3, 2, 2)
     assert (*RESOURCES, "science") == GOODS
 
@@ -48,6 +50,7 @@ def test_SSC_003_the_bank_never_runs_out() -> None:
 
 
 def test_SSC_004_005_faces_of_the_dice() -> None:
+    """SSC-004, SSC-005."""
     assert BLUE_DIE == YELLOW_DICE["text"] == (1, 2, 2, 3, 3, 4)
     rolls = {}
     for die_name in ("text", "printed"):
@@ -60,6 +63,7 @@ def test_SSC_004_005_faces_of_the_dice() -> None:
 
 
 def test_SSC_006_008_a_bay_holds_its_own_resource_and_never_more_than_four() -> None:
+    """SSC-006, SSC-008."""
     assert RESOURCES == ("ore", "fuel", "food", "carbon", "trade_goods")
     assert max(CARGO_LIMITS) == LAB_LIMIT == 4
 
@@ -78,6 +82,7 @@ def test_SSC_010_the_starting_cards() -> None:
 
 
 def test_SSC_011_012_013_014_the_reserve_sets() -> None:
+    """SSC-011, SSC-012, SSC-013, SSC-014."""
     assert _of("I") == {"lost_planet": 2, "pirate": 3, "outpost": 2}
     assert _of("II") == {"lost_planet": 2, "pirate": 2, "outpost": 1, "colony": 2}
     assert _of("III") == {"lost_planet": 2, "pirate": 2, "outpost": 1, "colony": 2}
@@ -86,6 +91,7 @@ def test_SSC_011_012_013_014_the_reserve_sets() -> None:
 
 
 def test_SSC_016_017_modules_and_missions_by_level() -> None:
+    """SSC-016, SSC-017."""
     assert len(MODULES) == 6
     assert Counter(mission.level for mission in MISSIONS) == {1: 3, 2: 3, 3: 3, 4: 3}
     view = Position().view()
@@ -117,6 +123,7 @@ def test_SSC_002_two_ships_of_different_colours() -> None:
 
 @pytest.mark.parametrize("moon", [0, 1])
 def test_SSC_020_021_038_the_drawn_colony_gives_the_crest_and_who_starts(moon: int) -> None:
+    """SSC-020, SSC-021, SSC-038."""
     position = Position(moon=moon)
     players = position.view().players
     assert players[moon].crest == "moon"
@@ -128,6 +135,7 @@ def test_SSC_020_021_038_the_drawn_colony_gives_the_crest_and_who_starts(moon: i
 
 
 def test_SSC_022_023_024_033_034_036_the_start_of_each_player() -> None:
+    """SSC-022, SSC-023, SSC-024, SSC-033, SSC-034, SSC-036."""
     for player in Position().view().players:
         assert player.goods == Goods(trade_goods=2, science=1)
         assert (player.astro, player.victory_points) == (25, 1)
@@ -139,6 +147,7 @@ def test_SSC_022_023_024_033_034_036_the_start_of_each_player() -> None:
 
 
 def test_SSC_025_026_037_stacks_are_shuffled_without_an_order() -> None:
+    """SSC-025, SSC-026, SSC-037."""
     position = Position()
     assert [sector.cards for sector in position.view().sectors] == [10, 10, 10, 10]
     assert position.state.reserve == RESERVE == 28
@@ -157,6 +166,7 @@ def test_SSC_026_the_reserve_gives_set_I_first_and_set_IV_last() -> None:
 
 
 def test_SSC_027_028_the_missions_of_level_1_lie_face_up_first() -> None:
+    """SSC-027, SSC-028."""
     view = Position().view()
     assert {mission.level for mission in view.face_up_missions} == {1}
     assert len(view.face_up_missions) == 3
@@ -190,6 +200,7 @@ def test_SSC_035_the_special_cards_start_unowned() -> None:
 
 @pytest.mark.parametrize("beginner", [0, 1])
 def test_SSC_225_227_228_handicaps_favour_the_beginner(beginner: int) -> None:
+    """SSC-225, SSC-227, SSC-228."""
     players = Position(beginner=beginner, handicap_astro=True, handicap_fleet=True).view().players
     assert (players[beginner].astro, players[1 - beginner].astro) == (30, 20)
     assert (players[beginner].cannons.level_1, players[beginner].boosters.level_1) == (2, 3)
@@ -202,6 +213,7 @@ def test_SSC_225_227_228_handicaps_favour_the_beginner(beginner: int) -> None:
 
 @pytest.mark.parametrize(("notes", "with_notes"), [("all", {0, 1}), ("beginner", {1}), ("off", set())])
 def test_SSC_044_226_notes_list_the_cards_seen_by_sector(notes: str, with_notes: set[int]) -> None:
+    """SSC-044, SSC-226."""
     position = Position(notes=notes, beginner=1).visit("TRD-ORE-1", "LP-109")
     for viewer in (0, 1):
         seen = position.view(viewer).sectors[0].seen
@@ -215,7 +227,7 @@ def test_SSC_044_226_notes_list_the_cards_seen_by_sector(notes: str, with_notes:
 def test_SSC_229_a_hidden_reserve_lays_replacements_face_down() -> None:
     position = Position(hidden_reserve=True).visit("COL-ORE-2")
     events = position.do(a.FoundColony())
-    assert events[1] == e.ReplacementDrawn("I", None, True, ())
+    assert events[1] == f.ReplacementDrawn("I", None, True, ())
     for viewer in (None, 0, 1):
         last = position.view(viewer).flight.row[-1]
         assert (last.state, last.card, last.card_set) == ("face_down", None, "I")
@@ -255,6 +267,7 @@ def test_chance_of_the_set_up_is_one_draw() -> None:
     ],
 )
 def test_SSC_002_019_no_table_is_set_for_others_than_two_colours(colors: tuple[str, ...], rule: str) -> None:
+    """SSC-002, SSC-019."""
     with pytest.raises(RuleViolation) as refused:
         RULESET.setup(colors, Options(), Scripted())
     assert refused.value.rules == (rule,)

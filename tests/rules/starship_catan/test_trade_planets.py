@@ -3,7 +3,7 @@
 import pytest
 
 from domain.starship_catan import actions as a
-from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.cards import CARDS
 from domain.starship_catan.goods import RESOURCES, Goods
 from tests.rules.starship_catan.table import MOON, REVEAL, Position, kinds
@@ -21,6 +21,7 @@ def test_SSC_084_nothing_else_is_an_action() -> None:
 
 @pytest.mark.parametrize("card", PLANETS, ids=lambda card: card.id)
 def test_SSC_085_086_087_one_price_both_ways_for_one_resource(card) -> None:  # type: ignore[no-untyped-def]
+    """SSC-085, SSC-086, SSC-087."""
     resource, price = card.trades[0], card.buy
     assert card.buy == card.sell
     assert (card.trading_post, card.friendship) == ((True, 1) if price == 3 else (False, 0))
@@ -41,7 +42,7 @@ def test_SSC_088_one_transaction_in_one_direction_of_at_least_one_unit() -> None
     position.refuse(a.Buy(Goods()), "SSC-088")
     position.refuse(a.Sell(Goods()), "SSC-088")
     events = position.do(a.Buy(Goods(ore=1)))
-    assert events == [e.GoodsBought(MOON, "TRD-ORE-2", Goods(ore=1), 2)]
+    assert events == [f.GoodsBought(MOON, "TRD-ORE-2", Goods(ore=1), 2)]
     position.refuse(a.Sell(Goods(ore=1)), "SSC-088", "SSC-068")
 
 
@@ -62,6 +63,7 @@ def test_SSC_090_only_what_is_in_the_bay_can_be_sold() -> None:
 
 
 def test_SSC_091_092_diplomats_sell_one_unit_of_any_resource() -> None:
+    """SSC-091, SSC-092."""
     for card, has_post in (("OUT-DIP-A", False), ("OUT-DIP-B", False), ("OUT-DIP-I", True)):
         position = Position().visit(card, "LP-109").goods(MOON, ore=2, science=4).astro(MOON, 4)
         offered = [action.goods for action in position.legal() if isinstance(action, a.Buy)]
@@ -120,6 +122,7 @@ def test_SSC_097_outposts_of_the_reserve_have_the_T_and_one_symbol() -> None:
 
 
 def test_SSC_098_056_the_library_trades_science_up_to_the_lab_limit() -> None:
+    """SSC-098, SSC-056."""
     position = Position().visit("LIB-1", "LP-109").goods(MOON, science=3).astro(MOON, 20)
     position.refuse(a.Buy(Goods(science=2)), "SSC-098", "SSC-056", "SSC-089")
     position.refuse(a.FoundTradingPost(), "SSC-100")

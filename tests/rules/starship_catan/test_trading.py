@@ -18,6 +18,7 @@ def _posts(*posts: str) -> Position:
 
 
 def test_SSC_186_188_192_two_own_posts_a_turn_each_once() -> None:
+    """SSC-186, SSC-188, SSC-192."""
     position = _posts()
     position.do(a.BuyAtPost(ORE, Goods(ore=1)))
     position.refuse(a.BuyAtPost(ORE, Goods(ore=1)), "SSC-186", "SSC-188")
@@ -121,6 +122,7 @@ def test_SSC_238_whatever_is_built_ends_the_block_of_posts(build: Action, seat: 
 def test_SSC_238_163_what_is_built_before_the_first_use_leaves_the_block_open(
     build: Action, seat: int
 ) -> None:
+    """SSC-238, SSC-163."""
     position = _able_to(build, seat)
     position.do(build)
     assert not position.view().posts_closed
@@ -176,6 +178,7 @@ def _both() -> Position:
 
 
 def test_SSC_194_195_an_exchange_needs_the_opponents_yes() -> None:
+    """SSC-194, SSC-195."""
     position = _both()
     offer = a.OfferTrade(Barter(astro=4, science=1), Barter(carbon=1))
     assert position.do(offer) == [e.OfferMade(MOON, offer.give, offer.get)]
@@ -264,6 +267,7 @@ def test_SSC_197_only_the_active_player_offers_and_ten_refusals_are_enough() -> 
 
 
 def test_SSC_198_199_203_a_forced_purchase_needs_no_consent() -> None:
+    """SSC-198, SSC-199, SSC-203."""
     position = _both().modules(MOON, "trade").own(MOON, ORE, FUEL)
     assert position.do(a.ForcePurchase("carbon")) == [e.PurchaseForced(MOON, "carbon", 2)]
     assert position.has(MOON) == Goods(food=2, science=1, carbon=1)
@@ -277,6 +281,7 @@ def test_SSC_198_199_203_a_forced_purchase_needs_no_consent() -> None:
 
 @pytest.mark.parametrize(("level", "purchases"), [(0, 0), (1, 1), (2, 2)])
 def test_SSC_198_200_one_or_two_a_turn_in_all(level: int, purchases: int) -> None:
+    """SSC-198, SSC-200."""
     position = _both().goods(SUN, ore=2, fuel=2)
     position.modules(MOON, *(["trade"] if level == 1 else []), level_2=("trade",) if level == 2 else ())
     assert position.view().players[MOON].forced_purchases == purchases

@@ -12,6 +12,7 @@ NINE = (*COLONIES, "COL-FOOD-2")
 
 
 def test_SSC_040_041_where_victory_points_come_from() -> None:
+    """SSC-040, SSC-041."""
     position = Position().own(MOON, "COL-ORE-1", "TRD-ORE-3", "PIR-I-2").modules(MOON, level_2=("trade",))
     position.completed(MOON, "MIS-3-HAD", "MIS-2-PAL")
     (standing, _) = RULESET.standings(position.state, None)
@@ -28,6 +29,7 @@ def test_SSC_040_041_where_victory_points_come_from() -> None:
 
 
 def test_SSC_206_208_209_210_friend_of_the_people() -> None:
+    """SSC-206, SSC-208, SSC-209, SSC-210."""
     position = Position().own(MOON, "TRD-ORE-3", "TRD-FUEL-3").visit("TRD-FOOD-3", "LP-109")
     events = position.do(a.FoundTradingPost())
     assert e.SpecialCardMoved("friend_of_the_people", MOON) in events
@@ -50,6 +52,7 @@ def test_SSC_207_hero_of_the_people_needs_three_fame_points_and_more_than_the_ot
 
 
 def test_SSC_211_212_eleven_friendship_and_eighteen_fame_points_are_in_the_game() -> None:
+    """SSC-211, SSC-212."""
     assert sum(card.friendship for card in CARDS) == 11
     assert sum(card.fame for card in CARDS) + sum(mission.fame for mission in MISSIONS) == 18
 
@@ -61,6 +64,7 @@ def test_SSC_213_points_are_never_lost_by_a_defeat() -> None:
 
 
 def test_SSC_220_221_the_tenth_point_wins_at_once_in_whatever_phase() -> None:
+    """SSC-220, SSC-221."""
     position = Position().own(MOON, *COLONIES, "COL-FUEL-2").visit("COL-FOOD-2", "LP-109")
     assert position.points(MOON) == 9
     events = position.do(a.FoundColony())
@@ -84,6 +88,7 @@ def test_SSC_222_points_of_the_other_count_only_in_his_own_turn() -> None:
 
 
 def test_SSC_223_224_there_is_one_winner_and_no_limit_of_turns() -> None:
+    """SSC-223, SSC-224."""
     position = Position().building()
     position.state.turn = 5000
     position.do(END_TURN, *die(4))

@@ -8,6 +8,7 @@ from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.codec import tag_of
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
+from domain.starship_catan import events_flight as f
 from domain.starship_catan.goods import RESOURCES, Barter
 from domain.starship_catan.ruleset import RULESET, Options
 from domain.starship_catan.state import State
@@ -43,7 +44,7 @@ def way_of_winning(events: list[Event]) -> str:
     decisive = events[-2]
     if isinstance(decisive, e.SpecialCardMoved):
         return "friend" if decisive.card == "friend_of_the_people" else "hero"
-    if isinstance(decisive, e.ColonyFounded):
+    if isinstance(decisive, f.ColonyFounded):
         return "colony"
     return "module" if isinstance(decisive, e.ModuleBuilt) else "mission"
 

@@ -26,7 +26,10 @@ def can_use_posts(state: State) -> bool:
 
 
 def verify_post(state: State, seat: int, card: int) -> None:
-    """SSC-186, SSC-192, SSC-238: an own post, not used this turn, at most two, in one block."""
+    """SSC-186, SSC-192, SSC-238: an own post, not used this turn, at most two, in one block.
+
+    One that was founded in the flight before is as good as any (SSC-106).
+    """
     if not state.owned[seat] >> card & 1:
         raise RuleViolation(f"You have no trading post at {CARDS[card].name}.", rules=("SSC-192", "SSC-186"))
     if state.posts_used >> card & 1:
@@ -56,7 +59,7 @@ def forcible(state: State, seat: int) -> int:
 
 
 def verify_forced(state: State, seat: int, resource: int) -> None:
-    """SSC-198 to SSC-202: a Trade Module, 2 Astro, room, and a unit at the opponent's."""
+    """SSC-198, SSC-200, SSC-201: a Trade Module, 2 Astro, room, and a unit at the opponent's."""
     if not state.modules[seat] >> TRADE & 1:
         raise RuleViolation("You have no Trade Module.", rules=("SSC-198",))
     if forced_left(state, seat) <= 0:

@@ -4,12 +4,12 @@ from typing import Literal
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
+from domain.kernel.guards import Rules
 from domain.starship_catan.cards import CARDS, NO_CARD, SectorCard
 from domain.starship_catan.goods import INDEX, SCIENCE, goods_in, worded
 from domain.starship_catan.rules import fits, passed
 from domain.starship_catan.state import GAP, State
 
-Rules = tuple[str, ...]
 Use = Literal["buy", "sell", "post", "colony", "mission"]
 """What a card visited in flight is to be used for."""
 
@@ -87,7 +87,7 @@ _BUYERS = tuple(
 
 
 def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085 to SSC-098, SSC-187 to SSC-191: it is sold there, paid and stored; give the price."""
+    """SSC-085, SSC-089, SSC-187, SSC-189, SSC-191: it is sold there, paid and stored; give the price."""
     face = CARDS[card]
     if face.buy is None:
         rules = _terms(state, card, goods, _SELLERS, at_post=at_post)
@@ -105,7 +105,7 @@ def verify_purchase(state: State, seat: int, card: int, goods: int, *, at_post: 
 
 
 def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool = False) -> int:
-    """SSC-085 to SSC-098, SSC-187 to SSC-191: it is bought there and on the ship; give the proceeds."""
+    """SSC-085, SSC-090, SSC-187, SSC-189, SSC-191: it is bought there and on the ship; give the proceeds."""
     face = CARDS[card]
     if face.sell is None:
         rules = _terms(state, card, goods, _BUYERS, at_post=at_post)

@@ -8,12 +8,12 @@ from typing import Literal, NoReturn
 
 import msgspec
 
-from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.guards import Choice, Guards, Rules
 from domain.starship_catan.cards import PIRATES
 from domain.starship_catan.state import State, level
 from domain.starship_catan.tables import SENSOR
 
-Rules = tuple[str, ...]
 Part = Literal["production", "flight", "trade_build"]
 """The parts of a turn (SSC-039)."""
 
@@ -38,6 +38,7 @@ _NO_SENSOR = "There is no sensor to use now."
 _FLYING = frozenset({"flight_ready", "card_open"})
 _CARD_OPEN = frozenset({"card_open"})
 _TRADE_BUILD = frozenset({"trade_build"})
+"""Where one builds and trades in any order, as often as one can (SSC-163)."""
 _AFTER_THE_FLIGHT = "Trading and building come after the flight."
 
 CHOOSE_MODULE = Moment(
@@ -95,17 +96,21 @@ END_TURN = Moment(
 )
 
 _CHOICES = {
-    "setup_module": ("SSC-030", "First the starting modules have to be chosen."),
-    "choose_sector": ("SSC-061", "First a sector has to be chosen."),
-    "sensor_offer": ("SSC-080", "First the Sensor Module is used or not."),
-    "sensor_place": ("SSC-082", "First the looked-at cards have to be put back."),
-    "mission_reward": ("SSC-239", "First the reward of the mission has to be taken."),
-    "pirate_demand": ("SSC-133", "First the pirate has to be paid or fought."),
-    "pirate_reward": ("SSC-239", "First the reward for the pirate has to be taken."),
-    "module_loss": ("SSC-154", "First the module to lose has to be chosen."),
-    "trade_answer": ("SSC-195", "First the open offer has to be answered."),
+    "setup_module": Choice("First the starting modules have to be chosen.", ("SSC-030",)),
+    "choose_sector": Choice("First a sector has to be chosen.", ("SSC-061",)),
+    "sensor_offer": Choice("First the Sensor Module is used or not.", ("SSC-080",)),
+    "sensor_place": Choice("First the looked-at cards have to be put back.", ("SSC-082",)),
+    "mission_reward": Choice("First the reward of the mission has to be taken.", ("SSC-239",)),
+    "pirate_demand": Choice("First the pirate has to be paid or fought.", ("SSC-133",)),
+    "pirate_reward": Choice("First the reward for the pirate has to be taken.", ("SSC-239",)),
+    "module_loss": Choice("First the module to lose has to be chosen.", ("SSC-154",)),
+    "trade_answer": Choice("First the open offer has to be answered.", ("SSC-195",)),
 }
-"""By phase: an open choice that comes before everything else, and its rule."""
+"""By phase: an open choice that comes before everything else; that of production differs by seat."""
+
+_NO_CHOICE = Choice("", ())
+_GUARDS = Guards(over=("SSC-220",), choices=_CHOICES)
+verify_running = _GUARDS.verify_running
 
 _PARTS: dict[str, Part] = {
     "production_choice": "production",
@@ -123,43 +128,31 @@ _NEVER_IN_A_CHOICE = frozenset({"pirate_demand", "mission_reward", "pirate_rewar
 _AT_A_CARD = (TRADE, FOUND_POST, FOUND_COLONY, MISSION)
 
 
-def verify_running(state: State) -> None:
-    """SSC-220: refuse everything once the game is over."""
-    if state.phase == "game_over":
-        raise GameNotRunning("The game is over.", rules=("SSC-220",))
-
-
 def verify_moment(state: State, seat: int, moment: Moment) -> None:
     """Refuse what only the active player may do, and what the phase does not allow."""
-    verify_running(state)
-    if seat != state.active:
-        if state.phase == "setup_module":
-            raise NotYourDecision(f"Now seat {state.active} chooses a module.", rules=("SSC-030",))
-        raise NotYourDecision(
-            f"Only seat {state.active}, whose turn it is, may do this.", rules=moment.active
-        )
+    if seat != state.active and state.phase == "setup_module":
+        raise NotYourDecision(f"Now seat {state.active} chooses a module.", rules=("SSC-030",))
+    _GUARDS.verify_turn(state, seat, moment.active)
     if state.phase not in moment.phases:
         _refuse(state, seat, moment)
 
 
 def _refuse(state: State, seat: int, moment: Moment) -> NoReturn:
     """Refuse an action of the active player that is not among those of the phase."""
-    choice, words = _open_choice(state, seat)
-    if words is None or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
+    choice = _open_choice(state, seat)
+    words = choice.words
+    if not words or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
         words = moment.refusal
-    raise RuleViolation(words, rules=tuple(dict.fromkeys(_broken(state, moment, choice))))
+    raise RuleViolation(words, rules=tuple(dict.fromkeys(_broken(state, moment, choice.rules))))
 
 
-def _open_choice(state: State, seat: int) -> tuple[Rules, str | None]:
-    """Give the rules of the choice that is open, and the words for it; none where none is."""
+def _open_choice(state: State, seat: int) -> Choice:
+    """Give the choice that is open; without words or rules where none is."""
     if state.phase == "production_choice":
         if state.choices[seat]:
-            return ("SSC-059", "SSC-050"), "First the production has to be chosen."
-        return ("SSC-059",), "First your opponent has to choose what it produces."
-    if state.phase not in _CHOICES:
-        return (), None
-    rule, words = _CHOICES[state.phase]
-    return (rule,), words
+            return Choice("First the production has to be chosen.", ("SSC-059", "SSC-050"))
+        return Choice("First your opponent has to choose what it produces.", ("SSC-059",))
+    return _CHOICES.get(state.phase, _NO_CHOICE)
 
 
 def _broken(state: State, moment: Moment, choice: Rules) -> Rules:

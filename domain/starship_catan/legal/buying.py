@@ -12,7 +12,7 @@ from domain.starship_catan.rules import room
 from domain.starship_catan.state import State
 
 _MOST = 4
-"""The most units that a bay or the lab holds."""
+"""The most units that a bay or the lab holds (SSC-008)."""
 
 
 class Menu(msgspec.Struct, frozen=True):
