@@ -23,7 +23,8 @@ from services.keyring import Keyring, Unsealable
 from services.reading.mending import Mender
 from services.reading.projector import NAME
 from services.reading.read_models import Kept, ReadModels
-from services.store.event_store import Conflict, EventStore, Finding, Markers, findings_of
+from services.store.event_store import Conflict, EventStore, Markers
+from services.store.records import Finding, findings_of
 from services.store.repository import GameRepository
 
 

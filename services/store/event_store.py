@@ -1,11 +1,11 @@
-"""The event store: the library's application with a lean mapper, on SQLite or PostgreSQL."""
+"""The event store: the library's application, on SQLite or PostgreSQL."""
 
 import hashlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
@@ -22,14 +22,32 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 from psycopg.rows import tuple_row
 
 from domain.game.readers import StoredRow
-from domain.log.codec import decode_state, encode_state
-from domain.log.envelope import Envelope, Hidden
+from domain.log.codec import decode_state
+from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
 from services.store import dialects
 from services.store.commit_order import OrderedRecorder
 from services.store.dialects import Statements, as_bytes, as_uuid, as_version, sqlite_transaction
+from services.store.mapper import EnvelopeMapper
+from services.store.records import (
+    MARKER_TOPIC,
+    RECORDS,
+    SIGNING_KEYS,
+    Finding,
+    GameImported,
+    Marker,
+    Registration,
+    SigningKeyMade,
+    Storable,
+    findings_of,
+    imported_id,
+    read_finding,
+    read_key,
+    read_marker,
+    read_record,
+)
 from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
@@ -37,119 +55,6 @@ StoreError = PersistenceError
 
 StoreClosed = ConnectionPoolClosedError
 """What it raises in whatever is still under way when its process ends."""
-
-MARKER_TOPIC = "command/accepted.1"
-REGISTRATION_TOPIC = "player/registered.1"
-SIGNING_KEY_TOPIC = "key/signing-key-made.1"
-FINDING_TOPIC = "audit/finding-made.1"
-IMPORTED_TOPIC = "import/game-imported.1"
-BOT_PLACES_TOPIC = "bots/places-given.1"
-GAME_CREATED = "game/game-created."
-
-
-def hashed_id(content: bytes) -> UUID:
-    """Make the id of an aggregate that is found by what it stands for.
-
-    It never equals the id of a game, which is random (version 4) and, in an archive, anybody's choice.
-    """
-    return UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)
-
-
-def imported_id(game: UUID) -> UUID:
-    """Give the id under which stands that a game was imported."""
-    return hashed_id(b"starledger/1/imported/" + game.bytes)
-
-
-class Marker(msgspec.Struct, frozen=True):
-    """That a command was accepted: an aggregate of its own, whose id is the hash of caller, path and key.
-
-    ``body`` is the SHA-256 of the request's body, ``first`` and ``last`` are the versions of ``game`` that
-    it led to.
-    """
-
-    originator_id: UUID
-    body: str
-    game: UUID
-    first: int
-    last: int
-    recorded_at: str
-    originator_version: int = 1
-
-
-class Registration(msgspec.Struct, frozen=True):
-    """That a player was registered: an aggregate whose id is the hash of the folded name, hence unique."""
-
-    originator_id: UUID
-    name: str
-    recorded_at: str
-    originator_version: int = 1
-
-
-SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
-"""The aggregate of all signing keys."""
-
-
-class SigningKeyMade(msgspec.Struct, frozen=True):
-    """That a key for signing checkpoints was made, which replaces those before; its version counts them.
-
-    ``public`` are the 32 bytes of the Ed25519 key in hexadecimal, ``sealed`` is the private part, encrypted.
-    """
-
-    originator_version: int
-    public: str
-    sealed: str
-    recorded_at: str
-    originator_id: UUID = SIGNING_KEYS
-
-
-BOT_PLACES = hashed_id(b"starledger/1/bot-places")
-"""The aggregate of all places for bots."""
-
-
-class BotPlace(msgspec.Struct, frozen=True, array_like=True):
-    """That bots play in a game as of a version; ``callers`` are marks of who asked for it."""
-
-    game: UUID
-    version: int
-    callers: tuple[str, ...]
-
-
-class BotPlacesGiven(msgspec.Struct, frozen=True):
-    """Which games hold a place for bots from now on; the last record alone counts."""
-
-    originator_version: int
-    places: tuple[BotPlace, ...]
-    recorded_at: str
-    originator_id: UUID = BOT_PLACES
-
-
-class GameImported(msgspec.Struct, frozen=True):
-    """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
-
-    originator_id: UUID
-    game: UUID
-    recorded_at: str
-    originator_version: int = 1
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """What audits have found of a game: an aggregate of its own, one version for each change.
-
-    ``damage`` says what is wrong with the log, None where it is sound again; the game's versions up to
-    ``sound_until`` are not touched by it.
-    """
-
-    originator_id: UUID
-    originator_version: int
-    game: UUID
-    damage: str | None
-    sound_until: int
-    recorded_at: str
-
-
-def findings_of(game: UUID) -> UUID:
-    """Give the id of the aggregate of what audits have found of a game."""
-    return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
 class Markers(msgspec.Struct, frozen=True):
@@ -174,62 +79,6 @@ class Notification(msgspec.Struct, frozen=True):
 
 class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
-
-
-Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven
-"""What stands in the log besides the events of games."""
-
-Storable = Envelope | Record
-
-RECORDS: dict[str, type[Record]] = {
-    MARKER_TOPIC: Marker,
-    REGISTRATION_TOPIC: Registration,
-    SIGNING_KEY_TOPIC: SigningKeyMade,
-    IMPORTED_TOPIC: GameImported,
-    FINDING_TOPIC: Finding,
-    BOT_PLACES_TOPIC: BotPlacesGiven,
-}
-"""The types of records by topic; all other topics are those of games."""
-
-_TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
-
-
-R = TypeVar("R", bound=Record)
-
-
-class EnvelopeMapper(Mapper[UUID]):
-    """Writes envelopes as they are hashed, records as JSON; seeds only encrypted."""
-
-    def __init__(self, keyring: Keyring) -> None:
-        self._keyring = keyring
-
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """Write one of ``Storable`` down."""
-        topic, state = self._write(domain_event)
-        return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """Read one of ``Storable``, the seed unsealed. Raises DecodeError, Unsealable."""
-        record = RECORDS.get(stored_event.topic)
-        if record is not None:
-            return msgspec.json.decode(stored_event.state, type=record)
-        core, core_bytes, hidden = decode_state(stored_event.state)
-        seed = hidden.get("seed")
-        if seed is not None and core.version == 1:
-            opened = self._keyring.unseal(seed.value, game=core.game)
-            hidden = hidden | {"seed": Hidden(seed.salt, opened)}
-        assert isinstance(stored_event.originator_id, UUID)
-        return Envelope(stored_event.originator_id, stored_event.topic, core, core_bytes, hidden)
-
-    def _write(self, event: Storable) -> tuple[str, bytes]:
-        if not isinstance(event, Envelope):
-            return _TOPICS[type(event)], msgspec.json.encode(event)
-        hidden = event.hidden
-        seed = hidden.get("seed")
-        if seed is not None and event.core.version == 1:
-            sealed = self._keyring.seal(seed.value, game=event.core.game)
-            hidden = hidden | {"seed": Hidden(seed.salt, sealed)}
-        return event.topic, encode_state(event.core_bytes, hidden)
 
 
 class EventStore(Application[UUID]):
@@ -345,7 +194,7 @@ class EventStore(Application[UUID]):
     def marker(self, marker_id: UUID) -> Marker | None:
         """Look up an accepted command. Raises GameDamaged where what is remembered of it cannot be read."""
         rows = self.rows(marker_id)
-        return _read_marker(rows[0][1], rows[0][2]) if rows else None
+        return read_marker(rows[0][1], rows[0][2]) if rows else None
 
     def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
         """Look up, at once, an accepted command and the last that audits have found of a game.
@@ -359,9 +208,9 @@ class EventStore(Application[UUID]):
         marker, finding = None, None
         for originator_id, version, topic, state in self._fetch(self._sql.known, tuple(ids)):
             if originator_id == ids[1]:
-                finding = _read_finding(version, topic, state, game)
+                finding = read_finding(version, topic, state, game)
             else:
-                marker = _read_marker(topic, state)
+                marker = read_marker(topic, state)
         return marker, finding
 
     def markers(self, game: UUID) -> Markers:
@@ -395,7 +244,7 @@ class EventStore(Application[UUID]):
 
         One that cannot be read has no parts, just its place.
         """
-        return [_read_key(*row) for row in self.rows(SIGNING_KEYS)]
+        return [read_key(*row) for row in self.rows(SIGNING_KEYS)]
 
     def is_imported(self, game: UUID) -> bool:
         """Whether a game was taken in from an archive."""
@@ -502,33 +351,3 @@ class EventStore(Application[UUID]):
 def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) -> list[Any]:
     cursor.row_factory = None
     return cursor.execute(query, values).fetchall()
-
-
-def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
-    """Read a record; None where it is not of that kind, or cannot be read."""
-    try:
-        return msgspec.json.decode(state, type=kind) if topic == _TOPICS[kind] else None
-    except UNREADABLE:
-        return None
-
-
-def _read_marker(topic: str, state: bytes) -> Marker:
-    marker = read_record(topic, state, Marker)
-    if marker is None:
-        raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
-    return marker
-
-
-def _read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
-    found = read_record(topic, state, SigningKeyMade)
-    if found is not None and found.originator_version == generation:
-        return found
-    return SigningKeyMade(generation, public="", sealed="", recorded_at="")
-
-
-def _read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
-    found = read_record(topic, state, Finding)
-    if found is not None and found.originator_version == version and found.game == game:
-        return found
-    unreadable = "What audits have found of this game cannot be read; another audit mends that."
-    return Finding(findings_of(game), version, game, unreadable, 0, "")

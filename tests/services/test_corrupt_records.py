@@ -17,7 +17,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.event_store import (
+from services.store.records import (
     BOT_PLACES,
     BOT_PLACES_TOPIC,
     FINDING_TOPIC,
