@@ -1,25 +1,12 @@
-"""The event store: the library's application, on SQLite or PostgreSQL."""
+"""The event store: what is appended to the log, and read from it, on SQLite or PostgreSQL."""
 
 import hashlib
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import Any, cast
+from contextlib import AbstractContextManager, suppress
+from typing import cast
 from uuid import UUID
 
 import msgspec
-from eventsourcing.application import Application
-from eventsourcing.persistence import (
-    ConnectionPoolClosedError,
-    IntegrityError,
-    Mapper,
-    PersistenceError,
-    StoredEvent,
-)
-from eventsourcing.postgres import PostgresApplicationRecorder
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
-from psycopg.rows import tuple_row
+from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError, PersistenceError, StoredEvent
 
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state
@@ -27,12 +14,9 @@ from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
-from services.store import dialects
-from services.store.commit_order import OrderedRecorder
-from services.store.dialects import Statements, as_bytes, as_uuid, as_version, sqlite_transaction
+from services.store.dialects import as_bytes, as_uuid, as_version, open_dialect
 from services.store.mapper import EnvelopeMapper
 from services.store.records import (
-    MARKER_TOPIC,
     RECORDS,
     SIGNING_KEYS,
     Finding,
@@ -48,7 +32,6 @@ from services.store.records import (
     read_marker,
     read_record,
 )
-from services.store.write_lock import WriteLock
 
 StoreError = PersistenceError
 """What the store raises when it cannot be reached, or is too busy."""
@@ -81,33 +64,33 @@ class Conflict(Exception):
     """Somebody else has stored something under the same id and version."""
 
 
-class EventStore(Application[UUID]):
-    """The event log of the whole service."""
-
-    name = "ledger"
-    """After which the library names its tables, in stores of every release."""
+class EventStore:
+    """The event log of the whole service; ``append`` is the one way in."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
         """Open the log; ``create_tables`` once, before anything else uses a new store. Raises OutOfOrder."""
-        self._keyring = keyring
-        self._settings = settings
-        self._write_lock = WriteLock(settings)
-        self._group: SQLiteCursor | None = None
-        self._group_error: sqlite3.Error | None = None
-        if settings.on_sqlite:
-            Path(settings.events_url.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
-        super().__init__(dialects.environment(settings, create_tables=create_tables))
-        recorder: Any = self.recorder
-        self._table = str(recorder.events_table_name)
-        self._sql = Statements(self._table, settings, marker_topic=MARKER_TOPIC, records=len(RECORDS))
+        self._mapper = EnvelopeMapper(keyring)
+        self._dialect = open_dialect(settings, create_tables=create_tables)
+        self._sql = self._dialect.statements
+        self._fetch = self._dialect.fetch
         if create_tables:
-            self._create_index()
+            self._dialect.create_index()
         else:
             self.verify_order()
 
-    def construct_mapper(self) -> Mapper[UUID]:
-        """Use the lean mapper."""
-        return EnvelopeMapper(self._keyring)
+    @property
+    def table(self) -> str:
+        """The name of the table that holds the log."""
+        return self._dialect.table
+
+    @property
+    def channel(self) -> str | None:
+        """On which PostgreSQL tells of new events; None on SQLite, where nobody is told."""
+        return self._dialect.channel
+
+    def close(self) -> None:
+        """Close all connections to the store."""
+        self._dialect.close()
 
     def append(self, *events: Storable) -> None:
         """Store events of games and records, all of them or none.
@@ -115,67 +98,31 @@ class EventStore(Application[UUID]):
         Raises Conflict when an id has that version already.
         """
         try:
-            if self._group is not None:
-                self._append_to_group(self._group, events)
-            elif isinstance(self.recorder, SQLiteApplicationRecorder):
-                with self.group():
-                    self.append(*events)
-            else:
-                self.events.put(events)
-        except (IntegrityError, sqlite3.IntegrityError) as error:
+            self._dialect.insert([self._mapper.to_stored_event(event) for event in events])
+        except IntegrityError as error:
             raise Conflict from error
 
-    @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> AbstractContextManager[None]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
 
         Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
         stored. On PostgreSQL every ``append`` stays a transaction of its own.
         """
-        if not isinstance(self.recorder, SQLiteApplicationRecorder):
-            yield
-            return
-        with self._write_lock.held(), sqlite_transaction(self.recorder.datastore) as cursor:
-            self._group, self._group_error = cursor, None
-            try:
-                yield
-                if self._group_error is not None:
-                    raise self._group_error
-            finally:
-                self._group = None
-
-    def _append_to_group(self, cursor: SQLiteCursor, events: Sequence[Storable]) -> None:
-        assert isinstance(self.recorder, SQLiteApplicationRecorder)
-        if self._group_error is not None:
-            raise self._group_error
-        try:
-            cursor.execute("SAVEPOINT change")
-            try:
-                self.recorder._insert_events(cursor, [self.mapper.to_stored_event(event) for event in events])
-            except sqlite3.IntegrityError:
-                cursor.execute("ROLLBACK TO change")
-                raise
-            finally:
-                cursor.execute("RELEASE change")
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.Error as error:  # a full disk, for one, undoes the whole group, not just this change
-            self._group_error = error
-            raise
+        return self._dialect.group()
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
-        upto = 2**62 if lte is None else lte
-        if isinstance(self.recorder, SQLiteApplicationRecorder):
-            return self._fetch(self._sql.rows, (originator_id.hex, gt, upto))
-        found = self._fetch(self._sql.rows, (originator_id, gt, upto))
-        return [(version, topic, bytes(state)) for version, topic, state in found]
+        return self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
+
+    def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
+        """Read the first event of a game, and those that ``rows`` gives, at once; ``gt`` is at least 1."""
+        key = self._dialect.key(game)
+        return self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
 
     def newest(self, originator_id: UUID) -> StoredRow | None:
         """Read the last that stands under an id, as stored."""
-        on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
-        found = self._fetch(self._sql.newest, (originator_id.hex if on_sqlite else originator_id,))
-        return None if not found else (found[0][0], found[0][1], bytes(found[0][2]))
+        found = self._fetch(self._sql.newest, (self._dialect.key(originator_id),))
+        return None if not found else (found[0][0], found[0][1], as_bytes(found[0][2]))
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
         """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first.
@@ -186,8 +133,7 @@ class EventStore(Application[UUID]):
 
     def _envelope(self, game: UUID, version: int, topic: str, state: bytes) -> Envelope:
         try:
-            read: Any = self.mapper.to_domain_event(StoredEvent(game, version, topic, state))
-            return cast("Envelope", read)
+            return cast("Envelope", self._mapper.to_domain_event(StoredEvent(game, version, topic, state)))
         except UNREADABLE as error:
             raise GameDamaged(f"Version {version} of this game cannot be read.") from error
 
@@ -203,11 +149,10 @@ class EventStore(Application[UUID]):
         where what is remembered of the command cannot be read.
         """
         finding_id = findings_of(game)
-        on_sqlite = isinstance(self.recorder, SQLiteApplicationRecorder)
-        ids = [each.hex if on_sqlite else each for each in (marker_id or finding_id, finding_id)]
+        keys = (self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id))
         marker, finding = None, None
-        for originator_id, version, topic, state in self._fetch(self._sql.known, tuple(ids)):
-            if originator_id == ids[1]:
+        for key, version, topic, state in self._fetch(self._sql.known, keys):
+            if key == keys[1]:
                 finding = read_finding(version, topic, state, game)
             else:
                 marker = read_marker(topic, state)
@@ -215,7 +160,7 @@ class EventStore(Application[UUID]):
 
     def markers(self, game: UUID) -> Markers:
         """Read the markers of a game's commands, and those that stand right after its events."""
-        keys = (str(game).encode(), game.hex if self._settings.on_sqlite else game)
+        keys = (str(game).encode(), self._dialect.key(game))
         own, beside = [], {}
         for version, stored in self._fetch(self._sql.markers, keys):
             state = as_bytes(stored)
@@ -275,8 +220,7 @@ class EventStore(Application[UUID]):
 
     def created_at(self, game: UUID) -> int:
         """Give the position at which a game begins. Raises LookupError where there is none."""
-        key = game.hex if self._settings.on_sqlite else game
-        rows = self._fetch(self._sql.begin, (key,))
+        rows = self._fetch(self._sql.begin, (self._dialect.key(game),))
         if not rows:
             raise LookupError(game)
         return int(rows[0][0])
@@ -308,13 +252,12 @@ class EventStore(Application[UUID]):
 
     def places(self, game: UUID) -> dict[int, int]:
         """Give the position in the whole log of each event of a game, by version."""
-        key = game.hex if self._settings.on_sqlite else game
-        return {as_version(version): at for version, at in self._fetch(self._sql.places, (key,))}
+        found = self._fetch(self._sql.places, (self._dialect.key(game),))
+        return {as_version(version): at for version, at in found}
 
     def is_unused(self) -> bool:
         """Whether nothing but signing keys was ever stored."""
-        keys = SIGNING_KEYS.hex if self._settings.on_sqlite else SIGNING_KEYS
-        return not self._fetch(self._sql.used, (keys,))
+        return not self._fetch(self._sql.used, (self._dialect.key(SIGNING_KEYS),))
 
     def position(self) -> int:
         """Give the position of the last event in the log; 0 for an empty one."""
@@ -322,32 +265,8 @@ class EventStore(Application[UUID]):
 
     def verify_order(self) -> None:
         """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
-        if isinstance(self.recorder, OrderedRecorder):
-            self.recorder.verify_order()
-
-    def _create_index(self) -> None:
-        """Make what finds the markers of a game by what they say."""
-        datastore: Any = self.recorder.datastore  # type: ignore[attr-defined]
-        with self._write_lock.held(), datastore.transaction(commit=True) as cursor:
-            cursor.execute(
-                self._sql.make_index if self._settings.on_sqlite else self._sql.make_index.encode()
-            )
-
-    def _fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows: neither the library's row objects nor a transaction are needed."""
-        if isinstance(self.recorder, SQLiteApplicationRecorder):
-            if self._group is not None:
-                return _fetch_plain(self._group.sqlite_cursor, query, values)
-            with self.recorder.datastore.get_connection(commit=False) as connection:
-                return _fetch_plain(connection.cursor().sqlite_cursor, query, values)
-        assert isinstance(self.recorder, PostgresApplicationRecorder)
-        with (
-            self.recorder.datastore.get_connection() as session,
-            session.cursor(row_factory=tuple_row) as cursor,
-        ):
-            return cursor.execute(query.encode(), values, prepare=True).fetchall()
+        self._dialect.verify_order()
 
 
-def _fetch_plain(cursor: sqlite3.Cursor, query: str, values: tuple[Any, ...]) -> list[Any]:
-    cursor.row_factory = None
-    return cursor.execute(query, values).fetchall()
+def _upto(lte: int | None) -> int:
+    return 2**62 if lte is None else lte

@@ -155,8 +155,7 @@ class Loose:
 
     def __init__(self, service: Service) -> None:
         self._engine = sa.create_engine(service.settings.events_url)
-        recorder: Any = service.event_store.recorder
-        self._table = recorder.events_table_name
+        self._table = service.event_store.table
 
     def insert(self, *row: Any) -> None:
         with self._engine.begin() as connection:
