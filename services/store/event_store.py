@@ -117,7 +117,9 @@ class EventStore:
     def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
         """Read the first event of a game, and those that ``rows`` gives, at once; ``gt`` is at least 1."""
         key = self._dialect.key(game)
-        return self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
+        found = self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
+        found.sort(key=_version)  # mostly in order already, which SQLite would merge them into row by row
+        return found
 
     def newest(self, originator_id: UUID) -> StoredRow | None:
         """Read the last that stands under an id, as stored."""
@@ -266,6 +268,10 @@ class EventStore:
     def verify_order(self) -> None:
         """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
         self._dialect.verify_order()
+
+
+def _version(row: StoredRow) -> int:
+    return as_version(row[0])
 
 
 def _upto(lte: int | None) -> int:

@@ -23,7 +23,7 @@ class Statements:
             f"SELECT originator_version, topic, state FROM {table} "
             f"WHERE originator_id={mark} AND originator_version=1 "
             f"UNION ALL SELECT originator_version, topic, state FROM {table} WHERE originator_id={mark} "
-            f"AND originator_version>{mark} AND originator_version<={mark} ORDER BY 1"
+            f"AND originator_version>{mark} AND originator_version<={mark}"
         )
         self.newest = (
             f"SELECT originator_version, topic, state FROM {table} "
