@@ -29,14 +29,16 @@ class JobWorker(SimpleWorker):
     exponential_backoff_factor = 1.5
     max_connection_wait_time = 1.0
     log_result_lifespan = False
+    told_to_stop = False
+    """Whether a signal has asked it to end."""
 
     def check_for_suspension(self, burst: bool) -> None:
         """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
 
-    @property
-    def told_to_stop(self) -> bool:
-        """Whether a signal has asked it to end."""
-        return self._shutdown_requested_date is not None
+    def handle_warm_shutdown_request(self) -> None:
+        """Remember it: rq calls this once for the first signal, whether it does a job or waits for one."""
+        self.told_to_stop = True
+        super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]
 
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:

@@ -435,18 +435,24 @@ class Game:
         return other
 
 
-def packed_version(packed: bytes) -> int:
-    """Say of which version a packed game is; raises msgspec.DecodeError."""
-    version, *_ = msgspec.msgpack.decode(packed, type=list[Any])
-    return int(version)
+def packed_head(packed: bytes) -> tuple[int, str]:
+    """Say for which version a packed game stands, and for which hash.
+
+    Raises msgspec.DecodeError where another release wrote it.
+    """
+    kept = msgspec.msgpack.decode(packed, type=_PackedHead)
+    return kept.version, kept.head
 
 
 _PACK_FORMAT = 3
 
 
-class _Packed(msgspec.Struct, array_like=True):
+class _PackedHead(msgspec.Struct, array_like=True):
     version: int
     head: str
+
+
+class _Packed(_PackedHead, array_like=True):
     seats: list[SeatState]
     next_draw: int
     created_at: str

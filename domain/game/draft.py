@@ -8,6 +8,7 @@ import msgspec
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
+from domain.game.readers import RecordedEvent
 from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.codec import tag_of
@@ -115,7 +116,7 @@ class Draft:
         )
         self._put(event, seal(game.id, f"{namespace}/{kind}.{event.rev}", core, hidden))
 
-    def add_shared(self, history: Sequence[tuple[Envelope, Event]], *, salt_seed: bytes) -> None:
+    def add_shared(self, history: Sequence[RecordedEvent], *, salt_seed: bytes) -> None:
         """Add what a fork shares with another game: its events as they stand there, in envelopes of this one.
 
         What was hidden keeps its audience and gets new salts, made with ``salt_seed`` and not with the

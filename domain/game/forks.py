@@ -9,9 +9,10 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
+from domain.game.readers import RecordedEvent
 from domain.game.seats import NewSeat, hidden_names
 from domain.kernel.chance import seed_commitment
-from domain.kernel.ruleset import Event, Ruleset
+from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
 from domain.log.live import live_versions
@@ -21,7 +22,7 @@ def fork(
     game_id: UUID,
     rulesets: Mapping[str, Ruleset],
     parent: Game,
-    history: Sequence[tuple[Envelope, Event]],
+    history: Sequence[RecordedEvent],
     *,
     seats: Sequence[NewSeat],
     seed: bytes,

@@ -19,6 +19,9 @@ _REWOUND = frozenset(
 StoredRow = tuple[int, str, bytes]
 """An event as it lies in the store: version, topic, state."""
 
+RecordedEvent = tuple[Envelope, Event]
+"""An event, after the envelope in which it stands in the log."""
+
 
 class Reader(msgspec.Struct, frozen=True):
     """How events of one topic are read; ``has_draws`` is whether they may have used chance."""

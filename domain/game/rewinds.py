@@ -16,13 +16,12 @@ from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.proposals import LIFE, Proposal
+from domain.game.readers import RecordedEvent
 from domain.kernel.chance import SeededChance
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
-from domain.kernel.ruleset import Action, Event, Seat
+from domain.kernel.ruleset import Action, Seat
 from domain.log.envelope import Envelope
 from domain.log.live import rewound_past
-
-Step = tuple[Envelope, Event]
 
 
 class Past(msgspec.Struct):
@@ -30,7 +29,7 @@ class Past(msgspec.Struct):
 
     version: int
     state: Any
-    taken_back: list[Step]
+    taken_back: list[RecordedEvent]
 
 
 def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
@@ -202,7 +201,7 @@ def _go_back(
     draft.add(rewound, seat=seat, cause=cause, command=command)
 
 
-def revelations(taken_back: Sequence[Step]) -> list[game_events.Revelation]:
+def revelations(taken_back: Sequence[RecordedEvent]) -> list[game_events.Revelation]:
     """List what events showed: chance to all or some, hidden fields to their audience, hands to everybody."""
     found = []
     for envelope, event in taken_back:

@@ -18,7 +18,8 @@ from services.audit.verifier import Verifier
 from services.errors import UNREADABLE, Forbidden, GameExists
 from services.identity.authenticator import Caller
 from services.play.idempotency import Idempotency, Request
-from services.store.event_store import Conflict, EventStore, GameImported, Storable, imported_id
+from services.store.event_store import Conflict, EventStore
+from services.store.records import GameImported, Storable, imported_id
 
 LONGEST_GAME = 10_000
 """How many events an archive may have that somebody else than the operator sends."""

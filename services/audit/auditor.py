@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.game.aggregate import Game, packed_version
+from domain.game.aggregate import Game, packed_head
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
@@ -23,7 +23,8 @@ from services.keyring import Keyring, Unsealable
 from services.reading.mending import Mender
 from services.reading.projector import NAME
 from services.reading.read_models import Kept, ReadModels
-from services.store.event_store import Conflict, EventStore, Finding, Markers, findings_of
+from services.store.event_store import Conflict, EventStore, Markers
+from services.store.records import Finding, findings_of
 from services.store.repository import GameRepository
 
 
@@ -120,7 +121,7 @@ class Auditor:
         newest = [] if kept.columns is None else [kept.columns["packed"]]
         for marked in (*newest, *kept.snapshots.values()):
             with suppress(Unsealable, msgspec.DecodeError):
-                seen = max(seen, packed_version(self._keyring.unmark(marked, game=game_id)))
+                seen = max(seen, packed_head(self._keyring.unmark(marked, game=game_id))[0])
         return seen
 
     def judge(self, evidence: Evidence) -> Report:

@@ -7,7 +7,8 @@ import msgspec
 from domain.log.envelope import Envelope
 from services.audit.checks import Broken
 from services.errors import UNREADABLE
-from services.store.event_store import Marker, Markers
+from services.store.event_store import Markers
+from services.store.records import Marker
 
 
 def verify_commands(envelopes: Sequence[Envelope], markers: Markers, *, imported: bool = False) -> str:

@@ -12,7 +12,8 @@ from domain.kernel.ruleset import Seat, Viewer
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
-from services.store.event_store import EventStore, hashed_id
+from services.store.event_store import EventStore
+from services.store.records import hashed_id
 
 
 class Caller(msgspec.Struct, frozen=True):

@@ -17,7 +17,8 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Core
 from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
-from services.store.event_store import BOT_PLACES, BotPlace, BotPlacesGiven, EventStore, read_record
+from services.store.event_store import EventStore
+from services.store.records import BOT_PLACES, BotPlace, BotPlacesGiven, read_record
 
 _log = structlog.get_logger()
 

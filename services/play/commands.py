@@ -25,7 +25,8 @@ from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.seating import Seating, SeatRequest, verify_name
-from services.store.event_store import Conflict, EventStore, Registration
+from services.store.event_store import Conflict, EventStore
+from services.store.records import Registration
 from services.store.repository import GameRepository
 
 MEASUREMENTS_LOOKED_THROUGH = 64

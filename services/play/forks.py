@@ -60,13 +60,13 @@ class Forks:
             then = self._position(self._games.current(game_id), version)
             # before the history is read, which may be long, in case that this is refused
             plans = self._seating.plans(request.caller, then.ruleset, _seats(then, seats), then.options)
-            steps = self._games.steps(game_id, lte=version)
-            shared = forks.shared_history([envelope for envelope, _ in steps])
+            recorded = self._games.recorded_events(game_id, lte=version)
+            shared = forks.shared_history([envelope for envelope, _ in recorded])
             decision = forks.fork(
                 child_id,
                 self._games.rulesets,
                 then,
-                [steps[envelope.core.version - 1] for envelope in shared],
+                [recorded[envelope.core.version - 1] for envelope in shared],
                 seats=plans,
                 seed=secrets.token_bytes(32),
                 salt_seed=secrets.token_bytes(32),

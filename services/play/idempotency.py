@@ -18,7 +18,8 @@ from services import clock
 from services.errors import GameDamaged, IdempotencyMismatch, Unavailable
 from services.identity.authenticator import Caller
 from services.play.bot_places import BotPlaces
-from services.store.event_store import Conflict, EventStore, Marker, Storable, hashed_id
+from services.store.event_store import Conflict, EventStore
+from services.store.records import Marker, Storable, hashed_id
 from services.store.repository import GameRepository
 
 ATTEMPTS = 20

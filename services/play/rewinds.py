@@ -90,8 +90,8 @@ class Rewinds:
             raise wrong_version("to_version", "The game had not started at that version.")
         kept = set(live_versions(to_version, game.rewinds))
         gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
-        later = self._games.steps(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
-        return rewinds.Past(to_version, then.state, [step for step in later if step[0].core.version in gone])
+        later = self._games.recorded_events(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
+        return rewinds.Past(to_version, then.state, [each for each in later if each[0].core.version in gone])
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
         """Refuse the number of what was never a proposal; raises NotFound."""

@@ -70,7 +70,7 @@ class Narration:
             before = (
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
-            for envelope, event in self._games.steps(game_id, gt=after, lte=last):
+            for envelope, event in self._games.recorded_events(game_id, gt=after, lte=last):
                 lines.append(_line(before, envelope, event, visibility, over=disclosed))
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)

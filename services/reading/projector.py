@@ -10,7 +10,8 @@ from domain.game.events import NAMESPACE
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.read_models import Anchor, ReadModels, Transaction
-from services.store.event_store import GAME_CREATED, RECORDS, EventStore, Notification
+from services.store.event_store import EventStore, Notification
+from services.store.records import GAME_CREATED, RECORDS
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
 NAME = "projector"

@@ -21,7 +21,8 @@ from services.reading.idle import idle_until
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
-from services.store.event_store import GAME_CREATED, EventStore, Notification
+from services.store.event_store import EventStore, Notification
+from services.store.records import GAME_CREATED
 from services.store.repository import GameRepository
 
 CATCH_UP_S = 2.0

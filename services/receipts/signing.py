@@ -8,7 +8,8 @@ from services import clock
 from services.errors import Unavailable
 from services.keyring import Keyring, Unsealable
 from services.receipts.signed_notes import SIGNER, VerifierKey, signed_note
-from services.store.event_store import Conflict, EventStore, SigningKeyMade
+from services.store.event_store import Conflict, EventStore
+from services.store.records import SigningKeyMade
 
 PUBLIC_BYTES = 32
 

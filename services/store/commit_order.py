@@ -3,7 +3,7 @@
 import random
 import time
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from eventsourcing.persistence import (
     IntegrityError,
@@ -81,14 +81,14 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
             )
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         """Insert all events or none; again where the connection is lost, unless they stand there by then.
 
         Raises IntegrityError where others have stored something under the same id and version.
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._insert_once(stored_events, **kwargs)
+                return self._insert_once(stored_events)
             except IntegrityError:
                 if attempt > 1 and self._stand(stored_events):
                     return None  # the try before was carried out, only its answer was lost
@@ -99,9 +99,20 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 time.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
         raise AssertionError("an attempt ends with an answer or an error")
 
-    def _insert_once(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        insert: Any = PostgresApplicationRecorder.insert_events
-        return cast("Sequence[int] | None", insert.__wrapped__(self, stored_events, **kwargs))
+    def _insert_once(self, stored_events: Sequence[StoredEvent]) -> Sequence[int]:
+        """Call the library's function in the database, which inserts and notifies; gives the positions."""
+        events = [
+            self.construct_pg_stored_event(
+                event.originator_id, event.originator_version, event.topic, event.state
+            )
+            for event in stored_events
+        ]
+        with (
+            self.datastore.get_connection() as connection,
+            connection.cursor(row_factory=tuple_row) as cursor,
+        ):
+            found = cursor.execute(self.sql_invoke_pg_function_insert_events, (events,), prepare=True)
+            return [position for (position,) in found]
 
     @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
     def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:

@@ -1,113 +1,271 @@
-"""What differs between SQLite and PostgreSQL: how they are opened, and what reads plain rows from them."""
-# ruff: noqa: S608  (tables and columns are named here, nothing comes from outside)
+"""What differs between SQLite and PostgreSQL, in one object each."""
 
 import sqlite3
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
-from eventsourcing.sqlite import SQLiteCursor, SQLiteDatastore
+from eventsourcing.persistence import InfrastructureFactory, IntegrityError, StoredEvent
+from eventsourcing.postgres import PostgresApplicationRecorder
+from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
+from eventsourcing.utils import Environment
+from psycopg.rows import tuple_row
 
 from services.settings import Settings
+from services.store.commit_order import OrderedRecorder
+from services.store.statements import Statements
+from services.store.write_lock import WriteLock
 
-_GAME_OF_MARKER = {
-    True: "substr(state, instr(state, x'2267616d65223a22') + 8, 36)",
-    False: "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)",
-}
-"""Finds the game in a marker's state, on SQLite or not: the 36 bytes after ``"game":"``. Never fails."""
-
-
-class Statements:
-    """The statements that read the log's ``table``; each says by its marks what is to be filled in."""
-
-    def __init__(self, table: str, settings: Settings, *, marker_topic: str, records: int) -> None:
-        """Write them down; ``records`` is of how many topics the records besides events of games are."""
-        mark = "?" if settings.on_sqlite else "%s"
-        position = "rowid" if settings.on_sqlite else "notification_id"
-        game_of_marker = _GAME_OF_MARKER[settings.on_sqlite]
-        self.rows = (
-            f"SELECT originator_version, topic, state FROM {table} "
-            f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
-            "ORDER BY originator_version"
-        )
-        self.newest = (
-            f"SELECT originator_version, topic, state FROM {table} "
-            f"WHERE originator_id={mark} ORDER BY originator_version DESC LIMIT 1"
-        )
-        self.new = (
-            f"SELECT {position}, originator_id, originator_version, topic FROM {table} "
-            f"WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
-        )
-        self.known = (
-            f"SELECT originator_id, originator_version, topic, state FROM {table} "
-            f"WHERE originator_id IN ({mark}, {mark}) ORDER BY originator_version"
-        )
-        self.used = f"SELECT 1 FROM {table} WHERE originator_id<>{mark} LIMIT 1"
-        self.markers = (
-            f"SELECT 0, state FROM {table} "
-            f"WHERE topic='{marker_topic}' AND {game_of_marker}={mark} "
-            f"UNION ALL SELECT e.originator_version, m.state FROM {table} e "
-            f"JOIN {table} m ON m.{position}=e.{position}+1 "
-            f"WHERE e.originator_id={mark} AND m.topic='{marker_topic}' ORDER BY 1"
-        )
-        self.games = (
-            f"SELECT originator_id FROM {table} WHERE {position}>{mark} "
-            f"AND topic NOT IN ({', '.join([mark] * records)}) "
-            f"GROUP BY originator_id ORDER BY MIN({position})"
-        )
-        self.begin = (
-            f"SELECT {position} FROM {table} WHERE originator_id={mark} ORDER BY originator_version LIMIT 1"
-        )
-        self.last = (
-            f"SELECT originator_id, MAX(originator_version) FROM {table} "
-            f"WHERE {position}>{mark} AND {position}<={mark} "
-            f"AND topic NOT IN ({', '.join([mark] * records)}) GROUP BY originator_id"
-        )
-        self.state = (
-            f"SELECT {position}, topic, state FROM {table} "
-            f"WHERE {position}>={mark} "
-            f"ORDER BY {position} LIMIT 1"
-        )
-        self.event = (
-            f"SELECT originator_id, originator_version, topic, state FROM {table} WHERE {position}={mark}"
-        )
-        self.places = (
-            f"SELECT originator_version, {position} FROM {table} "
-            f"WHERE originator_id={mark} ORDER BY originator_version"
-        )
-        self.position = f"SELECT MAX({position}) FROM {table}"
-        self.make_index = (
-            f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "
-            f"(({game_of_marker})) WHERE topic='{marker_topic}'"
-        )
+NAME = "ledger"
+"""After which the library names the table on PostgreSQL, in stores of every release: ``ledger_events``."""
 
 
-def environment(settings: Settings, *, create_tables: bool) -> dict[str, str]:
-    """Say to the library which store to open, and how; ``create_tables`` makes what is missing in it."""
-    environment = {"CREATE_TABLE": "y" if create_tables else "n", "IS_SNAPSHOTTING_ENABLED": "n"}
-    if settings.on_sqlite:
-        return environment | {
+class Dialect(ABC):
+    """One kind of SQL store, opened: its table, what is asked of it, and how."""
+
+    channel: str | None = None
+    """On which PostgreSQL tells of new events; None where nobody is told."""
+
+    def __init__(self, table: str, statements: Statements) -> None:
+        """Take the table's name, and the statements that read it."""
+        self.table = table
+        self.statements = statements
+
+    @abstractmethod
+    def environment(self, settings: Settings) -> dict[str, str]:
+        """Say to the library which store to open, and how."""
+
+    @abstractmethod
+    def key(self, originator_id: UUID) -> Any:
+        """Give an id as it stands in the table."""
+
+    @abstractmethod
+    def insert(self, events: Sequence[StoredEvent]) -> None:
+        """Store all of them or none.
+
+        Raises IntegrityError where something stands under the same id and version already.
+        """
+
+    @abstractmethod
+    @contextmanager
+    def group(self) -> Iterator[None]:
+        """Make what is inserted within durable at the end, all at once, where the store gains by that."""
+
+    @abstractmethod
+    def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Read plain rows: neither the library's row objects nor a transaction are needed."""
+
+    @abstractmethod
+    def create_index(self) -> None:
+        """Make what finds the markers of a game by what they say."""
+
+    @abstractmethod
+    def verify_order(self) -> None:
+        """Check that positions follow the order of commits. Raises OutOfOrder, PersistenceError."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Close all connections."""
+
+
+class SQLite(Dialect):
+    """An SQLite file, at which one writes at a time."""
+
+    def __init__(self, settings: Settings, *, create_tables: bool) -> None:
+        """Open the file, or make it."""
+        path = settings.events_url.removeprefix("sqlite:///")
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        self._write_lock = WriteLock(Path(f"{path}.lock"))
+        self._group: SQLiteCursor | None = None
+        self._group_error: sqlite3.Error | None = None
+        self._factory = _factory(self.environment(settings), create_tables=create_tables)
+        recorder = self._factory.application_recorder()
+        assert isinstance(recorder, SQLiteApplicationRecorder)
+        self._datastore = recorder.datastore
+        game_of_marker = "substr(state, instr(state, x'2267616d65223a22') + 8, 36)"
+        table = recorder.events_table_name
+        super().__init__(table, Statements(table, mark="?", position="rowid", game_of_marker=game_of_marker))
+
+    def environment(self, settings: Settings) -> dict[str, str]:
+        """Name the file, and how long to wait for it in seconds."""
+        return {
             "PERSISTENCE_MODULE": "eventsourcing.sqlite",
             "SQLITE_DBNAME": settings.events_url.removeprefix("sqlite:///"),
             "SQLITE_LOCK_TIMEOUT": "10",
         }
-    url = urlsplit(settings.events_url)
-    query = dict(part.split("=", 1) for part in url.query.split("&") if "=" in part)
-    return environment | {
-        "PERSISTENCE_MODULE": "eventsourcing.postgres",
-        "POSTGRES_DBNAME": unquote(url.path.removeprefix("/")),
-        "POSTGRES_HOST": unquote(query.get("host") or url.hostname or "127.0.0.1"),
-        "POSTGRES_PORT": str(url.port or 5432),
-        "POSTGRES_USER": unquote(url.username or "postgres"),
-        "POSTGRES_PASSWORD": unquote(url.password or ""),
-        "POSTGRES_POOL_SIZE": "2",
-        "POSTGRES_MAX_OVERFLOW": "20",
-        "POSTGRES_LOCK_TIMEOUT": "2",
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
-        "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",
-    }
+
+    def key(self, originator_id: UUID) -> str:
+        """Give an id in hexadecimal."""
+        return originator_id.hex
+
+    def insert(self, events: Sequence[StoredEvent]) -> None:
+        """Store all of them or none: in the group that is open, or in a transaction of their own."""
+        if self._group is not None:
+            self._insert_into_group(self._group, events)
+            return
+        with self.group():
+            self.insert(events)
+
+    @contextmanager
+    def group(self) -> Iterator[None]:
+        """Keep one transaction open, and nobody else from writing; after an error nothing of it is stored."""
+        with self._write_lock.held(), self._transaction() as cursor:
+            self._group, self._group_error = cursor, None
+            try:
+                yield
+                if self._group_error is not None:
+                    raise self._group_error
+            finally:
+                self._group = None
+
+    def _insert_into_group(self, cursor: SQLiteCursor, events: Sequence[StoredEvent]) -> None:
+        if self._group_error is not None:
+            raise self._group_error
+        try:
+            cursor.execute("SAVEPOINT change")
+            try:
+                cursor.executemany(self.statements.insert, [_as_row(event) for event in events])
+            except sqlite3.IntegrityError:
+                cursor.execute("ROLLBACK TO change")
+                raise
+            finally:
+                cursor.execute("RELEASE change")
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(str(error)) from error
+        except sqlite3.Error as error:  # a full disk, for one, undoes the whole group, not just this change
+            self._group_error = error
+            raise
+
+    @contextmanager
+    def _transaction(self) -> Iterator[SQLiteCursor]:
+        """Open a transaction for writing, and undo it also where its commit fails.
+
+        The library leaves it open then, and the connection could never be used again.
+        """
+        with self._datastore.get_connection(commit=True) as connection:
+            try:
+                with connection.transaction(commit=True) as cursor:
+                    yield cursor
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    connection.rollback()
+                raise
+
+    def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Read plain rows, of what is not committed yet too while a group is open."""
+        if self._group is not None:
+            return _fetch_plain(self._group, query, values)
+        with self._datastore.get_connection(commit=False) as connection:
+            return _fetch_plain(connection.cursor(), query, values)
+
+    def create_index(self) -> None:
+        """Make it as the one writer."""
+        with self._write_lock.held(), self._transaction() as cursor:
+            cursor.execute(self.statements.make_index)
+
+    def verify_order(self) -> None:
+        """Check nothing: who writes alone commits in order."""
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._factory.close()
+
+
+class PostgreSQL(Dialect):
+    """A PostgreSQL database, where any number may write."""
+
+    def __init__(self, settings: Settings, *, create_tables: bool) -> None:
+        """Open the database."""
+        self._factory = _factory(self.environment(settings), create_tables=create_tables)
+        recorder = self._factory.application_recorder()
+        assert isinstance(recorder, PostgresApplicationRecorder)
+        self._recorder = recorder
+        self.channel = recorder.channel_name
+        game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
+        table = recorder.events_table_name
+        super().__init__(
+            table, Statements(table, mark="%s", position="notification_id", game_of_marker=game_of_marker)
+        )
+
+    def environment(self, settings: Settings) -> dict[str, str]:
+        """Name the database, the recorder, the pool's size, and how long to wait for a lock in seconds."""
+        url = urlsplit(settings.events_url)
+        query = dict(part.split("=", 1) for part in url.query.split("&") if "=" in part)
+        return {
+            "PERSISTENCE_MODULE": "eventsourcing.postgres",
+            "POSTGRES_DBNAME": unquote(url.path.removeprefix("/")),
+            "POSTGRES_HOST": unquote(query.get("host") or url.hostname or "127.0.0.1"),
+            "POSTGRES_PORT": str(url.port or 5432),
+            "POSTGRES_USER": unquote(url.username or "postgres"),
+            "POSTGRES_PASSWORD": unquote(url.password or ""),
+            "POSTGRES_POOL_SIZE": "2",
+            "POSTGRES_MAX_OVERFLOW": "20",
+            "POSTGRES_LOCK_TIMEOUT": "2",
+            "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
+            "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",
+        }
+
+    def key(self, originator_id: UUID) -> UUID:
+        """Give the id itself."""
+        return originator_id
+
+    def insert(self, events: Sequence[StoredEvent]) -> None:
+        """Store all of them or none, in a transaction of their own."""
+        self._recorder.insert_events(events)
+
+    @contextmanager
+    def group(self) -> Iterator[None]:
+        """Change nothing: every insert is a transaction of its own."""
+        yield
+
+    def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        """Read plain rows by a prepared statement."""
+        with (
+            self._recorder.datastore.get_connection() as session,
+            session.cursor(row_factory=tuple_row) as cursor,
+        ):
+            return cursor.execute(query.encode(), values, prepare=True).fetchall()
+
+    def create_index(self) -> None:
+        """Make it in a transaction."""
+        with self._recorder.datastore.transaction(commit=True) as cursor:
+            cursor.execute(self.statements.make_index.encode())
+
+    def verify_order(self) -> None:
+        """Look for the trigger that keeps the order."""
+        if isinstance(self._recorder, OrderedRecorder):
+            self._recorder.verify_order()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._factory.close()
+
+
+def open_dialect(settings: Settings, *, create_tables: bool) -> Dialect:
+    """Open the store that the settings name; ``create_tables`` makes what is missing in it."""
+    kind = SQLite if settings.on_sqlite else PostgreSQL
+    return kind(settings, create_tables=create_tables)
+
+
+def _factory(environment: dict[str, str], *, create_tables: bool) -> InfrastructureFactory[Any]:
+    """Make what opens a store; nothing but this environment counts, whatever the process's own says."""
+    create = {"CREATE_TABLE": "y" if create_tables else "n"}
+    return InfrastructureFactory.construct(Environment(NAME, environment | create))
+
+
+def _as_row(event: StoredEvent) -> tuple[str, int, str, bytes]:
+    assert isinstance(event.originator_id, UUID)
+    return event.originator_id.hex, event.originator_version, event.topic, event.state
+
+
+def _fetch_plain(cursor: SQLiteCursor, query: str, values: tuple[Any, ...]) -> list[Any]:
+    plain = cursor.sqlite_cursor
+    plain.row_factory = None
+    return plain.execute(query, values).fetchall()
 
 
 def as_uuid(originator_id: UUID | str) -> UUID | None:
@@ -128,19 +286,3 @@ def as_version(stored: Any) -> int:
 def as_bytes(stored: Any) -> bytes:
     """Give what stands in a column of bytes; nothing where it holds something else."""
     return bytes(stored) if isinstance(stored, bytes | memoryview) else b""
-
-
-@contextmanager
-def sqlite_transaction(datastore: SQLiteDatastore) -> Iterator[SQLiteCursor]:
-    """Open a transaction for writing, and undo it also where its commit fails.
-
-    The library leaves it open then, and the connection could never be used again.
-    """
-    with datastore.get_connection(commit=True) as connection:
-        try:
-            with connection.transaction(commit=True) as cursor:
-                yield cursor
-        except BaseException:
-            with suppress(sqlite3.Error):
-                connection.rollback()
-            raise

@@ -6,7 +6,6 @@ from types import TracebackType
 from typing import Self
 
 import psycopg
-from eventsourcing.postgres import PostgresApplicationRecorder
 
 from services.settings import Settings
 from services.store.event_store import EventStore, Notification
@@ -33,7 +32,8 @@ class Follower:
         self._rest_s = rest_s
         self._rested = 0.0
         self._event_store = event_store
-        self._listener = None if settings.on_sqlite else _Listener(settings, event_store)
+        channel = event_store.channel
+        self._listener = None if channel is None else _Listener(settings, channel)
 
     def read(self, *, limit: int) -> list[Notification]:
         """Read what is new, at most ``limit`` events, and go on after it."""
@@ -77,10 +77,9 @@ class Follower:
 class _Listener:
     """A connection of its own that is told about new events; made anew when it breaks."""
 
-    def __init__(self, settings: Settings, event_store: EventStore) -> None:
-        assert isinstance(event_store.recorder, PostgresApplicationRecorder)
+    def __init__(self, settings: Settings, channel: str) -> None:
         self._url = settings.events_url
-        self._channel = event_store.recorder.channel_name
+        self._channel = channel
         self._connection: psycopg.Connection | None = None
 
     def wait(self, timeout_s: float) -> None:

@@ -8,11 +8,11 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.game.aggregate import Game
-from domain.game.readers import Codecs, StoredRow, stored_rewinds
-from domain.kernel.ruleset import Event, Ruleset
+from domain.game.aggregate import Game, packed_head
+from domain.game.readers import Codecs, RecordedEvent, StoredRow, stored_rewinds
+from domain.kernel.ruleset import Ruleset
 from domain.log.codec import decode_state
-from domain.log.envelope import Envelope, hash_core
+from domain.log.envelope import hash_core
 from domain.log.live import rewound_past
 from services.errors import UNREADABLE, GameDamaged, NotFound
 from services.keyring import Keyring, Unsealable
@@ -76,7 +76,7 @@ class GameRepository:
         """
         if version is not None and version < 1:
             raise NotFound("The first version of a game is 1.")
-        game = self._restored(game_id, version) or self.replay(game_id, version=version)
+        game = self._from_snapshot(game_id, version) or self.replay(game_id, version=version)
         if game.version == 0:
             raise NotFound("There is no such game.")
         game.imported = self._event_store.is_imported(game_id)
@@ -103,7 +103,7 @@ class GameRepository:
         self._advance(game, lte=version)
         return game
 
-    def steps(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[tuple[Envelope, Event]]:
+    def recorded_events(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[RecordedEvent]:
         """Read what happened in a game after ``gt`` and up to ``lte``. Raises GameDamaged."""
         try:
             envelopes = self._event_store.envelopes(game_id, gt=gt, lte=lte)
@@ -130,39 +130,43 @@ class GameRepository:
         """Empty the cache, after a group of changes that the store did not take."""
         self._cache.clear()
 
-    def _restored(self, game_id: UUID, version: int | None) -> Game | None:
+    def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:
         """Build a game from its newest snapshot and what came after; None where there is none to trust."""
         marked = self._snapshots(game_id, version) if self._snapshots else None
         if marked is None:
             return None
-        game = Game(game_id, self.rulesets)
         try:
             packed = self._keyring.unmark(marked, game=game_id)
-            self._advance(game, lte=1)
-            if game.version == 0:
-                raise Unfounded("the log has nothing of this game")
-            game.unpack(packed)
-            rows = self._rows_from(game, lte=version)
+            first, *rows = self._founding_rows(game_id, packed, lte=version)
         except (Unsealable, Unfounded) as error:
             _log.warning("snapshot left aside", game=str(game_id), reason=str(error))
             return None
-        except (msgspec.DecodeError, msgspec.ValidationError):
+        except msgspec.DecodeError:
+            return None  # of another release
+        game = Game(game_id, self.rulesets)
+        self._apply(game, [first])
+        try:
+            game.unpack(packed)
+        except msgspec.DecodeError:
             return None  # of another release
         self._apply(game, rows)
         return game
 
-    def _rows_from(self, game: Game, *, lte: int | None) -> list[StoredRow]:
-        """Read what the log has after an unpacked game, once the event it stands for is found there.
+    def _founding_rows(self, game_id: UUID, packed: bytes, *, lte: int | None) -> list[StoredRow]:
+        """Read the first event of a game, and what the log has after the event that a snapshot stands for.
 
-        Raises Unfounded.
+        Raises Unfounded where that event is not in the log, and msgspec.DecodeError where it cannot be
+        read, or another release wrote the snapshot.
         """
-        rows = self._event_store.rows(game.id, gt=game.version - 1, lte=lte)
-        if not rows or rows[0][0] != game.version:
-            raise Unfounded(f"the log has no version {game.version}, or not up to where it is loaded")
-        _, core_bytes, _ = decode_state(rows[0][2])
-        if hash_core(core_bytes) != game.head:
-            raise Unfounded(f"version {game.version} of the log is another event")
-        return rows[1:]
+        version, head = packed_head(packed)
+        rows = self._event_store.first_and_rows(game_id, gt=version - 1, lte=lte)
+        at = 0 if version == 1 else 1
+        if len(rows) <= at or rows[0][0] != 1 or rows[at][0] != version:
+            raise Unfounded(f"the log has no version {version}, or not up to where it is loaded")
+        _, core_bytes, _ = decode_state(rows[at][2])
+        if hash_core(core_bytes) != head:
+            raise Unfounded(f"version {version} of the log is another event")
+        return [rows[0], *rows[at + 1 :]]
 
     def _advance(self, game: Game, *, lte: int | None = None) -> None:
         """Apply what the log has after the game's version."""

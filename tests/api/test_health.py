@@ -13,7 +13,7 @@ from api.process.runtime import Runtime
 from services.reading.projector import NAME
 from services.service import migrate
 from services.settings import Settings
-from services.store.event_store import MARKER_TOPIC, SIGNING_KEY_TOPIC, SIGNING_KEYS
+from services.store.records import MARKER_TOPIC, SIGNING_KEY_TOPIC, SIGNING_KEYS
 from tests.api.conftest import HOSTED
 from tests.api.document import Document
 from tests.api.table import V1, Table, problem

@@ -10,7 +10,7 @@ from uuid import UUID
 import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import OperationalError
-from eventsourcing.sqlite import SQLiteConnection
+from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor
 
 from api.process.writer import JobContext
 from services.play.idempotency import Accepted, Request
@@ -64,9 +64,9 @@ def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
 
         monkeypatch.setattr(owner, name, wrapped)
 
-    from services.store.event_store import EventStore
+    from services.store.dialects import SQLite
 
-    around(EventStore, "_append_to_group")
+    around(SQLite, "_insert_into_group")
     around(SQLiteConnection, "commit")
     around(Transaction, "put_game")
     around(Transaction, "flush")
@@ -245,17 +245,16 @@ def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
     """SQLite ends the transaction by itself then; what comes next in the group must not be stored alone."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-        recorder = type(service.event_store.recorder)
-    bench, original, calls = JobContext(settings, {RULESET.name: RULESET}), recorder._insert_events, []
+    bench, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteCursor.executemany, []
 
-    def insert(self: Any, cursor: Any, events: Any, **more: Any) -> Any:
+    def insert(self: SQLiteCursor, *what: Any, **more: Any) -> None:
         calls.append(1)
         if len(calls) == 2:
-            cursor.execute("ROLLBACK")
+            self.execute("ROLLBACK")
             raise sqlite3.OperationalError("database or disk is full")
-        return original(self, cursor, events, **more)
+        original(self, *what, **more)
 
-    monkeypatch.setattr(recorder, "_insert_events", insert)
+    monkeypatch.setattr(SQLiteCursor, "executemany", insert)
     outcomes = bench.carry_out([act(game, str(number)) for number in range(4)])
     acknowledged = [outcome.get() for outcome in outcomes]
     assert not any(accepted.repeated for accepted in acknowledged)

@@ -13,10 +13,9 @@ class Intruder:
 
     def __init__(self, service: Service, game_id: UUID) -> None:
         settings = service.settings
-        recorder: Any = service.event_store.recorder
         self._engine = sa.create_engine(settings.events_url.replace("postgresql://", "postgresql+psycopg://"))
         self._table = sa.table(
-            recorder.events_table_name,
+            service.event_store.table,
             *(sa.column(name) for name in ("originator_id", "originator_version", "topic", "state")),
         )
         self._on_sqlite = settings.on_sqlite

@@ -15,7 +15,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Limits, Settings
-from services.store.event_store import BOT_PLACES
+from services.store.records import BOT_PLACES
 from tests.services.conftest import create, seat_caller
 from tests.toy import RULESET
 

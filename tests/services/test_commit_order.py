@@ -12,6 +12,7 @@ from eventsourcing.postgres import PostgresApplicationRecorder
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.commit_order import OutOfOrder
+from services.store.dialects import PostgreSQL
 from services.store.event_store import EventStore
 from tests.services.conftest import create, play
 from tests.toy import RULESET
@@ -135,18 +136,17 @@ def test_the_plain_library_keeps_the_order_too(
     stored: Settings, hold: Callable[[], Held], monkeypatch: pytest.MonkeyPatch, functions: str
 ) -> None:
     """As after an upgrade that knows nothing of ours, or a process of another release beside."""
-    from services.store import dialects
 
-    def plain(settings: Settings, *, create_tables: bool) -> dict[str, str]:
-        environment = original(settings, create_tables=create_tables)
-        environment.pop("APPLICATION_RECORDER_TOPIC", None)
+    def plain(self: PostgreSQL, settings: Settings) -> dict[str, str]:
+        environment = original(self, settings)
+        del environment["APPLICATION_RECORDER_TOPIC"]
         return environment | {"POSTGRES_ENABLE_DB_FUNCTIONS": functions}
 
-    original = dialects.environment
-    monkeypatch.setattr(dialects, "environment", plain)
+    original = PostgreSQL.environment
+    monkeypatch.setattr(PostgreSQL, "environment", plain)
     monkeypatch.setattr(EventStore, "verify_order", lambda _: None, raising=False)
     with Service(stored, {RULESET.name: RULESET}) as other:
-        assert type(other.event_store.recorder) is PostgresApplicationRecorder
+        assert type(other.event_store._dialect._recorder) is PostgresApplicationRecorder
         before, held = positions(stored), hold()
         writer = in_background(lambda: create(other))
         until(lambda: len(positions(stored)) > len(before) or _is_blocked(stored), "it waits")

@@ -24,7 +24,7 @@ Change = Callable[[Event], Event | None]
 
 def follow(service: Service, game_id: UUID, change: Change = lambda event: event) -> str:
     """Follow a log with some events changed, or left out from there on."""
-    steps = service.games.steps(game_id, lte=10_000)
+    steps = service.games.recorded_events(game_id, lte=10_000)
     game, consent = Game(game_id, service.rulesets), Consent()
     game.keep_positions(ends(service, game_id)[1:])
     for version, (envelope, recorded) in enumerate(steps, 1):

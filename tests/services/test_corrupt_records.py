@@ -17,7 +17,7 @@ from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.event_store import (
+from services.store.records import (
     BOT_PLACES,
     BOT_PLACES_TOPIC,
     FINDING_TOPIC,
@@ -155,8 +155,7 @@ class Loose:
 
     def __init__(self, service: Service) -> None:
         self._engine = sa.create_engine(service.settings.events_url)
-        recorder: Any = service.event_store.recorder
-        self._table = recorder.events_table_name
+        self._table = service.event_store.table
 
     def insert(self, *row: Any) -> None:
         with self._engine.begin() as connection:

@@ -14,7 +14,7 @@ from services.play.idempotency import Request
 from services.reading.read_models import _games
 from services.service import Service
 from services.settings import Settings
-from services.store.event_store import FINDING_TOPIC, findings_of
+from services.store.records import FINDING_TOPIC, findings_of
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 from tests.toy import RULESET

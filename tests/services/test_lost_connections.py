@@ -109,7 +109,7 @@ def test_what_another_stored_is_still_a_conflict(service: Service, line: Line) -
     game = create(service, target=40).game
     play(service, game.id, Random(1), most=2)
     last = service.event_store.envelopes(game.id)[-1]
-
     line.cut = 1
     with pytest.raises(Conflict):
         service.event_store.append(msgspec.structs.replace(last, hidden={}))
+    assert line.cut == 0, "the answer was lost"

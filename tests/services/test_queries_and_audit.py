@@ -17,7 +17,7 @@ from services.play.seating import SeatRequest
 from services.reading.queries import BadCursor, EventItem, StoredItem
 from services.reading.read_models import Filter
 from services.service import Service
-from services.store.event_store import MARKER_TOPIC
+from services.store.records import MARKER_TOPIC
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 

@@ -142,7 +142,7 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
     """The plain definition: apply one event after the other, and go back by looking up what was."""
     game = Game(game_id, service.rulesets)
     states = {}
-    for envelope, event in service.games.steps(game_id, lte=version):
+    for envelope, event in service.games.recorded_events(game_id, lte=version):
         if isinstance(event, game_events.GameRewound):
             game.state = states[event.to_version].copy()
         game.version += 1

@@ -8,7 +8,7 @@ import redis
 from services import clock
 from services.clock import FORMAT
 from services.service import Service
-from services.store.event_store import Finding, findings_of
+from services.store.records import Finding, findings_of
 from tests.toy import Offer, Roll
 from tests.workers.conftest import RULESETS, Clock, House, owner, wait_until
 from workers.dispatcher import NAME, SWEEP_S, Dispatcher

@@ -3,7 +3,7 @@ from random import Random
 import pytest
 
 from domain.kernel.ruleset import Action
-from services.store.event_store import Finding, findings_of
+from services.store.records import Finding, findings_of
 from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs

@@ -1,0 +1,177 @@
+"""What stands in the log besides the events of games: each kind a struct, a topic and an id of its own."""
+
+import hashlib
+from typing import TypeVar
+from uuid import UUID
+
+import msgspec
+
+from domain.log.envelope import Envelope
+from services.errors import UNREADABLE, GameDamaged
+
+MARKER_TOPIC = "command/accepted.1"
+REGISTRATION_TOPIC = "player/registered.1"
+SIGNING_KEY_TOPIC = "key/signing-key-made.1"
+FINDING_TOPIC = "audit/finding-made.1"
+IMPORTED_TOPIC = "import/game-imported.1"
+BOT_PLACES_TOPIC = "bots/places-given.1"
+GAME_CREATED = "game/game-created."
+
+
+def hashed_id(content: bytes) -> UUID:
+    """Make the id of an aggregate that is found by what it stands for.
+
+    It never equals the id of a game, which is random (version 4) and, in an archive, anybody's choice.
+    """
+    return UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)
+
+
+def imported_id(game: UUID) -> UUID:
+    """Give the id under which stands that a game was imported."""
+    return hashed_id(b"starledger/1/imported/" + game.bytes)
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """That a command was accepted: an aggregate of its own, whose id is the hash of caller, path and key.
+
+    ``body`` is the SHA-256 of the request's body, ``first`` and ``last`` are the versions of ``game`` that
+    it led to.
+    """
+
+    originator_id: UUID
+    body: str
+    game: UUID
+    first: int
+    last: int
+    recorded_at: str
+    originator_version: int = 1
+
+
+class Registration(msgspec.Struct, frozen=True):
+    """That a player was registered: an aggregate whose id is the hash of the folded name, hence unique."""
+
+    originator_id: UUID
+    name: str
+    recorded_at: str
+    originator_version: int = 1
+
+
+SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
+"""The aggregate of all signing keys."""
+
+
+class SigningKeyMade(msgspec.Struct, frozen=True):
+    """That a key for signing checkpoints was made, which replaces those before; its version counts them.
+
+    ``public`` are the 32 bytes of the Ed25519 key in hexadecimal, ``sealed`` is the private part, encrypted.
+    """
+
+    originator_version: int
+    public: str
+    sealed: str
+    recorded_at: str
+    originator_id: UUID = SIGNING_KEYS
+
+
+BOT_PLACES = hashed_id(b"starledger/1/bot-places")
+"""The aggregate of all places for bots."""
+
+
+class BotPlace(msgspec.Struct, frozen=True, array_like=True):
+    """That bots play in a game as of a version; ``callers`` are marks of who asked for it."""
+
+    game: UUID
+    version: int
+    callers: tuple[str, ...]
+
+
+class BotPlacesGiven(msgspec.Struct, frozen=True):
+    """Which games hold a place for bots from now on; the last record alone counts."""
+
+    originator_version: int
+    places: tuple[BotPlace, ...]
+    recorded_at: str
+    originator_id: UUID = BOT_PLACES
+
+
+class GameImported(msgspec.Struct, frozen=True):
+    """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
+
+    originator_id: UUID
+    game: UUID
+    recorded_at: str
+    originator_version: int = 1
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What audits have found of a game: an aggregate of its own, one version for each change.
+
+    ``damage`` says what is wrong with the log, None where it is sound again; the game's versions up to
+    ``sound_until`` are not touched by it.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    game: UUID
+    damage: str | None
+    sound_until: int
+    recorded_at: str
+
+
+def findings_of(game: UUID) -> UUID:
+    """Give the id of the aggregate of what audits have found of a game."""
+    return hashed_id(b"starledger/1/findings" + game.bytes)
+
+
+Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven
+"""What stands in the log besides the events of games."""
+
+Storable = Envelope | Record
+
+RECORDS: dict[str, type[Record]] = {
+    MARKER_TOPIC: Marker,
+    REGISTRATION_TOPIC: Registration,
+    SIGNING_KEY_TOPIC: SigningKeyMade,
+    IMPORTED_TOPIC: GameImported,
+    FINDING_TOPIC: Finding,
+    BOT_PLACES_TOPIC: BotPlacesGiven,
+}
+"""The types of records by topic; all other topics are those of games."""
+
+TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
+
+
+R = TypeVar("R", bound=Record)
+
+
+def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
+    """Read a record; None where it is not of that kind, or cannot be read."""
+    try:
+        return msgspec.json.decode(state, type=kind) if topic == TOPICS[kind] else None
+    except UNREADABLE:
+        return None
+
+
+def read_marker(topic: str, state: bytes) -> Marker:
+    """Read a marker. Raises GameDamaged where that cannot be done."""
+    marker = read_record(topic, state, Marker)
+    if marker is None:
+        raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
+    return marker
+
+
+def read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
+    """Read a key for signing; one that cannot be read has no parts, just its place."""
+    found = read_record(topic, state, SigningKeyMade)
+    if found is not None and found.originator_version == generation:
+        return found
+    return SigningKeyMade(generation, public="", sealed="", recorded_at="")
+
+
+def read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
+    """Read what audits have found of a game; what cannot be read is a damage itself, until another audit."""
+    found = read_record(topic, state, Finding)
+    if found is not None and found.originator_version == version and found.game == game:
+        return found
+    unreadable = "What audits have found of this game cannot be read; another audit mends that."
+    return Finding(findings_of(game), version, game, unreadable, 0, "")

@@ -1,0 +1,81 @@
+"""What is asked of the log in SQL, but for the few words that SQLite and PostgreSQL have for themselves."""
+# ruff: noqa: S608  (tables and columns are named here, nothing comes from outside)
+
+from services.store.records import MARKER_TOPIC, RECORDS
+
+
+class Statements:
+    """The statements about the log's ``table``; each says by its marks what is to be filled in."""
+
+    def __init__(self, table: str, *, mark: str, position: str, game_of_marker: str) -> None:
+        """Write them down as one kind of SQL has them.
+
+        ``mark`` stands for what is filled in, ``position`` is the column of positions, ``game_of_marker``
+        finds in a marker's state the 36 bytes after ``"game":"``, and never fails.
+        """
+        no_record = ", ".join([mark] * len(RECORDS))
+        self.rows = (
+            f"SELECT originator_version, topic, state FROM {table} "
+            f"WHERE originator_id={mark} AND originator_version>{mark} AND originator_version<={mark} "
+            "ORDER BY originator_version"
+        )
+        self.first_and_rows = (
+            f"SELECT originator_version, topic, state FROM {table} "
+            f"WHERE originator_id={mark} AND originator_version=1 "
+            f"UNION ALL SELECT originator_version, topic, state FROM {table} WHERE originator_id={mark} "
+            f"AND originator_version>{mark} AND originator_version<={mark}"
+        )
+        self.newest = (
+            f"SELECT originator_version, topic, state FROM {table} "
+            f"WHERE originator_id={mark} ORDER BY originator_version DESC LIMIT 1"
+        )
+        self.new = (
+            f"SELECT {position}, originator_id, originator_version, topic FROM {table} "
+            f"WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
+        )
+        self.known = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} "
+            f"WHERE originator_id IN ({mark}, {mark}) ORDER BY originator_version"
+        )
+        self.used = f"SELECT 1 FROM {table} WHERE originator_id<>{mark} LIMIT 1"
+        self.markers = (
+            f"SELECT 0, state FROM {table} "
+            f"WHERE topic='{MARKER_TOPIC}' AND {game_of_marker}={mark} "
+            f"UNION ALL SELECT e.originator_version, m.state FROM {table} e "
+            f"JOIN {table} m ON m.{position}=e.{position}+1 "
+            f"WHERE e.originator_id={mark} AND m.topic='{MARKER_TOPIC}' ORDER BY 1"
+        )
+        self.games = (
+            f"SELECT originator_id FROM {table} WHERE {position}>{mark} "
+            f"AND topic NOT IN ({no_record}) "
+            f"GROUP BY originator_id ORDER BY MIN({position})"
+        )
+        self.begin = (
+            f"SELECT {position} FROM {table} WHERE originator_id={mark} ORDER BY originator_version LIMIT 1"
+        )
+        self.last = (
+            f"SELECT originator_id, MAX(originator_version) FROM {table} "
+            f"WHERE {position}>{mark} AND {position}<={mark} "
+            f"AND topic NOT IN ({no_record}) GROUP BY originator_id"
+        )
+        self.state = (
+            f"SELECT {position}, topic, state FROM {table} "
+            f"WHERE {position}>={mark} "
+            f"ORDER BY {position} LIMIT 1"
+        )
+        self.event = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} WHERE {position}={mark}"
+        )
+        self.places = (
+            f"SELECT originator_version, {position} FROM {table} "
+            f"WHERE originator_id={mark} ORDER BY originator_version"
+        )
+        self.position = f"SELECT MAX({position}) FROM {table}"
+        self.insert = (
+            f"INSERT INTO {table} (originator_id, originator_version, topic, state) "
+            f"VALUES ({mark}, {mark}, {mark}, {mark})"
+        )
+        self.make_index = (
+            f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "
+            f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'"
+        )

@@ -1,0 +1,48 @@
+"""SQLite: whatever is committed to the log is committed by whoever has the turn to write."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from eventsourcing.sqlite import SQLiteConnection
+
+from services.identity.authenticator import SPECTATOR
+from services.play.idempotency import Request
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store.write_lock import WriteLock
+from tests.services.conftest import create, play
+from tests.toy import RULESET
+
+
+def test_every_commit_is_made_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(data=tmp_path)
+    migrate(settings)
+    holding, commits = [0], [0]
+    take_turn, commit = WriteLock.held, SQLiteConnection.commit
+
+    @contextmanager
+    def held(self: WriteLock) -> Iterator[None]:
+        with take_turn(self):
+            holding[0] += 1
+            yield
+            holding[0] -= 1
+
+    def commit_in_turn(self: SQLiteConnection) -> None:
+        assert holding == [1]
+        commits[0] += 1
+        commit(self)
+
+    monkeypatch.setattr(WriteLock, "held", held)
+    monkeypatch.setattr(SQLiteConnection, "commit", commit_in_turn)
+    with Service(settings, {RULESET.name: RULESET}) as service:
+        game = create(service, key="k").game.id
+        assert commits == [1], "events and marker at once"
+        with service.event_store.group():
+            play(service, game, Random(1), most=4)
+        assert commits == [2], "a group at once"
+        service.commands.register_player(Request(SPECTATOR, "/players"), "Ann")
+        service.signer.rotate()
+    assert commits == [4]
