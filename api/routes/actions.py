@@ -12,7 +12,7 @@ from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, wait_for_version, wanted_version
 from api.schemas.actions import ActionRequest
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import ActQuery, ConditionalHeaders, PositionQuery
+from api.schemas.requests import ActQuery, ConditionalHeaders, PositionQuery
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
 from services.play.idempotency import Request

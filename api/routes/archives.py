@@ -13,7 +13,7 @@ from api.http.responses import answer, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
+from api.schemas.requests import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
 from services.archives.format import BadArchive, NoJson
 from services.errors import ValidationFailed
 from services.play.idempotency import Request

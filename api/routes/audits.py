@@ -10,7 +10,7 @@ from flask import Response
 from api.http.responses import encode, tagged_answer
 from api.process.runtime import caller, runtime
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import AuditSchema, ConditionalHeaders, GameQuery
+from api.schemas.requests import AuditSchema, ConditionalHeaders, GameQuery
 from services.errors import GameDamaged, NotFound
 
 blueprint = Endpoint("audits", __name__, description="Whether a stored game is unbroken")

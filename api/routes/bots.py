@@ -7,7 +7,7 @@ from flask import Response
 from api.http.responses import answer
 from api.process.runtime import runtime
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import BotListSchema, BotSchema, BotsQuery
+from api.schemas.requests import BotListSchema, BotSchema, BotsQuery
 from services.errors import NotFound
 from services.identity.authenticator import fold
 from services.play.bots import BUILT_IN, Bot

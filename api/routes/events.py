@@ -18,7 +18,7 @@ from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
 from api.routes.games import GAME, wait_for_version, wanted_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import (
+from api.schemas.requests import (
     MAX_PAGE,
     ConditionalHeaders,
     EventsQuery,

@@ -5,7 +5,7 @@ from flask import Response
 from api.http.responses import answer
 from api.process.runtime import runtime
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import ExhibitionSchema
+from api.schemas.requests import ExhibitionSchema
 from services import exhibition
 from services.errors import BotUnavailable
 

@@ -9,7 +9,7 @@ from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import ConditionalHeaders, FairnessSchema, GameQuery
+from api.schemas.requests import ConditionalHeaders, FairnessSchema, GameQuery
 from services.reading.fairness import fairness_of
 
 blueprint = Endpoint("fairness", __name__, description="What the draws of a game follow from")

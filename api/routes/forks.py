@@ -12,7 +12,7 @@ from api.process.runtime import caller, runtime
 from api.routes.games import CREATED_EXAMPLE, GAME, created
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
+from api.schemas.requests import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service

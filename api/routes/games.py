@@ -12,7 +12,7 @@ from api.http.token_replay import shows_tokens
 from api.process.broadcast import with_observation
 from api.process.runtime import caller, runtime
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import (
+from api.schemas.requests import (
     AbortedSchema,
     ConditionalHeaders,
     CreatedGameSchema,

@@ -9,7 +9,7 @@ from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import PlayerSchema, RegisterPlayerSchema
+from api.schemas.requests import PlayerSchema, RegisterPlayerSchema
 from services.identity import tokens
 from services.play.idempotency import Request
 

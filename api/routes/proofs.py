@@ -9,7 +9,7 @@ from api.http.responses import answer, game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import (
+from api.schemas.requests import (
     CheckpointQuery,
     ConditionalHeaders,
     ConsistencyProofSchema,

@@ -12,7 +12,7 @@ from api.process.runtime import caller, runtime
 from api.routes.actions import verify_token_of
 from api.routes.games import GAME, as_of
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import AnswerSchema, ProposalAnswerSchema, RewindSchema
+from api.schemas.requests import AnswerSchema, ProposalAnswerSchema, RewindSchema
 from services.play.idempotency import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service

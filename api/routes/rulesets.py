@@ -9,7 +9,7 @@ from api.process.runtime import runtime
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
-from api.schemas.messages import RulesetListSchema, RulesetSchema
+from api.schemas.requests import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound

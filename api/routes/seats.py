@@ -11,7 +11,7 @@ from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import JoinSchema, NothingSchema, SeatAnswerSchema
+from api.schemas.requests import JoinSchema, NothingSchema, SeatAnswerSchema
 from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service

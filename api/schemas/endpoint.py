@@ -13,7 +13,7 @@ from marshmallow import Schema
 
 from api.http import parsing as bodies
 from api.http.problems import PROBLEMS
-from api.schemas.messages import IdempotencyHeaders, NoQuery
+from api.schemas.requests import IdempotencyHeaders, NoQuery
 
 View = Callable[..., Response]
 

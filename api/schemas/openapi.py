@@ -14,7 +14,7 @@ from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import REFUSALS
 from api.schemas.from_structs import json_schema, pascal
-from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
+from api.schemas.requests import EventItemSchema, ProblemSchema, StoredItemSchema
 from domain.kernel.ruleset import Ruleset
 
 TITLE = "Starledger"
