@@ -72,10 +72,12 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 class Template(msgspec.Struct, frozen=True):
-    """An action with an open-ended part: its ``type`` and the JSON Schema of the whole action."""
+    """An action with an open-ended part."""
 
     type: str
+    """The type of the action."""
     schema: dict[str, Any]
+    """The JSON Schema of the whole action."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -94,28 +96,31 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat's line of the scoreboard; a ruleset may add fields of its own.
-
-    ``breakdown`` says where the public ``victory_points`` come from, also at the end. Hidden ones come on top
-    of them, at all times; ``hidden_victory_points`` is None for everybody who may not know them.
-    """
+    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
 
     seat: Seat
+    """Whose line it is."""
     victory_points: int
+    """The public victory points."""
     breakdown: dict[str, int]
+    """Where the public points come from, also at the end."""
     hidden_victory_points: int | None
+    """The others, which come on top at all times; null for everybody who may not know them."""
 
 
 class DrawMeaning(msgspec.Struct, frozen=True):
-    """What the draws of one ``label`` decide: their ``range``, and what each result means, in words.
+    """What the draws of one label decide.
 
     The words are enough to find the outcome (the card, the tile, the face) from a result and the log before
     it, so that whoever checks a draw can check what it led to.
     """
 
     label: str
+    """What such a draw is called in the events."""
     range: str
+    """The range of such a draw, in words."""
     meaning: str
+    """How the result leads to the outcome."""
 
 
 class GameState(Protocol):
