@@ -65,8 +65,7 @@ def import_games(service: Service, file: BinaryIO) -> int:
                 continue
             taken += imported.new
             what = "taken in" if imported.new else "is there already"
-            game = imported.game
-            click.echo(f"{game.game}: {what}, {game.version} events, {game.status}")
+            click.echo(f"{imported.game}: {what}, {imported.version} events, {imported.status}")
     click.echo(f"{taken} games taken in, {refused} archives refused.")
     return refused
 

@@ -4,6 +4,7 @@ import hashlib
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from flask import Response, request
 
 from api.http.parsing import read_key, read_unparsed
@@ -90,6 +91,7 @@ def import_game() -> Response:
     except BadArchive as error:
         where = "archive" if error.version is None else f"events.{error.version - 1}"
         raise ValidationFailed(str(error), errors={where: [str(error)]}) from None
-    made = answer(imported.game, status=201 if imported.new else 200)
-    made.headers["Location"] = f"/api/v1/games/{imported.game.game}"
+    shown = msgspec.convert(imported, ImportedGame, from_attributes=True)
+    made = answer(shown, status=201 if imported.new else 200)
+    made.headers["Location"] = f"/api/v1/games/{imported.game}"
     return made

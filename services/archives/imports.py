@@ -50,10 +50,9 @@ class ImportedGame(msgspec.Struct, frozen=True):
     """Whether it was taken in; false where the game was played here and is there already."""
 
 
-class Imported(msgspec.Struct, frozen=True):
+class Imported(ImportedGame, frozen=True):
     """A game as it was taken in; ``new`` is whether it was not there before."""
 
-    game: ImportedGame
     new: bool
 
 
@@ -176,15 +175,15 @@ class Importer:
 
     def _answer(self, checked: Checked, *, new: bool) -> Imported:
         game = checked.game
-        shown = ImportedGame(
+        return Imported(
             game=str(game.id),
             ruleset=game.ruleset.name,
             status=game.status,
             version=game.version,
             head=game.head,
             imported=self._event_store.is_imported(game.id),
+            new=new,
         )
-        return Imported(shown, new)
 
 
 def _creation(event: Event) -> game_events.GameCreated:

@@ -81,10 +81,10 @@ def run_script(content: bytes, path: Path, *arguments: str) -> subprocess.Comple
 def test_a_finished_game_is_taken_in_elsewhere_as_it_was(
     service: Service, elsewhere: Service, finished: Game, archive: bytes
 ) -> None:
-    taken = take_in(elsewhere, archive)
-    assert taken.new
-    assert taken.game.imported
-    assert (taken.game.version, taken.game.head) == (finished.version, finished.head)
+    imported = take_in(elsewhere, archive)
+    assert imported.new
+    assert imported.imported
+    assert (imported.version, imported.head) == (finished.version, finished.head)
     there = elsewhere.games.current(finished.id)
     assert there.imported
     assert [seat.name for seat in there.seats] == [seat.name for seat in finished.seats]
@@ -178,7 +178,7 @@ def test_only_the_operator_takes_in_a_running_game(service: Service, elsewhere: 
 
 
 def test_the_same_game_is_taken_in_once(service: Service, elsewhere: Service, archive: bytes) -> None:
-    assert not take_in(service, archive).game.imported
+    assert not take_in(service, archive).imported
     first = take_in(elsewhere, archive, key="key")
     assert take_in(elsewhere, archive, key="key") == first
     assert elsewhere.auditor.audit(UUID(first.game)).ok
@@ -189,7 +189,7 @@ def test_the_same_game_is_taken_in_once(service: Service, elsewhere: Service, ar
         )
     position = elsewhere.event_store.position()
     again = take_in(elsewhere, archive)
-    assert (again.new, again.game.imported, again.game.head) == (False, True, first.game.head)
+    assert (again.new, again.imported, again.head) == (False, True, first.head)
     assert elsewhere.event_store.position() == position
 
 
@@ -220,7 +220,7 @@ def test_an_archive_with_a_name_left_out_still_verifies(
 
     erased = changed(archive, erase)
     assert run_script(erased, tmp_path / "a.json").returncode == 0
-    imported = take_in(elsewhere, erased).game
+    imported = take_in(elsewhere, erased)
     assert [seat.name for seat in elsewhere.games.current(UUID(imported.game)).seats] == ["Bo", None, "Guest"]
     lines = elsewhere.narration.log(SPECTATOR, UUID(imported.game), after=0, limit=1000).items
     color = elsewhere.games.current(UUID(imported.game)).seats[1].color
