@@ -4,6 +4,7 @@ import traceback
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import sqlalchemy.exc
 import structlog
 from flask import Flask, Response, request
@@ -88,27 +89,45 @@ class UnsupportedMediaType(Refusal):
     code = "unsupported-media-type"
 
 
+class Problem(msgspec.Struct, frozen=True):
+    """Problem details (RFC 9457)."""
+
+    type: str
+    """Names the kind of problem."""
+    title: str
+    """What kind of problem it is, in words."""
+    status: int
+    """The status of the answer."""
+    detail: str
+    """What is wrong with this request."""
+    code: str
+    """Stable; what programs go by."""
+    rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The rules that forbid it, the most specific first."""
+    errors: Mapping[str, list[str]] | msgspec.UnsetType = msgspec.UNSET
+    """What is wrong, by field."""
+
+
 def problem(
     code: str,
     detail: str,
     *,
     rules: tuple[str, ...] = (),
-    errors: Mapping[str, Any] | None = None,
+    errors: Mapping[str, list[str]] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Answer with problem details of a code."""
     status, title = PROBLEMS[code]
-    body: dict[str, Any] = {
-        "type": f"urn:starledger:problem:{code}",
-        "title": title,
-        "status": status,
-        "detail": detail,
-        "code": code,
-    }
-    if rules:
-        body["rules"] = list(rules)
-    if errors or code == "validation-failed":
-        body["errors"] = errors or {}
+    tells_errors = errors or code == "validation-failed"
+    body = Problem(
+        type=f"urn:starledger:problem:{code}",
+        title=title,
+        status=status,
+        detail=detail,
+        code=code,
+        rules=rules or msgspec.UNSET,
+        errors=(errors or {}) if tells_errors else msgspec.UNSET,
+    )
     answer = Answer(encode(body), status=status, content_type="application/problem+json")
     answer.headers["Cache-Control"] = "no-store"
     for name, value in (headers or {}).items():

@@ -5,7 +5,7 @@ A stretch of events is read and written down once for everybody who may see the 
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ import structlog
 
 from api.http.responses import encode
 from api.process.writer import under_gevent
+from api.schemas.answers import BoardHead
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
 from services.service import Service
@@ -131,7 +132,7 @@ class Broadcast:
             return EventBatch(after, b"", False, game.over and after >= game.version, generations)
         upto = envelopes[-1].core.version
         items = self._service.queries.items(envelopes, game, visibility)
-        frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
+        frames = [frame("game-event", item, version=item.version) for item in items]
         if any(envelope.topic.startswith(_NEW_TABLE) for envelope in envelopes):
             frames.append(self.observation_frame(game, visibility, version=upto))
         full, over = upto >= after + STRETCH, game.over and upto >= game.version
@@ -187,13 +188,13 @@ class Broadcast:
 
 def observation_of(game: Game, visibility: Visibility) -> Any:
     """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    answer: dict[str, Any] = {"game": str(game.id), "version": game.version, "viewer": visibility.viewer}
+    where = BoardHead(str(game.id), game.version, visibility.viewer)
     if game.state is None:
-        return answer | {"status": game.status}
-    return with_observation(answer, game.ruleset.observe(game.state, visibility.viewer))
+        return {**msgspec.structs.asdict(where), "status": game.status}
+    return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))
 
 
-def with_observation(answer: Mapping[str, Any], observation: Any) -> dict[str, Any]:
+def with_observation(where: BoardHead, observation: Any) -> dict[str, Any]:
     """Put the fields of an observation beside those that say of what it is one."""
     members = {
         name: getattr(observation, attribute)
@@ -201,7 +202,7 @@ def with_observation(answer: Mapping[str, Any], observation: Any) -> dict[str, A
             observation.__struct_encode_fields__, observation.__struct_fields__, strict=True
         )
     }
-    return {**members, **answer}
+    return {**members, **msgspec.structs.asdict(where)}
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:

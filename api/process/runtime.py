@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 from flask import current_app, g
@@ -10,6 +10,7 @@ from flask import current_app, g
 from api.http.limits import Limiter
 from api.process.broadcast import Broadcast
 from api.process.writer import Job, Writer, open_writer
+from api.schemas import answers
 from api.schemas.actions import ActionsOf
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
@@ -30,7 +31,7 @@ class Runtime:
         self.settings = settings
         self.rulesets = rulesets
         self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
-        self.described: dict[str, dict[str, Any]] = {}
+        self.described: dict[str, answers.Ruleset] = {}
         self.limiter = Limiter(settings.limits, behind_proxies=settings.trusted_proxies > 0)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()

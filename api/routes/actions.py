@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, request
+from msgspec import UNSET
 
 from api.http.metrics import count_save
 from api.http.parsing import read_body, read_key
@@ -11,12 +12,13 @@ from api.http.responses import Answer, encode_sorted, game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, wait_for_version, wanted_version
 from api.schemas.actions import ActionRequest
+from api.schemas.answers import Acted
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import ActQuery, ConditionalHeaders, PositionQuery
+from api.schemas.requests import ActQuery, ConditionalHeaders, PositionQuery
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
 from services.play.idempotency import Request
-from services.reading.queries import legal_actions
+from services.reading.queries import LegalActions, legal_actions
 from services.service import Service
 
 blueprint = Endpoint("actions", __name__, description="What seats do")
@@ -44,7 +46,7 @@ EVENT_EXAMPLE = {
     "GET",
     f"{GAME}/legal-actions",
     operation_id="getLegalActions",
-    answers=(200, {"$ref": "#/components/schemas/LegalActions"}),
+    answers=(200, LegalActions),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -77,7 +79,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     "POST",
     f"{GAME}/actions",
     operation_id="act",
-    answers=(201, {"$ref": "#/components/schemas/Acted"}),
+    answers=(201, Acted),
     example={"version": 13, "events": [EVENT_EXAMPLE], "head": _HASH},
     body={"$ref": "#/components/schemas/Action"},
     body_example={"type": "end-turn", "expected_version": 12},
@@ -109,13 +111,13 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
             expected_version=submitted.expected_version,
         )
         seat = acting_seat(who, accepted.game, seat=submitted.seat)
-        shown: dict[str, Any] = {
-            "version": accepted.version,
-            "events": service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
-            "head": accepted.head,
-        }
-        if with_legal_actions:
-            shown["legal_actions"] = legal_actions(as_of(service, accepted), seat)
+        next_actions = legal_actions(as_of(service, accepted), seat) if with_legal_actions else UNSET
+        shown = Acted(
+            version=accepted.version,
+            events=service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
+            head=accepted.head,
+            legal_actions=next_actions,
+        )
         return encode_sorted(shown)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")

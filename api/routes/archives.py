@@ -13,8 +13,9 @@ from api.http.responses import answer, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import ArchivedSchema, ConditionalHeaders, GameQuery, ImportedSchema
-from services.archives.format import BadArchive, NoJson
+from api.schemas.requests import ConditionalHeaders, GameQuery
+from services.archives.format import Archive, BadArchive, NoJson
+from services.archives.imports import ImportedGame
 from services.errors import ValidationFailed
 from services.play.idempotency import Request
 
@@ -40,7 +41,7 @@ _ARCHIVE = {
     "GET",
     f"{GAME}/export",
     operation_id="exportGame",
-    answers=(200, ArchivedSchema),
+    answers=(200, Archive),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -63,7 +64,7 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     "POST",
     "/games/import",
     operation_id="importGame",
-    answers=(201, ImportedSchema),
+    answers=(201, ImportedGame),
     headers=["Location"],
     also=[(200, "The very same game is there already")],
     example={
@@ -74,7 +75,7 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
         "head": _HASH,
         "imported": True,
     },
-    body=ArchivedSchema,
+    body=Archive,
     body_example=_ARCHIVE,
     reads_body=False,
     codes=["forbidden", "game-exists", *WRITE],
@@ -90,7 +91,7 @@ def import_game() -> Response:
     except BadArchive as error:
         where = "archive" if error.version is None else f"events.{error.version - 1}"
         raise ValidationFailed(str(error), errors={where: [str(error)]}) from None
-    shown = msgspec.structs.asdict(imported)
-    made = answer(shown, status=201 if shown.pop("new") else 200)
+    shown = msgspec.convert(imported, ImportedGame, from_attributes=True)
+    made = answer(shown, status=201 if imported.new else 200)
     made.headers["Location"] = f"/api/v1/games/{imported.game}"
     return made

@@ -9,8 +9,9 @@ from flask import Response
 
 from api.http.responses import encode, tagged_answer
 from api.process.runtime import caller, runtime
+from api.schemas.answers import Audit
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import AuditSchema, ConditionalHeaders, GameQuery
+from api.schemas.requests import ConditionalHeaders, GameQuery
 from services.errors import GameDamaged, NotFound
 
 blueprint = Endpoint("audits", __name__, description="Whether a stored game is unbroken")
@@ -20,7 +21,7 @@ blueprint = Endpoint("audits", __name__, description="Whether a stored game is u
     "GET",
     "/games/<uuid:game_id>/audit",
     operation_id="auditGame",
-    answers=(200, AuditSchema),
+    answers=(200, Audit),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -46,8 +47,8 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     except (GameDamaged, NotFound):
         tells_all = False  # the report says what is wrong with it
     report = parts.background.report(game_id)
-    shown = msgspec.structs.asdict(report) | {"version": report.events}
-    if not tells_all:
-        shown["differences"] = []  # what other rules would have given may tell what is still hidden
+    shown = Audit(**msgspec.structs.asdict(report), version=report.events)
+    if not tells_all:  # what other rules would have given may tell what is still hidden
+        shown = msgspec.structs.replace(shown, differences=[])
     body = encode(shown)
     return tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')

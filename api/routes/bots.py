@@ -6,8 +6,9 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
+from api.schemas import answers
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import BotListSchema, BotSchema, BotsQuery
+from api.schemas.requests import BotsQuery
 from services.errors import NotFound
 from services.identity.authenticator import fold
 from services.play.bots import BUILT_IN, Bot
@@ -29,7 +30,7 @@ _EXAMPLE = {
     "GET",
     "/bots",
     operation_id="listBots",
-    answers=(200, BotListSchema),
+    answers=(200, answers.BotList),
     example={"items": [_EXAMPLE], "next_cursor": None},
     query=BotsQuery,
 )
@@ -40,16 +41,15 @@ def list_bots(query: dict[str, Any]) -> Response:
     start = _start(names, query.get("cursor"))
     shown = names[start : start + limit]
     more = start + limit < len(names)
-    return answer(
-        {"items": [_shown(BUILT_IN[name]) for name in shown], "next_cursor": shown[-1] if more else None}
-    )
+    items = [_shown(BUILT_IN[name]) for name in shown]
+    return answer(answers.BotList(items, next_cursor=shown[-1] if more else None))
 
 
 @blueprint.operation(
     "GET",
     "/bots/<string:name>",
     operation_id="getBot",
-    answers=(200, BotSchema),
+    answers=(200, answers.Bot),
     example=_EXAMPLE,
     codes=["not-found"],
 )
@@ -73,13 +73,13 @@ def _start(names: list[str], cursor: str | None) -> int:
     return sum(name <= cursor for name in names)
 
 
-def _shown(bot: Bot) -> dict[str, Any]:
+def _shown(bot: Bot) -> answers.Bot:
     parts = runtime()
-    return {
-        "name": bot.name,
-        "title": bot.title,
-        "rulesets": [name for name in parts.rulesets if bot.plays(name)],
-        "built_in": True,
-        "free": parts.service.bot_places.free(),
-        "rating": None,
-    }
+    return answers.Bot(
+        name=bot.name,
+        title=bot.title,
+        rulesets=[name for name in parts.rulesets if bot.plays(name)],
+        built_in=True,
+        free=parts.service.bot_places.free(),
+        rating=None,
+    )

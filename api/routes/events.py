@@ -17,21 +17,22 @@ from api.process.broadcast import COMMENT, Broadcast, Channel, frame
 from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
 from api.routes.games import GAME, wait_for_version, wanted_version, withheld
+from api.schemas.answers import Ticket
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import (
+from api.schemas.requests import (
     MAX_PAGE,
     ConditionalHeaders,
     EventsQuery,
     NothingSchema,
     ResumeHeaders,
     StreamQuery,
-    TicketSchema,
 )
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.identity.authenticator import Caller, Visibility, acting_seat, visibility_of
+from services.reading.queries import EventPage, StoredPage
 
 blueprint = Endpoint("events", __name__, description="What has happened, and what happens")
 
@@ -42,7 +43,7 @@ _VERSION = re.compile(r"[0-9]{1,15}")
     "GET",
     f"{GAME}/events",
     operation_id="listEvents",
-    answers=(200, {"$ref": "#/components/schemas/EventPage"}),
+    answers=(200, EventPage | StoredPage),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -63,15 +64,8 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     game = wait_for_version(game_id, query.get("min_version", 0))
     if version is None and wait_s and game.version <= after and not game.over:
         _wait_for_event(game_id, after, wait_s)
-    page = queries.events(
-        who,
-        game_id,
-        after=after,
-        limit=query.get("limit", MAX_PAGE),
-        seat=seat,
-        stored=query.get("form") == "stored",
-        version=version,
-    )
+    read = queries.stored_events if query.get("form") == "stored" else queries.events
+    page = read(who, game_id, after=after, limit=query.get("limit", MAX_PAGE), seat=seat, version=version)
     return tagged_answer(encode(page), entity_tag(page.version, visibility, page.over and withheld(game)))
 
 
@@ -79,7 +73,7 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     "POST",
     f"{GAME}/stream-tickets",
     operation_id="createStreamTicket",
-    answers=(201, TicketSchema),
+    answers=(201, Ticket),
     example={
         "ticket": "slt_...",
         "expires_at": "2026-01-31T12:10:00.000000Z",
@@ -102,13 +96,13 @@ def create_ticket(game_id: UUID, query: dict[str, Any], sent: tuple[dict[str, An
     seat = acting_seat(who, game, seat=query.get("seat"))
     expires = int(time.time()) + tokens.TICKET_LIFE_S
     ticket = tokens.StreamTicket(game_id, seat, game.seats[seat].generation, expires)
-    shown = {
-        "ticket": tokens.issue(service.keyring, ticket),
-        "expires_at": clock.of_epoch(expires),
-        "game": str(game_id),
-        "version": game.version,
-        "seat": seat,
-    }
+    shown = Ticket(
+        ticket=tokens.issue(service.keyring, ticket),
+        expires_at=clock.of_epoch(expires),
+        game=str(game_id),
+        version=game.version,
+        seat=seat,
+    )
     return answer(shown, status=201, private=True)
 
 

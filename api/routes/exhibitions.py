@@ -4,8 +4,8 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
+from api.schemas.answers import Exhibition
 from api.schemas.endpoint import Endpoint
-from api.schemas.messages import ExhibitionSchema
 from services import exhibition
 from services.errors import BotUnavailable
 
@@ -16,7 +16,7 @@ blueprint = Endpoint("exhibition", __name__, description="Bots that play for who
     "POST",
     "/exhibition",
     operation_id="watchExhibition",
-    answers=(200, ExhibitionSchema),
+    answers=(200, Exhibition),
     example={"game": "0b7a6f0e-3c1d-4b8e-9f2a-5d6c7e8f9a0b"},
     reads_body=False,
 )
@@ -31,4 +31,4 @@ def watch_exhibition() -> Response:
             game = runtime().write(exhibition.go_on)
         except BotUnavailable:  # bots are busy with those who play
             game = None
-    return answer({"game": None if game is None else str(game)})
+    return answer(Exhibition(None if game is None else str(game)))

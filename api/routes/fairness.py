@@ -9,8 +9,8 @@ from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import ConditionalHeaders, FairnessSchema, GameQuery
-from services.reading.fairness import fairness_of
+from api.schemas.requests import ConditionalHeaders, GameQuery
+from services.reading.fairness import Fairness, fairness_of
 
 blueprint = Endpoint("fairness", __name__, description="What the draws of a game follow from")
 
@@ -21,7 +21,7 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
     "GET",
     f"{GAME}/fairness",
     operation_id="getFairness",
-    answers=(200, FairnessSchema),
+    answers=(200, Fairness),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],

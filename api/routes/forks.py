@@ -11,8 +11,9 @@ from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import CREATED_EXAMPLE, GAME, created
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
+from api.schemas.answers import CreatedGame, ProposalAnswer
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import CreatedGameSchema, ForkSchema, ProposalAnswerSchema
+from api.schemas.requests import ForkSchema
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service
@@ -26,8 +27,8 @@ _PARENT = {"game": "45c48cce-2e2d-4fbd-aa1a-fc51c7c6ad26", "version": 42}
     "POST",
     f"{GAME}/forks",
     operation_id="forkGame",
-    answers=(201, CreatedGameSchema),
-    also=[(202, "Proposed; the others are to agree", ProposalAnswerSchema, PROPOSAL_EXAMPLE)],
+    answers=(201, CreatedGame),
+    also=[(202, "Proposed; the others are to agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
     headers=["Location"],
     example={**CREATED_EXAMPLE, "version": 44, "status": "running", "forked_from": _PARENT},
     body=ForkSchema,
@@ -54,14 +55,15 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     asked = Request(caller(), request.path, key, digest)
     seats = None if body.get("seats") is None else [SeatRequest(**seat) for seat in body["seats"]]
 
-    def carry_out(service: Service) -> tuple[dict[str, Any], int]:
+    def carry_out(service: Service) -> CreatedGame | ProposalAnswer:
         accepted = service.forks.fork(asked, game_id, body["version"], seats=seats, seat=body.get("seat"))
         if accepted.game.id == game_id:
-            return proposal_answer(service, accepted), 202
-        return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at)), 201
+            return proposal_answer(service, accepted)
+        return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
-    shown, status = runtime().write(carry_out)
-    made = answer(shown, status=status, private=True)
-    if status == 201:
-        made.headers["Location"] = f"/api/v1/games/{shown['id']}"
+    shown = runtime().write(carry_out)
+    if isinstance(shown, ProposalAnswer):
+        return answer(shown, status=202, private=True)
+    made = answer(shown, status=201, private=True)
+    made.headers["Location"] = f"/api/v1/games/{shown.id}"
     return made

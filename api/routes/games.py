@@ -4,6 +4,7 @@ import time
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from flask import Response, request
 
 from api.http.parsing import read_key
@@ -11,19 +12,15 @@ from api.http.responses import answer, encode, entity_tag, game_answer, tagged_a
 from api.http.token_replay import shows_tokens
 from api.process.broadcast import with_observation
 from api.process.runtime import caller, runtime
+from api.schemas.answers import AbortedGame, BoardHead, CreatedGame, GameList, GameWithForks, TakenSeat
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
-from api.schemas.messages import (
-    AbortedSchema,
+from api.schemas.requests import (
     ConditionalHeaders,
-    CreatedGameSchema,
     CreateGameSchema,
-    GameListSchema,
     GameQuery,
-    GameSchema,
     GamesQuery,
     NothingSchema,
     PositionQuery,
-    ScoreboardSchema,
 )
 from domain.game.aggregate import Game
 from services.errors import Unavailable, ValidationFailed
@@ -87,7 +84,7 @@ _SUMMARY = {
     "POST",
     "/games",
     operation_id="createGame",
-    answers=(201, CreatedGameSchema),
+    answers=(201, CreatedGame),
     headers=["Location"],
     example=CREATED_EXAMPLE,
     body=CreateGameSchema,
@@ -101,7 +98,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     asked = Request(caller(), "/api/v1/games", key, digest)
     seats = [SeatRequest(**seat) for seat in body["seats"]]
 
-    def create(service: Service) -> dict[str, Any]:
+    def create(service: Service) -> CreatedGame:
         accepted = service.commands.create_game(
             asked,
             ruleset=body["ruleset"],
@@ -116,7 +113,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
 
     made = runtime().write(create)
     shown = answer(made, status=201, private=True)
-    shown.headers["Location"] = f"/api/v1/games/{made['id']}"
+    shown.headers["Location"] = f"/api/v1/games/{made.id}"
     return shown
 
 
@@ -124,7 +121,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     "GET",
     "/games",
     operation_id="listGames",
-    answers=(200, GameListSchema),
+    answers=(200, GameList),
     example={"items": [_SUMMARY], "next_cursor": None},
     query=GamesQuery,
 )
@@ -140,14 +137,14 @@ def list_games(query: dict[str, Any]) -> Response:
     found, cursor = runtime().service.queries.page(
         wanted, cursor=query.get("cursor"), limit=query.get("limit", 20), caller=caller()
     )
-    return answer({"items": found, "next_cursor": cursor})
+    return answer(GameList(found, next_cursor=cursor))
 
 
 @blueprint.operation(
     "GET",
     GAME,
     operation_id="getGame",
-    answers=(200, GameSchema),
+    answers=(200, GameWithForks),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -162,7 +159,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     wait_for_version(game_id, query.get("min_version", 0))
     summary = queries.summary(game_id)
     forks = queries.forks(game_id)
-    shown = {name: getattr(summary, name) for name in summary.__struct_fields__} | {"forks": forks}
+    shown = GameWithForks(**msgspec.structs.asdict(summary), forks=forks)
     return tagged_answer(encode(shown), entity_tag(summary.version, visibility, len(forks)))
 
 
@@ -187,7 +184,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         board = queries.board(who, game_id, seat=seat)
     else:
         board = queries.board_at(who, game_id, version, seat=seat)
-    where = {"game": board.game, "version": board.version, "viewer": board.viewer}
+    where = BoardHead(board.game, board.version, board.viewer)
     shown = with_observation(where, board.observation)
     return game_answer(shown, version=board.version, visibility=_sight(board.viewer))
 
@@ -196,7 +193,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
     "GET",
     f"{GAME}/scoreboard",
     operation_id="getScoreboard",
-    answers=(200, ScoreboardSchema),
+    answers=(200, Scoreboard),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -227,7 +224,7 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     "POST",
     f"{GAME}/abort",
     operation_id="abortGame",
-    answers=(200, AbortedSchema),
+    answers=(200, AbortedGame),
     example={"id": _ID, "version": 13, "status": "aborted", "head": _HASH},
     body=NothingSchema,
     body_optional=True,
@@ -238,9 +235,7 @@ def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     """End a game without a result; for the operator."""
     asked = Request(caller(), request.path, read_key(), sent[1])
     accepted = runtime().write(lambda service: service.commands.abort(asked, game_id))
-    return answer(
-        {"id": str(game_id), "version": accepted.version, "status": "aborted", "head": accepted.head}
-    )
+    return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))
 
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
@@ -282,31 +277,30 @@ def seat_token(service: Service, game: Game, seat: int) -> str:
     return tokens.issue(service.keyring, tokens.SeatToken(game.id, seat, game.seats[seat].generation))
 
 
-def created(service: Service, accepted: Accepted, *, show_tokens: bool) -> dict[str, Any]:
+def created(service: Service, accepted: Accepted, *, show_tokens: bool) -> CreatedGame:
     """Show a game as it was opened, with the tokens of its seats where they may be shown."""
     game = as_of(service, accepted)
     summary = summarize(game)
-    return {
-        "id": summary.id,
-        "ruleset": summary.ruleset,
-        "options": summary.options,
-        "version": summary.version,
-        "status": summary.status,
-        "seats": [_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
-        "seed_commitment": summary.seed_commitment,
-        "head": summary.head,
-        "listed": summary.listed,
-        "bot_pace_ms": summary.bot_pace_ms,
-        "forked_from": summary.forked_from,
-        "created_at": summary.created_at,
-    }
+    return CreatedGame(
+        id=summary.id,
+        ruleset=summary.ruleset,
+        options=summary.options,
+        version=summary.version,
+        status=summary.status,
+        seats=[_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
+        seed_commitment=summary.seed_commitment,
+        head=summary.head,
+        listed=summary.listed,
+        bot_pace_ms=summary.bot_pace_ms,
+        forked_from=summary.forked_from,
+        created_at=summary.created_at,
+    )
 
 
-def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: bool) -> dict[str, Any]:
-    shown: dict[str, Any] = {name: getattr(seat, name) for name in seat.__struct_fields__}
-    if show_tokens and seat.kind == "human":
-        shown["token"] = seat_token(service, game, seat.seat)
-    return shown
+def _created_seat(service: Service, game: Game, seat: SeatSummary, show_tokens: bool) -> TakenSeat:
+    is_shown = show_tokens and seat.kind == "human"
+    token = seat_token(service, game, seat.seat) if is_shown else msgspec.UNSET
+    return TakenSeat(**msgspec.structs.asdict(seat), token=token)
 
 
 def wanted_version(game_id: UUID, query: dict[str, Any]) -> int | None:

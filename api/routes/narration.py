@@ -9,7 +9,8 @@ from api.http.responses import encode, entity_tag, tagged_answer, wants_text
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import MAX_PAGE, ConditionalHeaders, LogQuery, LogSchema
+from api.schemas.requests import MAX_PAGE, ConditionalHeaders, LogQuery
+from services.reading.narration import LogPage
 
 blueprint = Endpoint("log", __name__, description="What has happened, in plain words")
 
@@ -27,7 +28,7 @@ _LINE = {
     "GET",
     f"{GAME}/log",
     operation_id="readLog",
-    answers=(200, LogSchema),
+    answers=(200, LogPage),
     as_text=f"13: {_EXAMPLE}\n",
     headers=["ETag"],
     request_headers=[ConditionalHeaders],

@@ -3,13 +3,15 @@
 from typing import Any
 
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
+from api.schemas.answers import Player
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import PlayerSchema, RegisterPlayerSchema
+from api.schemas.requests import RegisterPlayerSchema
 from services.identity import tokens
 from services.play.idempotency import Request
 
@@ -20,7 +22,7 @@ blueprint = Endpoint("players", __name__, description="People with a registered 
     "POST",
     "/players",
     operation_id="registerPlayer",
-    answers=(201, PlayerSchema),
+    answers=(201, Player),
     example={"name": "Ada", "token": "slp_..."},
     body=RegisterPlayerSchema,
     body_example={"name": "Ada"},
@@ -32,8 +34,8 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     key = read_key()
     request = Request(caller(), "/api/v1/players", key, digest)
     registration = runtime().write(lambda service: service.commands.register_player(request, body["name"]))
-    shown = {"name": registration.name}
+    token: str | UnsetType = UNSET
     if shows_tokens(key, registration.recorded_at):
-        token = tokens.PlayerToken(registration.originator_id)
-        shown["token"] = tokens.issue(runtime().service.keyring, token)
-    return answer(shown, status=201, private=True)
+        made = tokens.PlayerToken(registration.originator_id)
+        token = tokens.issue(runtime().service.keyring, made)
+    return answer(Player(registration.name, token), status=201, private=True)

@@ -8,19 +8,18 @@ from flask import Response
 from api.http.responses import answer, game_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
+from api.schemas.answers import Key, KeyList
 from api.schemas.endpoint import SEAT_READ, Endpoint
-from api.schemas.messages import (
+from api.schemas.requests import (
     CheckpointQuery,
     ConditionalHeaders,
-    ConsistencyProofSchema,
     ConsistencyQuery,
-    InclusionProofSchema,
     InclusionQuery,
-    KeyListSchema,
 )
 from services.identity.authenticator import Visibility
 from services.receipts.proofs import ConsistencyProof, InclusionProof
-from services.receipts.signing import verifier_key
+from services.receipts.signing import Signer, verifier_key
+from services.store.event_store import SigningKeyMade
 
 blueprint = Endpoint("proofs", __name__, description="What anybody can check without trusting the service")
 
@@ -57,7 +56,7 @@ def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
     "GET",
     f"{GAME}/proofs/inclusion",
     operation_id="proveInclusion",
-    answers=(200, InclusionProofSchema),
+    answers=(200, InclusionProof),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -76,7 +75,7 @@ def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
     "GET",
     f"{GAME}/proofs/consistency",
     operation_id="proveConsistency",
-    answers=(200, ConsistencyProofSchema),
+    answers=(200, ConsistencyProof),
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
@@ -95,7 +94,7 @@ def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
     "GET",
     "/keys",
     operation_id="listKeys",
-    answers=(200, KeyListSchema),
+    answers=(200, KeyList),
     example={
         "items": [
             {
@@ -112,20 +111,20 @@ def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def list_keys() -> Response:
     """List the keys that checkpoints are and were signed with, the present one first."""
-    signer, shown = runtime().service.signer, []
-    for made in reversed(signer.all_keys()):
-        key = verifier_key(made)
-        shown.append(
-            {
-                "id": key.id.hex(),
-                "algorithm": "Ed25519",
-                "public_key": made.public,
-                "verifier_key": str(key),
-                "made_at": made.recorded_at,
-                "current": signer.is_present(made),
-            }
-        )
-    return answer({"items": shown, "next_cursor": None})
+    signer = runtime().service.signer
+    return answer(KeyList([_shown(made, signer) for made in reversed(signer.all_keys())]))
+
+
+def _shown(made: SigningKeyMade, signer: Signer) -> Key:
+    key = verifier_key(made)
+    return Key(
+        id=key.id.hex(),
+        algorithm="Ed25519",
+        public_key=made.public,
+        verifier_key=str(key),
+        made_at=made.recorded_at,
+        current=signer.is_present(made),
+    )
 
 
 def _prove(what: str, game_id: UUID, **asked: int | None) -> Any:

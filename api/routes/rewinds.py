@@ -1,7 +1,7 @@
 """Rewinds: proposing to take a running game back, and answering proposals."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 from uuid import UUID
 
 from flask import Response, request
@@ -11,8 +11,9 @@ from api.http.responses import answer
 from api.process.runtime import caller, runtime
 from api.routes.actions import verify_token_of
 from api.routes.games import GAME, as_of
+from api.schemas.answers import ProposalAnswer
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import AnswerSchema, ProposalAnswerSchema, RewindSchema
+from api.schemas.requests import AnswerSchema, RewindSchema
 from services.play.idempotency import Accepted, Request
 from services.play.rewinds import Rewinds
 from services.service import Service
@@ -36,8 +37,8 @@ _PROPOSAL = f"{GAME}/rewinds/<version:rewind_id>"
     "POST",
     f"{GAME}/rewinds",
     operation_id="proposeRewind",
-    answers=(201, ProposalAnswerSchema),
-    also=[(202, "Proposed; the others are to agree", ProposalAnswerSchema, PROPOSAL_EXAMPLE)],
+    answers=(201, ProposalAnswer),
+    also=[(202, "Proposed; the others are to agree", ProposalAnswer, PROPOSAL_EXAMPLE)],
     example=_DONE,
     body=RewindSchema,
     body_example={"to_version": 42},
@@ -53,19 +54,19 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
     body, digest = sent
     asked = _asked(game_id, digest)
 
-    def propose(service: Service) -> dict[str, Any]:
+    def propose(service: Service) -> ProposalAnswer:
         accepted = service.rewinds.propose(asked, game_id, body["to_version"], seat=body.get("seat"))
         return proposal_answer(service, accepted)
 
     shown = runtime().write(propose)
-    return answer(shown, status=201 if shown["status"] == "done" else 202)
+    return answer(shown, status=201 if shown.status == "done" else 202)
 
 
 @blueprint.operation(
     "POST",
     f"{_PROPOSAL}/agree",
     operation_id="agreeToProposal",
-    answers=(200, ProposalAnswerSchema),
+    answers=(200, ProposalAnswer),
     example=_DONE,
     body=AnswerSchema,
     body_optional=True,
@@ -81,7 +82,7 @@ def agree(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> Re
     "POST",
     f"{_PROPOSAL}/decline",
     operation_id="declineProposal",
-    answers=(200, ProposalAnswerSchema),
+    answers=(200, ProposalAnswer),
     example={**_DONE, "status": "declined"},
     body=AnswerSchema,
     body_optional=True,
@@ -93,23 +94,23 @@ def decline(game_id: UUID, rewind_id: int, sent: tuple[dict[str, Any], str]) -> 
     return _answered(game_id, sent, rewind_id, Rewinds.decline)
 
 
-def proposal_answer(service: Service, accepted: Accepted) -> dict[str, Any]:
+def proposal_answer(service: Service, accepted: Accepted) -> ProposalAnswer:
     """Say what became of a proposal with what was stored."""
     first, last = accepted.envelopes[0].core, accepted.envelopes[-1].core
     game = as_of(service, accepted)
     proposal = game.open_proposal
     is_new = first.kind in ("rewind-proposed", "fork-proposed")
-    return {
-        "game": first.game,
-        "version": accepted.version,
-        "head": accepted.head,
-        "rewind_id": first.version if is_new else first.data["proposal"],
-        "status": _STATUS[last.kind],
-        "missing": [] if proposal is None else proposal.missing(game.seats),
-    }
+    return ProposalAnswer(
+        game=first.game,
+        version=accepted.version,
+        head=accepted.head,
+        rewind_id=first.version if is_new else first.data["proposal"],
+        status=_STATUS[last.kind],
+        missing=[] if proposal is None else proposal.missing(game.seats),
+    )
 
 
-_STATUS = {
+_STATUS: Mapping[str, Literal["proposed", "agreed", "declined", "done"]] = {
     "rewind-proposed": "proposed",
     "fork-proposed": "proposed",
     "proposal-agreed": "agreed",
@@ -131,7 +132,7 @@ def _answered(
     body, digest = sent
     asked = _asked(game_id, digest)
 
-    def carry_out(service: Service) -> dict[str, Any]:
+    def carry_out(service: Service) -> ProposalAnswer:
         return proposal_answer(
             service, respond(service.rewinds, asked, game_id, rewind_id, seat=body.get("seat"))
         )

@@ -2,14 +2,15 @@
 
 from typing import Any
 
+import msgspec
 from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
+from api.schemas import answers
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
-from api.schemas.messages import RulesetListSchema, RulesetSchema
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound
@@ -24,20 +25,19 @@ _LINE: dict[str, Any] = {"name": "a-ruleset", "title": "A ruleset", "players": {
     "GET",
     "/rulesets",
     operation_id="listRulesets",
-    answers=(200, RulesetListSchema),
+    answers=(200, answers.RulesetList),
     example={"items": [_LINE], "next_cursor": None},
 )
 def list_rulesets() -> Response:
     """List the rulesets."""
-    items = [_line(ruleset) for ruleset in runtime().rulesets.values()]
-    return answer({"items": items, "next_cursor": None})
+    return answer(answers.RulesetList([_line(ruleset) for ruleset in runtime().rulesets.values()]))
 
 
 @blueprint.operation(
     "GET",
     "/rulesets/<string:ruleset>",
     operation_id="getRuleset",
-    answers=(200, RulesetSchema),
+    answers=(200, answers.Ruleset),
     example={
         **_LINE,
         "rules_version": 1,
@@ -57,23 +57,26 @@ def get_ruleset(ruleset: str) -> Response:
     if found is None:
         raise NotFound("There is no ruleset of this name.")
     if ruleset not in parts.described:
-        parts.described[ruleset] = in_markdown(_line(found) | _details(found))
+        parts.described[ruleset] = _described(found)
     return answer(parts.described[ruleset])
 
 
-def _line(ruleset: Ruleset) -> dict[str, Any]:
-    players = {"min": ruleset.min_seats, "max": ruleset.max_seats}
-    return {"name": ruleset.name, "title": ruleset.title, "players": players}
+def _line(ruleset: Ruleset) -> answers.RulesetLine:
+    players = answers.Players(ruleset.min_seats, ruleset.max_seats)
+    return answers.RulesetLine(ruleset.name, ruleset.title, players)
 
 
-def _details(ruleset: Ruleset) -> dict[str, Any]:
+def _described(ruleset: Ruleset) -> answers.Ruleset:
     prefix = pascal(ruleset.name)
-    return {
-        "rules_version": ruleset.rules_version,
-        "options": json_schema(ruleset.options_type, title_prefix=prefix),
-        "actions": {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types},
-        "events": {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types},
-        "observation": json_schema(ruleset.observation_type, title_prefix=prefix),
-        "draws": ruleset.draws,
-        "rules": load_rules(ruleset.name),
-    }
+    actions = {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types}
+    events = {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types}
+    return answers.Ruleset(
+        **msgspec.structs.asdict(_line(ruleset)),
+        rules_version=ruleset.rules_version,
+        options=in_markdown(json_schema(ruleset.options_type, title_prefix=prefix)),
+        actions=in_markdown(actions),
+        events=in_markdown(events),
+        observation=in_markdown(json_schema(ruleset.observation_type, title_prefix=prefix)),
+        draws=ruleset.draws,
+        rules=load_rules(ruleset.name),
+    )

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from flask import Response, request
 
 from api.http.parsing import read_key
@@ -10,8 +11,9 @@ from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
+from api.schemas.answers import SeatAnswer
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.messages import JoinSchema, NothingSchema, SeatAnswerSchema
+from api.schemas.requests import JoinSchema, NothingSchema
 from services.play.idempotency import Accepted, Request
 from services.reading.summaries import summarize
 from services.service import Service
@@ -38,7 +40,7 @@ _EXAMPLE = {
     "POST",
     f"{SEAT}/join",
     operation_id="joinGame",
-    answers=(200, SeatAnswerSchema),
+    answers=(200, SeatAnswer),
     example={**_EXAMPLE, "token": "sls_..."},
     body=JoinSchema,
     body_example={"name": "Grace"},
@@ -50,7 +52,7 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
     key = read_key()
     asked = Request(caller(), request.path, key, digest)
 
-    def take(service: Service) -> dict[str, Any]:
+    def take(service: Service) -> SeatAnswer:
         accepted = service.commands.join(
             asked, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
         )
@@ -63,7 +65,7 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
     "POST",
     f"{SEAT}/leave",
     operation_id="leaveGame",
-    answers=(200, SeatAnswerSchema),
+    answers=(200, SeatAnswer),
     example={**_EXAMPLE, "stand_in": "greedy"},
     body=NothingSchema,
     body_optional=True,
@@ -74,7 +76,7 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
     """Give a seat up: before the start it is open again, after it a stand-in plays on."""
     asked = Request(caller(), request.path, read_key(), sent[1])
 
-    def give_up(service: Service) -> dict[str, Any]:
+    def give_up(service: Service) -> SeatAnswer:
         return _shown(service, service.commands.leave(asked, game_id, seat), seat, token=False)
 
     return answer(runtime().write(give_up))
@@ -84,7 +86,7 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
     "POST",
     f"{SEAT}/token",
     operation_id="renewSeatToken",
-    answers=(200, SeatAnswerSchema),
+    answers=(200, SeatAnswer),
     example={**_EXAMPLE, "token": "sls_..."},
     body=NothingSchema,
     body_optional=True,
@@ -96,20 +98,21 @@ def renew_token(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> R
     key = read_key()
     asked = Request(caller(), request.path, key, sent[1])
 
-    def renew(service: Service) -> dict[str, Any]:
+    def renew(service: Service) -> SeatAnswer:
         accepted = service.commands.renew_token(asked, game_id, seat)
         return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
 
     return answer(runtime().write(renew), private=True)
 
 
-def _shown(service: Service, accepted: Accepted, seat: int, *, token: bool) -> dict[str, Any]:
+def _shown(service: Service, accepted: Accepted, seat: int, *, token: bool) -> SeatAnswer:
     game = as_of(service, accepted)
     summary = summarize(game)
-    line = summary.seats[seat]
-    shown: dict[str, Any] = {"game": summary.id, "version": summary.version}
-    shown |= {name: getattr(line, name) for name in line.__struct_fields__}
-    shown |= {"status": summary.status, "head": summary.head}
-    if token:
-        shown["token"] = seat_token(service, game, seat)
-    return shown
+    return SeatAnswer(
+        game=summary.id,
+        version=summary.version,
+        **msgspec.structs.asdict(summary.seats[seat]),
+        status=summary.status,
+        head=summary.head,
+        token=seat_token(service, game, seat) if token else msgspec.UNSET,
+    )

@@ -5,19 +5,26 @@ so that a request passes through no layer that it does not need.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from types import UnionType
+from typing import Any, get_args
 
+import msgspec
 from flask import Response
 from flask_smorest import Blueprint  # type: ignore[import-untyped]
 from marshmallow import Schema
 
 from api.http import parsing as bodies
 from api.http.problems import PROBLEMS
-from api.schemas.messages import IdempotencyHeaders, NoQuery
+from api.schemas.answers import PUBLISHED_AS
+from api.schemas.components import REF
+from api.schemas.requests import IdempotencyHeaders, NoQuery
 
 View = Callable[..., Response]
 
-Alternative = tuple[int, str] | tuple[int, str, type[Schema], dict[str, Any]]
+Shape = type[msgspec.Struct] | UnionType | dict[str, Any]
+"""The shape of an answer: a struct, one of several structs, or an OpenAPI schema."""
+
+Alternative = tuple[int, str] | tuple[int, str, Shape, dict[str, Any]]
 """Another status that an operation may answer with, what it means, and the answer's shape with an example."""
 
 ALWAYS = ("malformed", "unauthenticated", "validation-failed", "too-many-requests", "unavailable")
@@ -36,7 +43,7 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         rule: str,
         *,
         operation_id: str,
-        answers: tuple[int, Any],
+        answers: tuple[int, Shape],
         example: Any,
         codes: Sequence[str] = (),
         query: type[Schema] = NoQuery,
@@ -57,13 +64,16 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         digest) where ``body`` is declared and ``reads_body``. ``codes`` are those it answers with besides
         ``ALWAYS``; ``as_text`` is an example of the answer for who would rather have plain text.
         """
-        status, schema = answers
+        status, shape = answers
 
         def declare(view: View) -> View:
-            documented = self._document(view, status, schema, example, content_type, also, headers)
+            documented = self._document(view, status, shape, example, content_type, also, headers)
             if body is not None:
                 documented = self.arguments(
-                    body, required=not body_optional, example=body_example, error_status_code=422
+                    _published_body(body),
+                    required=not body_optional,
+                    example=body_example,
+                    error_status_code=422,
                 )(documented)
                 documented = self.arguments(IdempotencyHeaders, location="headers")(documented)
             if query is not NoQuery:
@@ -100,7 +110,7 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         self,
         view: View,
         status: int,
-        schema: Any,
+        shape: Shape,
         example: Any,
         content_type: str | None,
         also: Sequence[Alternative],
@@ -111,13 +121,13 @@ class Endpoint(Blueprint):  # type: ignore[misc]
         stub.__name__, stub.__doc__ = view.__name__, view.__doc__
         documented = self.response(
             status,
-            schema,
+            published(shape),
             example=example,
             content_type=content_type,
             headers={name: _HEADERS[name] for name in headers} or None,
         )(stub)
         for other, description, *shown in also:
-            more = dict(zip(("schema", "example"), shown, strict=False))
+            more = {"schema": published(shown[0]), "example": shown[1]} if shown else {}
             documented = self.alt_response(other, description=description, **more)(documented)
         return documented
 
@@ -129,6 +139,25 @@ class Endpoint(Blueprint):  # type: ignore[misc]
             documented = self.alt_response(status, response=refusal_name(names))(documented)
             REFUSALS[refusal_name(names)] = (status, names)
         return documented
+
+
+ANSWERS: list[type[msgspec.Struct]] = []
+"""The structs that documented operations answer with."""
+
+
+def published(shape: Shape) -> dict[str, Any]:
+    """Refer to the component that a struct becomes, and have it made."""
+    if isinstance(shape, dict):
+        return shape
+    if isinstance(shape, UnionType):
+        return {"anyOf": [published(each) for each in get_args(shape)]}
+    ANSWERS.append(shape)
+    return {"$ref": REF + PUBLISHED_AS.get(shape, shape.__name__)}
+
+
+def _published_body(body: Any) -> Any:
+    """Refer to the component of a body that is a struct; schemas that check are described as they are."""
+    return published(body) if isinstance(body, type) and issubclass(body, msgspec.Struct) else body
 
 
 REFUSALS: dict[str, tuple[int, list[str]]] = {}

@@ -175,7 +175,7 @@ def json_schema(struct: type[msgspec.Struct], *, title_prefix: str = "") -> dict
     schema = msgspec.json.schema(struct)
     defined = schema.get("$defs", {})
     for part in structs_in(struct):
-        _describe(defined.get(part.__name__, {}), part, title_prefix)
+        describe(defined.get(part.__name__, {}), part, title=title_prefix + part.__name__)
     root = schema.get("$ref", "").removeprefix("#/$defs/")
     if root not in defined or any(
         f'"#/$defs/{root}"' in str(each).replace("'", '"') for each in defined.values()
@@ -185,10 +185,10 @@ def json_schema(struct: type[msgspec.Struct], *, title_prefix: str = "") -> dict
     return {**defined[root], **({"$defs": rest} if rest else {})}
 
 
-def _describe(schema: dict[str, Any], struct: type[msgspec.Struct], title_prefix: str) -> None:
-    """Put a struct's title, and what is said of its fields, into the schema of the struct."""
+def describe(schema: dict[str, Any], struct: type[msgspec.Struct], *, title: str) -> None:
+    """Put a title, and what is said of a struct's fields, into the schema of the struct."""
     if "title" in schema:
-        schema["title"] = title_prefix + struct.__name__
+        schema["title"] = title
     properties = schema.get("properties", {})
     for name, text in field_descriptions(struct).items():
         if name in properties:

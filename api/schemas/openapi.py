@@ -8,17 +8,17 @@ from flask import Blueprint, Flask, Response, current_app
 from flask_smorest import Api  # type: ignore[import-untyped]
 from werkzeug.routing import BaseConverter
 
-from api.http.problems import PROBLEMS
+from api.http.problems import PROBLEMS, Problem
 from api.http.responses import Answer
 from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
+from api.schemas.answers import PUBLISHED_AS, BoardHead
+from api.schemas.components import REF, Components
 from api.schemas.descriptions import in_markdown
-from api.schemas.endpoint import REFUSALS
-from api.schemas.from_structs import json_schema, pascal
-from api.schemas.messages import EventItemSchema, ProblemSchema, StoredItemSchema
-from domain.kernel.ruleset import Ruleset
+from api.schemas.endpoint import ANSWERS, REFUSALS
+from api.schemas.from_structs import pascal
+from domain.kernel.ruleset import Action, Ruleset
 
 TITLE = "Starledger"
-_REF = "#/components/schemas/"
 
 blueprint = Blueprint("document", __name__)
 
@@ -66,11 +66,8 @@ def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, 
     api.register_converter(VersionConverter, lambda _: {"type": "integer", "minimum": 0})
     components = api.spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
-    components.schema("Problem", schema=ProblemSchema)
-    components.schema("EventItem", schema=EventItemSchema)
-    components.schema("StoredItem", schema=StoredItemSchema)
     components.schema("Action", schema=action_union(actions))
-    for name, schema in _composed(rulesets).items():
+    for name, schema in _answers(rulesets).items():
         components.schema(name, schema)
     for name, (_, codes) in sorted(REFUSALS.items()):
         components.response(name, _refusal(codes))
@@ -90,57 +87,23 @@ def openapi() -> Response:
     return made
 
 
-def _composed(rulesets: Mapping[str, Ruleset]) -> dict[str, dict[str, Any]]:
-    """Describe the answers whose parts differ by ruleset."""
-    observations = {_observation_name(name): ruleset for name, ruleset in rulesets.items()}
-    schemas = {name: _observation(ruleset) for name, ruleset in observations.items()}
-    schemas["Board"] = _object(
-        {"game": _UUID, "version": _COUNT, "viewer": {"type": ["integer", "null"]}},
-        anyOf=[{"$ref": _REF + name} for name in observations],
-    )
-    schemas["LegalActions"] = _object(
-        {
-            "version": _COUNT,
-            "seat": {"type": "integer"},
-            "phase": {"type": ["string", "null"]},
-            "since": {"type": ["integer", "null"]},
-            "actions": {"type": "array", "items": {"$ref": _REF + "Action"}},
-            "templates": {"type": "array", "items": _object({"type": _TEXT, "schema": {"type": "object"}})},
-        }
-    )
-    events = {"type": "array", "items": {"$ref": _REF + "EventItem"}}
-    schemas["Acted"] = _object({"version": _COUNT, "events": events, "head": _TEXT})
-    schemas["Acted"]["properties"]["legal_actions"] = {"$ref": _REF + "LegalActions"}
-    item = {"anyOf": [{"$ref": _REF + "EventItem"}, {"$ref": _REF + "StoredItem"}]}
-    schemas["EventPage"] = _object(
-        {"items": {"type": "array", "items": item}, "version": _COUNT, "over": {"type": "boolean"}}
-    )
-    return schemas
+def _answers(rulesets: Mapping[str, Ruleset]) -> dict[str, dict[str, Any]]:
+    """Describe all answers: one component for every struct, and the boards of the rulesets."""
+    components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action"})
+    structs: list[type[msgspec.Struct]] = [Problem, *ANSWERS]
+    for struct in structs:
+        components.add(struct)
+    boards = [_board(components, ruleset) for ruleset in rulesets.values()]
+    return components.schemas | {"Board": {"anyOf": [{"$ref": REF + name} for name in boards]}}
 
 
-def _observation(ruleset: Ruleset) -> dict[str, Any]:
-    """Describe an observation with its parts in place: a component cannot hold ``$defs`` of its own."""
-    schema = json_schema(ruleset.observation_type, title_prefix=pascal(ruleset.name))
-    defined = schema.pop("$defs", {})
-
-    def inlined(value: Any) -> Any:
-        if isinstance(value, dict):
-            if "$ref" in value:
-                return inlined(defined[value["$ref"].removeprefix("#/$defs/")])
-            # "items": false beside maxItems says nothing more, and the writer takes it for a name
-            return {name: inlined(each) for name, each in value.items() if each is not False}
-        return [inlined(each) for each in value] if isinstance(value, list) else value
-
-    described: dict[str, Any] = inlined(schema)
-    return described
-
-
-def _observation_name(ruleset: str) -> str:
-    return pascal(ruleset) + "Observation"
-
-
-def _object(properties: dict[str, Any], **more: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": list(properties), **more}
+def _board(components: Components, ruleset: Ruleset) -> str:
+    """Describe a ruleset's board, which is an observation with what says of what it is one; give its name."""
+    prefix = pascal(ruleset.name)
+    parts = [components.add(BoardHead), components.add(ruleset.observation_type, prefix=prefix)]
+    name = f"{prefix}Board"
+    components.schemas[name] = {"title": name, "allOf": [{"$ref": REF + part} for part in parts]}
+    return name
 
 
 def _refusal(codes: list[str]) -> dict[str, Any]:
@@ -155,7 +118,7 @@ def _refusal(codes: list[str]) -> dict[str, Any]:
     }
     response: dict[str, Any] = {
         "description": " or ".join(f"`{code}`: {PROBLEMS[code][1].lower()}" for code in listed),
-        "content": {"application/problem+json": {"schema": {"$ref": _REF + "Problem"}, "example": example}},
+        "content": {"application/problem+json": {"schema": {"$ref": REF + "Problem"}, "example": example}},
     }
     if status in (429, 503):
         response["headers"] = {
@@ -164,9 +127,6 @@ def _refusal(codes: list[str]) -> dict[str, Any]:
     return response
 
 
-_UUID = {"type": "string", "format": "uuid"}
-_COUNT = {"type": "integer", "minimum": 0}
-_TEXT = {"type": "string"}
 TOKENS = "The token of a seat, of a registered player, or of the operator; without one, a spectator"
 DESCRIPTION = """Board games as logs of events.
 

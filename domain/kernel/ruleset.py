@@ -121,11 +121,11 @@ class DrawMeaning(msgspec.Struct, frozen=True):
     """
 
     label: str
-    """The label."""
+    """What such a draw is called in the events."""
     range: str
-    """How many results are possible, in digits or in words."""
+    """The range of such a draw, in words."""
     meaning: str
-    """What each result means, in words."""
+    """How the result leads to the outcome."""
 
 
 class GameState(Protocol):

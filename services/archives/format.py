@@ -7,12 +7,14 @@ is described in ``docs/archive-format.md``, for others to write it.
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from typing import Annotated
 from uuid import UUID
 
 import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.kernel.shapes import GameId
 from domain.log.envelope import Core, Envelope, Hidden
 from domain.log.merkle import merkle_root
 from services.audit import form
@@ -59,20 +61,24 @@ class ArchivedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game with its first ``version`` events.
-
-    ``complete`` is whether it shows every committed value but commands, and names that were erased;
-    ``checkpoint`` is a signed note over its tree and ``key`` what verifies it, both None where nobody signed.
-    """
+    """A game as one document; docs/archive-format.md says what the parts mean."""
 
     archive: int
-    game: str
+    """The version of the form."""
+    game: GameId
+    """The id of the game."""
     ruleset: str
+    """The name of its ruleset."""
     version: int
+    """How many events it has."""
     complete: bool
+    """Whether it shows every committed value but commands, and names that were erased."""
     checkpoint: str | None
+    """A signed note over its tree; null where nobody signed."""
     key: str | None
-    events: list[msgspec.Raw]
+    """What verifies the note; null where nobody signed."""
+    events: list[Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]]
+    """The events in order, each its core in canonical form, and those committed values that are shown."""
 
 
 def write_archive(

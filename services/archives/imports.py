@@ -5,9 +5,10 @@ from collections.abc import Mapping
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.aggregate import Game
+from domain.game.aggregate import Game, Status
 from domain.game.readers import Codecs
 from domain.kernel.ruleset import Event, Ruleset
+from domain.kernel.shapes import GameId
 from domain.log.codec import UnknownKind, encode_state
 from services import clock
 from services.archives.admission import NotAdmitted, verify_admissible
@@ -33,15 +34,26 @@ class Checked(msgspec.Struct, frozen=True):
     checks: list[CheckResult]
 
 
-class Imported(msgspec.Struct, frozen=True):
-    """A game as it was taken in, at ``version``; ``new`` is whether it was not there before."""
+class ImportedGame(msgspec.Struct, frozen=True):
+    """A game that was taken in."""
 
-    game: str
+    game: GameId
+    """The id of the game."""
     ruleset: str
-    status: str
+    """The name of its ruleset."""
+    status: Status
+    """How it stands."""
     version: int
+    """How many events it has."""
     head: str
+    """The hash of the last event."""
     imported: bool
+    """Whether it was taken in; false where the game was played here and is there already."""
+
+
+class Imported(ImportedGame, frozen=True):
+    """A game as it was taken in; ``new`` is whether it was not there before."""
+
     new: bool
 
 

@@ -29,18 +29,20 @@ from services.store.repository import GameRepository
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The result of an audit of a game with ``events`` events and this ``head``.
-
-    Versions up to ``sound_until`` passed every check of the log itself; ``differences`` are the actions that
-    the present rules decide differently, which is no failure.
-    """
+    """The result of an audit."""
 
     ok: bool
+    """Whether every check passed."""
     checks: list[CheckResult]
+    """What was looked at."""
     events: int
+    """How many events were looked at."""
     head: str
+    """The hash of the last event; empty where none can be read."""
     sound_until: int
+    """Up to this version the log itself passed every check."""
     differences: list[Difference]
+    """What the present rules decide differently, the first 100; no failure; told when the game is over."""
 
 
 class Evidence(msgspec.Struct, frozen=True):

@@ -20,15 +20,16 @@ class Broken(Exception):
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """One thing that was looked at; ``detail`` names versions and never anything hidden.
-
-    ``version`` is the first one at which it failed, None where it did not.
-    """
+    """One thing that an audit looked at."""
 
     name: str
+    """What was looked at."""
     ok: bool
+    """Whether it is as it has to be."""
     detail: str
+    """What was found, in a sentence that names versions and never anything hidden."""
     version: int | None = None
+    """The first version at which it failed; null where it did not."""
 
 
 class UnreadableEvent(Event, frozen=True):

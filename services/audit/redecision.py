@@ -24,21 +24,24 @@ class PublicEvent(msgspec.Struct, frozen=True):
     """An event as everybody may know it: its type, and the fields that are public."""
 
     type: str
+    """What happened."""
     data: dict[str, Any]
+    """Its public fields."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """An action that the present rules decide differently from those of its time, which stay in force.
-
-    It began at ``version``, under the rules version ``rules``. ``decided`` is empty where the present rules
-    refuse the action; ``refused`` then names the broken rules, and is None otherwise.
-    """
+    """An action that the present rules decide differently; what was recorded stays in force."""
 
     version: int
+    """The version of its first event."""
     rules: int
+    """The rules version that decided it."""
     recorded: list[PublicEvent]
+    """What it led to."""
     decided: list[PublicEvent]
+    """What the present rules give; empty where they refuse it."""
     refused: list[str] | None
+    """Where the present rules refuse it: the IDs of the rules broken; null otherwise."""
 
 
 class _Act(msgspec.Struct):

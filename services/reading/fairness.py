@@ -5,37 +5,48 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.kernel.chance import epoch_key
 from domain.kernel.ruleset import Seat
+from domain.kernel.shapes import GameId
 
 
 class ClientSeed(msgspec.Struct, frozen=True):
     """A seed that a seat sent; only one sent after the service had committed to its own binds that."""
 
     seat: Seat
+    """Who sent it."""
     client_seed: str
+    """The seed as it was sent."""
     after_commitment: bool
+    """Whether it was sent with `join`, and so binds the service."""
 
 
 class Epoch(msgspec.Struct, frozen=True):
-    """Draws made with one key, from ``from_version`` on; ``key`` is hexadecimal, None while secret."""
+    """The draws made with one key; every rewind starts the next."""
 
     epoch: int
+    """Its number, 0 first."""
     from_version: int
+    """The version it begins with."""
     key: str | None
+    """The key, hexadecimal; null until the game is over."""
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """The seeds of a game at ``version``; ``seed`` is None while it is secret.
+    """What the draws of a game follow from."""
 
-    What a fork shares with the game ``forked_from`` was drawn there.
-    """
-
-    game: str
+    game: GameId
+    """The id of the game."""
     version: int
+    """The version that this shows."""
     seed_commitment: str
+    """The SHA-256 of the seed, hexadecimal."""
     client_seeds: list[ClientSeed]
+    """The seeds that seats sent, in seat order."""
     epochs: list[Epoch]
-    forked_from: str | None
+    """The keys that draws were made with, in order."""
+    forked_from: GameId | None
+    """The game that drew what a fork shares with it."""
     seed: str | None
+    """The seed, hexadecimal; null until the game is over."""
 
 
 def fairness_of(game: Game, *, revealed: bool) -> Fairness:

@@ -15,17 +15,18 @@ from services.store.repository import GameRepository
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What happened at a version, in words without a full stop.
-
-    ``seat`` is who acted (None: the service), ``about`` whom the line tells of: of a turn's beginning whose
-    turn it is (None: nobody, or all).
-    """
+    """What happened at a version, in plain words."""
 
     version: int
+    """The version of the event."""
     recorded_at: str
+    """When it happened."""
     seat: Seat | None
+    """Who acted; null: the service."""
     about: Seat | None
+    """Whom the line tells of: of a turn's beginning whose turn it is; null: nobody, or all."""
     line: str
+    """What happened, in words without a full stop."""
 
     def __str__(self) -> str:
         """Write it down for a terminal."""
@@ -33,11 +34,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """A stretch of the log in words, of a game at ``version``; ``over`` is whether no more will come."""
+    """A stretch of the log in plain words."""
 
     items: list[Line]
+    """One line an event, in order."""
     version: int
+    """The version that the game is at."""
     over: bool
+    """Whether no more will come."""
 
 
 class Narration:

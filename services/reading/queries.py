@@ -4,14 +4,15 @@ import base64
 import binascii
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 import msgspec
 
 from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning
-from domain.kernel.ruleset import Action, Seat, Template, Viewer
+from domain.kernel.ruleset import Action, Seat, Standing, Template, Viewer
+from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
 from services import clock
 from services.errors import NotFound, ValidationFailed
@@ -53,60 +54,103 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Scoreboard(msgspec.Struct, frozen=True):
-    """The scores at a version; ``standings`` are of the ruleset's own kind, in seat order."""
+    """The scores by seat."""
 
-    game: str
+    game: GameId
+    """The id of the game."""
     version: int
+    """The version that this shows."""
     viewer: Viewer
-    standings: list[Any]
+    """Whose knowledge it shows; null for what everybody may know."""
+    standings: list[Standing]
+    """One line a seat, in order; a ruleset may add fields of its own."""
 
 
 class LegalActions(msgspec.Struct, frozen=True):
-    """What a seat may do at a version; ``phase`` and ``since`` are None while it has no choice."""
+    """What a seat may do at a version."""
 
-    version: int
+    version: Count
+    """The version that this shows."""
     seat: Seat
+    """Whose choice it is."""
     phase: str | None
+    """What is to be chosen; null while the seat has no choice."""
     since: int | None
+    """The version at which this choice arose; null while there is none."""
     actions: list[Action]
+    """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
+    """Actions with an open-ended part."""
 
 
 class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event as a caller may read it; ``hidden`` names what is absent."""
+    """An event as a caller may read it."""
 
     version: int
+    """Its place in the game's log, 1 first."""
     type: str
+    """What happened; the ruleset, or the game, says what its data holds."""
     rev: int
+    """The revision of its fields as it was stored."""
     rules: int
+    """The version of the rules that decided it."""
     seat: Seat | None
+    """Who acted; null: the service."""
     recorded_at: str
+    """When it was stored."""
     cause: int
+    """The version of the first event of the same action."""
     data: dict[str, Any]
+    """What the ruleset says of it, without what the caller may not know."""
     prev: str | None
+    """The hash of the event before; null for the first."""
     hash: str
+    """The hash of this event, the same for every reader."""
     hidden: list[str]
+    """The names of the fields that are absent."""
     commitments: dict[str, str]
+    """Salted hashes that stand for all fields which somebody may not see."""
     audience: dict[str, tuple[Seat, ...] | None]
+    """The seats that may see each of these fields from the beginning; null: nobody may."""
     salts: dict[str, str]
+    """The salts of those that the caller may see."""
     action: Any = None
+    """The action that led to it, on its first event: for its own seat, and for all once the game is over."""
 
 
 class StoredItem(msgspec.Struct, frozen=True):
-    """An event in the form that is hashed: the canonical core, and the hidden values the caller may know."""
+    """An event in the form that is hashed."""
 
-    core: msgspec.Raw
+    core: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
+    """What is hashed, as it was stored, in canonical form."""
     hash: str
+    """The hash of the core, hexadecimal."""
     salts: dict[str, str]
+    """The salts of the hidden values that the caller may know."""
     values: dict[str, Any]
+    """These values."""
 
 
 class EventPage(msgspec.Struct, frozen=True):
-    """A stretch of a game's log; ``version`` is the game's version, ``over`` whether no more will come."""
+    """A stretch of a game's log."""
 
-    items: list[EventItem] | list[StoredItem]
-    version: int
+    items: list[EventItem]
+    """The events in order."""
+    version: Count
+    """The version that the game is at."""
     over: bool
+    """Whether no more will come."""
+
+
+class StoredPage(msgspec.Struct, frozen=True):
+    """A stretch of a game's log in the form that is hashed."""
+
+    items: list[StoredItem]
+    """The events in order."""
+    version: Count
+    """The version that the game is at."""
+    over: bool
+    """Whether no more will come."""
 
 
 class Queries:
@@ -228,13 +272,42 @@ class Queries:
         after: int,
         limit: int,
         seat: Seat | None = None,
-        stored: bool = False,
         version: int | None = None,
     ) -> EventPage:
         """Read the log after a version as the caller may know it, at most ``limit`` events.
 
         With ``version`` the log ends there, and shows what the caller's seat knew then.
         """
+        envelopes, game, visibility = self._stretch(caller, game_id, after, limit, seat=seat, version=version)
+        return EventPage(self.items(envelopes, game, visibility), game.version, game.over)
+
+    def stored_events(
+        self,
+        caller: Caller,
+        game_id: UUID,
+        *,
+        after: int,
+        limit: int,
+        seat: Seat | None = None,
+        version: int | None = None,
+    ) -> StoredPage:
+        """Read the same stretch of the log in the form that is hashed."""
+        envelopes, game, visibility = self._stretch(caller, game_id, after, limit, seat=seat, version=version)
+        disclosed = self._disclosure.is_disclosed(game)
+        items = [_stored_item(envelope, visibility, disclosed) for envelope in envelopes]
+        return StoredPage(items, game.version, game.over)
+
+    def _stretch(
+        self,
+        caller: Caller,
+        game_id: UUID,
+        after: int,
+        limit: int,
+        *,
+        seat: Seat | None,
+        version: int | None,
+    ) -> tuple[list[Envelope], Game, Visibility]:
+        """Give a stretch of the log, the game at its end, and what the caller may see of both."""
         game = self._games.current(game_id)
         visibility = visibility_of(caller, game, seat=seat)
         if version is not None:
@@ -242,15 +315,11 @@ class Queries:
         envelopes = self._event_store.envelopes(
             game_id, gt=after, lte=min(after + limit, version or after + limit)
         )
-        return EventPage(self.items(envelopes, game, visibility, stored=stored), game.version, game.over)
+        return envelopes, game, visibility
 
-    def items(
-        self, envelopes: list[Envelope], game: Game, visibility: Visibility, *, stored: bool = False
-    ) -> list[EventItem] | list[StoredItem]:
+    def items(self, envelopes: list[Envelope], game: Game, visibility: Visibility) -> list[EventItem]:
         """Show envelopes of a game as far as a sight allows."""
         over = self._disclosure.is_disclosed(game)
-        if stored:
-            return [_stored_item(envelope, visibility, over) for envelope in envelopes]
         return [self._item(envelope, visibility, over) for envelope in envelopes]
 
     def _item(self, envelope: Envelope, visibility: Visibility, over: bool) -> EventItem:
@@ -293,7 +362,7 @@ class Queries:
             raise GameNotRunning("There was no board yet: the game waited for players.")
         return game.ruleset.observe(state, viewer)
 
-    def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Any]:
+    def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Standing]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))
 
 

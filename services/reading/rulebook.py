@@ -14,11 +14,14 @@ _SOURCE = re.compile(r"\s*\[([^\[\]]+)\]$")
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule: its ``text`` in Markdown, decisions on lines of their own, and where it comes from."""
+    """One rule."""
 
     id: str
+    """What refusals name it by."""
     text: str
+    """What it says, in Markdown, with decisions on lines of their own."""
     source: str
+    """Where it comes from."""
 
 
 def parse_rules(document: str) -> tuple[Rule, ...]:

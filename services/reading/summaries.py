@@ -8,78 +8,109 @@ from domain.game.aggregate import Game, Status
 from domain.game.events import SeatKind
 from domain.game.proposals import ProposalKind
 from domain.kernel.ruleset import Seat
+from domain.kernel.shapes import GameId
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """Who sits where. ``name`` is None for an open seat; ``stand_in`` plays after the owner has left."""
+    """Who sits where."""
 
     seat: Seat
+    """The number of the seat, 0 first, clockwise."""
     name: str | None
+    """Who sits there, or which bot; null for an open seat."""
     kind: SeatKind
+    """Whether a person sits there, a bot, or nobody yet."""
     bot: str | None
+    """The name of the bot that plays; null where none does."""
     color: str
+    """The colour of its pieces."""
     guest: bool
+    """Whether it is a person without a registered name."""
     stand_in: str | None
+    """The bot that plays after the owner has left; null while the owner plays."""
 
 
 class ProposalSummary(msgspec.Struct, frozen=True):
-    """What a seat has proposed; its ``id`` is a version, ``version`` the one to go back to or to fork at.
-
-    It lapses once the game is at version ``lapses_at``; ``missing`` are the seats that have yet to agree.
-    """
+    """What a seat has proposed."""
 
     id: int
+    """Names it: the version at which it was proposed."""
     kind: ProposalKind
+    """What is proposed."""
     version: int
+    """The version to go back to, or to fork at."""
     seat: Seat
+    """Who proposed it."""
     agreed: list[Seat]
+    """The seats that have agreed."""
     missing: list[Seat]
+    """The seats that have yet to agree."""
     lapses_at: int
+    """It lapses once the game is at this version."""
 
 
 class Origin(msgspec.Struct, frozen=True):
     """The game, and its version, that a fork goes on from."""
 
-    game: str
+    game: GameId
+    """The id of that game."""
     version: int
+    """The last version that both have."""
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A game at one version, without anything that is not public.
+    """A game at one version, without anything that is not public."""
 
-    ``deciding`` are the seats that must choose now, ``may_act`` those that may; ``turn`` is 0 and ``phase``
-    None before the start; ``scores`` are the public victory points by seat, ``hidden_scores`` the others,
-    None where the public may not know them, both empty before the start; ``proposal`` is the one that waits
-    for answers; ``imported`` is whether the game was taken in from an archive, which is never ``rated``.
-    ``idle_until`` is when the game ends unless something happens before, None while it waits for no
-    person; it is worked out when it is asked for.
-    """
-
-    id: str
+    id: GameId
+    """The id of the game."""
     ruleset: str
+    """The name of its ruleset."""
     options: dict[str, Any]
+    """The options it was created with, as the ruleset's options schema says."""
     version: int
+    """How many events it has."""
     status: Status
+    """Whether it waits for players, runs, or is over."""
     seats: list[SeatSummary]
+    """The seats in order."""
     seed_commitment: str
+    """The SHA-256 of the game's seed, hexadecimal."""
     head: str
+    """The hash of the last event."""
     turn: int
+    """The number of the turn, 0 before the start and during set-up."""
     phase: str | None
+    """What is being done; null before the start."""
     active: Seat | None
+    """Whose turn it is; null for nobody's."""
     deciding: list[Seat]
+    """The seats that must choose now."""
     may_act: list[Seat]
+    """The seats that may choose now, such as those that an open offer asks."""
     winner: Seat | None
+    """Who has won; null while nobody has."""
     scores: list[int]
+    """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
+    """The other victory points by seat, null where the public may not know them; empty before the start."""
     proposal: ProposalSummary | None
+    """The proposal that waits for answers, if there is one."""
     forked_from: Origin | None
+    """What it goes on from, if it is a fork."""
     rated: bool
+    """Whether it counts for ratings."""
     listed: bool
+    """Whether it stands in lists."""
     imported: bool
+    """Whether it was taken in from an archive; such a game is never rated."""
     bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds."""
     created_at: str
+    """When it was opened."""
     updated_at: str
+    """When the last event happened."""
     idle_until: str | None = None
+    """When it ends unless something happens before; null while it waits for no person."""
 
 
 def summarize(game: Game) -> Summary:

@@ -5,6 +5,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game.readers import StoredRow
+from domain.kernel.shapes import GameId
 from domain.log.codec import StoredState
 from domain.log.envelope import hash_core
 from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
@@ -15,29 +16,40 @@ from services.store.event_store import EventStore
 
 
 class InclusionProof(msgspec.Struct, frozen=True):
-    """That ``hash`` is the envelope of ``version`` in the tree over ``size`` envelopes with this ``root``.
+    """That an event is in a game's tree: the nodes beside the way from its leaf to the root (RFC 6962).
 
-    ``proof`` are the other nodes on the way up, lowest first. All hashes are 64 hexadecimal digits; the
-    leaf's index (from 0) is ``version`` - 1.
+    All hashes are 64 hexadecimal digits.
     """
 
-    game: str
+    game: GameId
+    """The id of the game."""
     version: int
+    """The version of the event; its leaf has index version - 1."""
     size: int
+    """How many events the tree is over."""
     hash: str
+    """The event's hash, which is its leaf."""
     proof: list[str]
+    """The nodes beside the way, lowest first."""
     root: str
+    """The root of the tree."""
 
 
 class ConsistencyProof(msgspec.Struct, frozen=True):
-    """That the tree over ``to`` envelopes is the one over the first ``from`` of them, grown."""
+    """That a game's log only grew between two versions (RFC 6962); all hashes are 64 hexadecimal digits."""
 
-    game: str
+    game: GameId
+    """The id of the game."""
     from_: int = msgspec.field(name="from")
+    """The version of the earlier head."""
     to: int
+    """The version of the later head."""
     from_root: str
+    """The root of the tree at the earlier version."""
     proof: list[str]
+    """The nodes that lead from the one root to the other."""
     to_root: str
+    """The root of the tree at the later version."""
 
 
 class Proofs:

@@ -151,7 +151,7 @@ class Document:
 
     def validate(self, value: Any, schema: Any) -> None:
         """Check a value against a schema of the document."""
-        whole = {"$ref": f"urn:document{schema['$ref']}"} if "$ref" in schema else schema
+        whole = json.loads(json.dumps(schema).replace('"#/components/', '"urn:document#/components/'))
         _ByDiscriminator(whole, registry=self._registry).validate(value)
 
     def _resolved(self, described: dict[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,17 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from msgspec import defstruct
+from msgspec.structs import fields
 from openapi_spec_validator import validate
 
-from api.http.problems import PROBLEMS
+from api.http.problems import PROBLEMS, Problem
 from api.routes import pages
+from api.schemas.answers import PUBLISHED_AS, BoardHead
+from api.schemas.components import Components
+from api.schemas.endpoint import ANSWERS
+from domain.kernel.descriptions import structs_in
+from domain.kernel.ruleset import Action
 from domain.log.codec import tag_of
 from tests.api.conftest import HOSTED
 from tests.api.table import V1, Table, problem
@@ -60,6 +67,50 @@ def test_every_action_is_described_and_told_apart_by_type(table: Table) -> None:
     for wrong in ({"type": "hide", "number": 4}, {"type": "roll", "x": 1}, {"type": "tally-points"}):
         with pytest.raises(jsonschema.ValidationError):
             table.document.validate(wrong, {"$ref": "#/components/schemas/Action"})
+
+
+def test_every_field_of_an_answer_says_what_it_means(table: Table) -> None:
+    components = table.document.content["components"]["schemas"]
+    observations = {part for ruleset in HOSTED.values() for part in structs_in(ruleset.observation_type)}
+    structs = {part for answer in (Problem, BoardHead, *ANSWERS) for part in structs_in(answer)}
+    for struct in structs - observations - {Action}:
+        described = components[PUBLISHED_AS.get(struct, struct.__name__)]
+        assert set(described["properties"]) == {field.encode_name for field in fields(struct)}, struct
+        assert described["description"], struct
+        silent = [name for name, each in described["properties"].items() if not each.get("description")]
+        assert not silent, (struct, silent)
+
+
+def test_every_answer_is_a_component_made_of_a_struct(table: Table) -> None:
+    components = table.document.content["components"]["schemas"]
+    named = {PUBLISHED_AS.get(struct, struct.__name__) for struct in ANSWERS}
+    for path, _, operation in _operations(table.document.content):
+        for status, answer in operation["responses"].items():
+            media = answer.get("content", {}).get("application/json")
+            if status >= "300" or media is None:
+                continue
+            for schema in media["schema"].get("anyOf", [media["schema"]]):
+                name = schema["$ref"].removeprefix("#/components/schemas/")
+                assert name in named | {"Board"}, (path, name)
+                assert name in components
+
+
+def test_no_two_components_share_a_title(table: Table) -> None:
+    components = table.document.content["components"]["schemas"]
+    titles = [schema["title"] for schema in components.values() if "title" in schema]
+    assert len(titles) > 40
+    assert len(set(titles)) == len(titles)
+    for name, schema in components.items():
+        assert schema.get("title", name) == name
+
+
+def test_two_structs_of_one_name_are_refused() -> None:
+    components = Components(names={}, elsewhere={})
+    components.add(defstruct("Twin", [("left", int)]))
+    with pytest.raises(ValueError, match="both called Twin"):
+        components.add(defstruct("Twin", [("right", int)]))
+    components.add(defstruct("Twin", [("right", int)]), prefix="Other")
+    assert list(components.schemas) == ["Twin", "OtherTwin"]
 
 
 def test_every_code_of_the_table_is_documented_somewhere(table: Table) -> None:

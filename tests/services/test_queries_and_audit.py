@@ -54,7 +54,7 @@ def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: S
 
 def test_the_stored_form_is_what_is_hashed(service: Service) -> None:
     created = create(service)
-    page = service.queries.events(SPECTATOR, created.game.id, after=0, limit=10, stored=True)
+    page = service.queries.stored_events(SPECTATOR, created.game.id, after=0, limit=10)
     before = None
     for item in page.items:
         assert isinstance(item, StoredItem)

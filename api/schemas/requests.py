@@ -1,0 +1,254 @@
+"""The shapes of requests: they check what comes in, and describe it."""
+
+from typing import Any
+
+from marshmallow import RAISE, Schema, fields, validate
+
+from api.http.parsing import MAX_INTEGER
+from api.schemas.from_structs import Switch, Text, Whole
+from domain.game.aggregate import Status
+
+MAX_SEATS = 20
+MAX_PAGE = 100
+MAX_EVENTS = 1000
+MAX_LINES = 200
+STATUSES = list(Status.__args__)  # type: ignore[attr-defined]
+
+
+class _Request(Schema):
+    class Meta:
+        unknown = RAISE
+
+
+def _described(text: str, **more: Any) -> dict[str, Any]:
+    return {"description": text, **more}
+
+
+def _version(text: str, *, lowest: int = 0) -> fields.Field[Any]:
+    limits = validate.Range(min=lowest, max=MAX_INTEGER)
+    return fields.Integer(validate=limits, metadata=_described(text))
+
+
+def _waiting(text: str) -> fields.Field[Any]:
+    return fields.Integer(validate=validate.Range(min=0, max=30), metadata=_described(text))
+
+
+def _seat() -> fields.Field[Any]:
+    limits = validate.Range(min=0, max=1000)
+    return fields.Integer(validate=limits, metadata=_described("As which seat, where the token has several"))
+
+
+# Queries
+
+
+class NoQuery(_Request):
+    """No parameters."""
+
+
+class GameQuery(_Request):
+    """What every read of one game takes."""
+
+    seat = _seat()
+    min_version = _version("Wait, at most 2 s, until the answer shows at least this version")
+
+
+class PositionQuery(GameQuery):
+    """A read of one position of a game."""
+
+    version = _version("The position at this version", lowest=1)
+    at = Text(longest=40, metadata=_described("The position at this time (RFC 3339)"))
+
+
+class EventsQuery(PositionQuery):
+    """A read of a stretch of the log."""
+
+    after = _version("Only events after this version")
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_EVENTS),
+        metadata=_described("At most so many events", default=MAX_PAGE),
+    )
+    form = fields.String(
+        validate=validate.OneOf(["stored"]), metadata=_described("The form that is hashed, not today's")
+    )
+    wait = _waiting("Wait so many seconds for an event if there is none")
+
+
+class LogQuery(GameQuery):
+    """A read of a stretch of the log in words."""
+
+    after = _version("Only what happened after this version")
+    version = _version("Only what happened up to this version", lowest=1)
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_LINES),
+        metadata=_described("At most so many lines", default=MAX_PAGE),
+    )
+
+
+class CheckpointQuery(GameQuery):
+    """Which head of a game's tree is signed."""
+
+    version = _version("The head at this version: the receipt of what led to it", lowest=1)
+
+
+class InclusionQuery(GameQuery):
+    """Which event is shown to be in which tree."""
+
+    version = fields.Integer(
+        required=True,
+        validate=validate.Range(min=1, max=MAX_INTEGER),
+        metadata=_described("The version of the event"),
+    )
+    size = _version("The tree over so many events; all there are now, unless told", lowest=1)
+
+
+class ConsistencyQuery(GameQuery):
+    """Between which versions a log is shown to have only grown."""
+
+    from_ = fields.Integer(
+        data_key="from",
+        required=True,
+        validate=validate.Range(min=1, max=MAX_INTEGER),
+        metadata=_described("The version of the earlier head"),
+    )
+    to = _version("The version of the later head; the present one, unless told", lowest=1)
+
+
+class StreamQuery(_Request):
+    """How a stream is opened."""
+
+    seat = _seat()
+    after = _version("Resume after this version; Last-Event-ID goes first")
+    ticket = Text(longest=1000, metadata=_described("A ticket, in place of a token"))
+
+
+class ActQuery(_Request):
+    """What the answer to an action is to hold besides."""
+
+    with_ = fields.String(
+        data_key="with",
+        validate=validate.OneOf(["legal-actions"]),
+        metadata=_described("Answer with what the seat may do next"),
+    )
+
+
+class PageQuery(_Request):
+    """A page of a list."""
+
+    limit = fields.Integer(
+        validate=validate.Range(min=1, max=MAX_PAGE), metadata=_described("At most so many", default=20)
+    )
+    cursor = Text(longest=200, metadata=_described("The next_cursor of the page before"))
+
+
+class GamesQuery(PageQuery):
+    """Which games a list holds."""
+
+    status = fields.String(validate=validate.OneOf(STATUSES))
+    ruleset = Text(longest=100)
+    player = Text(longest=100, metadata=_described("The name of a registered player"))
+    bot = Text(longest=100)
+    open_seat = fields.String(
+        validate=validate.OneOf(["true", "false"]), metadata=_described("Only games with an open seat")
+    )
+
+
+class BotsQuery(PageQuery):
+    """Which bots a list holds."""
+
+    ruleset = Text(longest=100, metadata=_described("Only bots that play it"))
+
+
+# Headers, described only; they are read where they are used
+
+
+class IdempotencyHeaders(_Request):
+    """What makes a write happen once."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        metadata=_described("1 to 200 visible ASCII characters; a repeat gets the first answer"),
+    )
+
+
+class ConditionalHeaders(_Request):
+    """What makes a read cheap."""
+
+    known = fields.String(data_key="If-None-Match", metadata=_described("The ETag of what is known"))
+
+
+class ResumeHeaders(_Request):
+    """Where a stream goes on."""
+
+    last = fields.String(data_key="Last-Event-ID", metadata=_described("The id of the last event seen"))
+
+
+# Bodies
+
+
+class SeatRequestSchema(_Request):
+    """A seat of a new game."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["human", "open", "bot"]))
+    name = Text(longest=100, allow_none=True, metadata=_described("Who sits there (human)"))
+    bot = Text(longest=100, allow_none=True, metadata=_described("Which bot plays (bot)"))
+    color = Text(longest=40, allow_none=True, metadata=_described("The colour asked for"))
+
+
+class CreateGameSchema(_Request):
+    """A new game."""
+
+    ruleset = Text(required=True, shortest=1, longest=100)
+    options = fields.Dict(keys=fields.String(), metadata=_described("As the ruleset's options schema says"))
+    seats = fields.List(
+        fields.Nested(SeatRequestSchema), required=True, validate=validate.Length(min=1, max=MAX_SEATS)
+    )
+    client_seed = Text(shortest=1, longest=100, allow_none=True)
+    seat_order = fields.String(validate=validate.OneOf(["given", "random"]), metadata={"default": "given"})
+    listed = Switch(metadata=_described("Whether the game stands in lists", default=True))
+    bot_pace_ms = fields.Integer(
+        strict=True,
+        validate=validate.Range(min=0, max=60_000),
+        metadata=_described("How long bots wait before each move, in milliseconds", default=0),
+    )
+
+
+class JoinSchema(_Request):
+    """Somebody takes an open seat."""
+
+    name = Text(longest=100, allow_none=True)
+    client_seed = Text(shortest=1, longest=100, allow_none=True)
+
+
+class RegisterPlayerSchema(_Request):
+    """A new player."""
+
+    name = Text(required=True, shortest=1, longest=100)
+
+
+class RewindSchema(_Request):
+    """A game is to be taken back."""
+
+    to_version = Whole(required=True, lowest=1, metadata=_described("The version to go back to"))
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
+class AnswerSchema(_Request):
+    """A seat answers a proposal."""
+
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
+class ForkSchema(_Request):
+    """A game is to be forked."""
+
+    version = Whole(required=True, lowest=1, metadata=_described("The version to go on from"))
+    seats = fields.List(
+        fields.Nested(SeatRequestSchema),
+        validate=validate.Length(min=1, max=MAX_SEATS),
+        metadata=_described("As in a new game, as many as the game has; without it all are the caller's"),
+    )
+    seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+
+
+class NothingSchema(_Request):
+    """An empty object, or no body at all."""
