@@ -38,7 +38,7 @@ class Runtime:
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
         self._background: BackgroundExecutor | None = None
-        self._notary: BackgroundExecutor | None = None
+        self._background_proofs: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -59,7 +59,7 @@ class Runtime:
 
     @property
     def background(self) -> "BackgroundExecutor":
-        """What does long work; it starts with the first piece."""
+        """What runs tasks that take long; it starts with the first."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
@@ -68,14 +68,14 @@ class Runtime:
             return self._background
 
     @property
-    def notary(self) -> "BackgroundExecutor":
+    def background_proofs(self) -> "BackgroundExecutor":
         """What proves things about long games, which is not to wait for an audit; it starts likewise."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
-            if self._notary is None:
-                self._notary = BackgroundExecutor(self.settings, self.rulesets)
-            return self._notary
+            if self._background_proofs is None:
+                self._background_proofs = BackgroundExecutor(self.settings, self.rulesets)
+            return self._background_proofs
 
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
@@ -102,11 +102,11 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
-            for background in (self._background, self._notary):
+            for background in (self._background, self._background_proofs):
                 if background is not None:
                     background.close()
             self._service, self._writer, self._broadcast = None, None, None
-            self._background, self._notary = None, None
+            self._background, self._background_proofs = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
