@@ -109,11 +109,6 @@ class Limiter:
         else:
             self._streams.pop(address, None)
 
-    @property
-    def open_streams(self) -> int:
-        """How many streams are open."""
-        return sum(self._streams.values())
-
 
 _FORWARDED = frozenset(
     f"HTTP_{name.upper().replace('-', '_')}"

@@ -194,4 +194,4 @@ def test_streams_of_an_address_are_limited_and_counted_out(make_app: Callable[..
     assert third.status_code == 200
     second.close()
     third.close()
-    assert parts.limiter.open_streams == 0
+    assert not parts.limiter._streams
