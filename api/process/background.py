@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from uuid import UUID
 
 from api.process.background_worker import Tasks, work
-from api.process.writer import Outcome, under_gevent
+from api.process.writer import JobResult, under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
@@ -55,7 +55,7 @@ class BackgroundExecutor:
         else:
             self.worker, self._thread = ThreadWorker(settings, rulesets), ThreadPoolExecutor(1)
         self._lock = threading.Lock()
-        self._audits: dict[UUID, Future[Outcome]] = {}
+        self._audits: dict[UUID, Future[JobResult]] = {}
         self._is_closing = False
 
     def report(self, game_id: UUID) -> Report:
@@ -108,17 +108,17 @@ class BackgroundExecutor:
             future.cancel()
             raise
 
-    def _submit(self, task: str, *arguments: Any) -> Future[Outcome]:
-        return self._thread.submit(self._outcome, task, *arguments)
+    def _submit(self, task: str, *arguments: Any) -> Future[JobResult]:
+        return self._thread.submit(self._job_result, task, *arguments)
 
-    def _outcome(self, task: str, *arguments: Any) -> Outcome:
+    def _job_result(self, task: str, *arguments: Any) -> JobResult:
         """Have a task run; errors are handed back, since gevent's pool would log them."""
         try:
             if self._is_closing:
                 raise _unfinished()
-            return Outcome(self.worker.run(task, *arguments))
+            return JobResult(self.worker.run(task, *arguments))
         except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
-            return Outcome(error=error)
+            return JobResult(error=error)
 
 
 class ThreadWorker:
@@ -214,9 +214,9 @@ def _unfinished() -> Unavailable:
     return Unavailable("This could not be finished; ask again.", retry_after_s=10)
 
 
-def _result(future: Future[Outcome]) -> Any:
+def _result(future: Future[JobResult]) -> Any:
     try:
-        outcome = future.result(timeout=RESULT_TIMEOUT_S)
+        result = future.result(timeout=RESULT_TIMEOUT_S)
     except TimeoutError:
         raise Unavailable("This takes longer; ask again.", retry_after_s=10) from None
-    return outcome.get()
+    return result.get()
