@@ -1,6 +1,6 @@
 """Broadcasting: one follower per process reads the log and wakes the streams of the games it touches.
 
-A stretch of events is read and written down once for everybody who may see the same of it.
+A batch of events is read and written down once for everybody who may see the same of it.
 """
 
 import threading
@@ -22,10 +22,10 @@ from services.store.event_store import EventStore, StoreClosed, StoreError
 from services.store.follower import Follower
 
 HEARTBEAT_S = 10.0
-STRETCH = 200
+BATCH = 200
 """How many events are written down at once at most."""
 
-KEPT_STRETCHES = 64
+KEPT_BATCHES = 64
 _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
 """What an event is called after which the table is not what the events alone would tell."""
 
@@ -64,12 +64,12 @@ class Channel:
         wake_up.set()
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
-        """Find a stretch that was written down for somebody else."""
+        """Find a batch that was written down for somebody else."""
         return self._batches.get((visibility, after))
 
     def keep(self, visibility: Visibility, after: int, batch: EventBatch) -> None:
-        """Keep a stretch for the others."""
-        if len(self._batches) >= KEPT_STRETCHES:
+        """Keep a batch for the others."""
+        if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
 
@@ -124,7 +124,7 @@ class Broadcast:
         return found
 
     def _write_down(self, game_id: UUID, visibility: Visibility, after: int) -> EventBatch:
-        envelopes = self._service.event_store.envelopes(game_id, gt=after, lte=after + STRETCH)
+        envelopes = self._service.event_store.envelopes(game_id, gt=after, lte=after + BATCH)
         game = self._service.games.current(game_id)
         generations = tuple(seat.generation for seat in game.seats)
         if not envelopes:
@@ -134,7 +134,7 @@ class Broadcast:
         frames = [frame("game-event", item, version=item.version) for item in items]  # type: ignore[union-attr]
         if any(envelope.topic.startswith(_NEW_TABLE) for envelope in envelopes):
             frames.append(self.observation_frame(game, visibility, version=upto))
-        full, over = upto >= after + STRETCH, game.over and upto >= game.version
+        full, over = upto >= after + BATCH, game.over and upto >= game.version
         return EventBatch(upto, b"".join(frames), full, over, generations)
 
     def observation_frame(self, game: Game, visibility: Visibility, *, version: int) -> bytes:

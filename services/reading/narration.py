@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """A stretch of the log in words, of a game at ``version``; ``over`` is whether no more will come."""
+    """A part of the log in words, of a game at ``version``; ``over`` is whether no more will come."""
 
     items: list[Line]
     version: int

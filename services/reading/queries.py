@@ -101,7 +101,7 @@ class StoredItem(msgspec.Struct, frozen=True):
 
 
 class EventPage(msgspec.Struct, frozen=True):
-    """A stretch of a game's log; ``version`` is the game's version, ``over`` whether no more will come."""
+    """A part of a game's log; ``version`` is the game's version, ``over`` whether no more will come."""
 
     items: list[EventItem] | list[StoredItem]
     version: int
