@@ -54,7 +54,7 @@ class Channel:
     def __init__(self) -> None:
         self.version = 0
         self.listeners = 0
-        self.beat = 0
+        self.heartbeats = 0
         self.wake_up: Any = _bell()
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
 
@@ -175,13 +175,13 @@ class Broadcast:
             channel.ring()
 
     def _beat(self) -> None:
-        beats = 0
+        rounds = 0
         while not self._closed:
             time.sleep(1.0)
-            beats += 1
-            if self.ended or beats % int(HEARTBEAT_S) == 0:
+            rounds += 1
+            if self.ended or rounds % int(HEARTBEAT_S) == 0:
                 for channel in list(self._channels.values()):
-                    channel.beat += 1
+                    channel.heartbeats += 1
                     channel.ring()
 
 
