@@ -8,7 +8,7 @@ from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs
 from workers.bot_runner import SLICE_DECISIONS, BotRunner
-from workers.bots import BOTS, Position
+from workers.bots import BOTS, Prompt
 from workers.dispatcher import SWEEP_S, Dispatcher
 from workers.pending_jobs import pending_job
 
@@ -19,11 +19,11 @@ class Flaky:
     def __init__(self, failures: int) -> None:
         self.failures = failures
 
-    def choose(self, position: Position, random: Random) -> Action:
+    def choose(self, prompt: Prompt, random: Random) -> Action:
         if self.failures:
             self.failures -= 1
             raise RuntimeError("not yet")
-        return BOTS["greedy"].choose(position, random)
+        return BOTS["greedy"].choose(prompt, random)
 
 
 def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
