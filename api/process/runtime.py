@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from api.process.background import BackgroundExecutor
 
 T = TypeVar("T")
-REMEMBERED_GAMES = 50_000
+CACHED_GAMES = 50_000
 
 
 class Runtime:
@@ -113,7 +113,7 @@ class Runtime:
         name = self._ruleset_names.get(game_id)
         if name is None:
             name = self.service.games.current(game_id).ruleset.name
-            if len(self._ruleset_names) >= REMEMBERED_GAMES:
+            if len(self._ruleset_names) >= CACHED_GAMES:
                 self._ruleset_names.clear()
             self._ruleset_names[game_id] = name
         return self.actions[name]

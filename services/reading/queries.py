@@ -246,7 +246,7 @@ class Queries:
     def items(
         self, envelopes: list[Envelope], game: Game, visibility: Visibility, *, stored: bool = False
     ) -> list[EventItem] | list[StoredItem]:
-        """Show envelopes of a game as far as a sight allows."""
+        """Show envelopes of a game as far as a caller may see it."""
         over = self._disclosure.is_disclosed(game)
         if stored:
             return [_stored_item(envelope, visibility, over) for envelope in envelopes]
