@@ -9,7 +9,7 @@ import msgspec
 
 from domain.kernel.chance import PseudoChance
 from domain.kernel.ruleset import Ruleset, Seat
-from workers.bots import BOTS, Bot, Position
+from workers.bots import BOTS, Bot, Prompt
 from workers.pending_jobs import first_to_act
 
 ACTIONS_LIMIT = 50_000
@@ -78,7 +78,7 @@ def _play(ruleset: Ruleset, bots: Sequence[Bot], *, seed: str) -> Result:
     while ruleset.outcome(state) is None and actions < ACTIONS_LIMIT:
         seat = first_to_act(ruleset.duties(state))
         assert seat is not None
-        action = bots[seat].choose(Position(ruleset, state, seat), random)
+        action = bots[seat].choose(Prompt(ruleset, state, seat), random)
         for event in ruleset.decide(state, seat, action, chance):
             ruleset.evolve(state, event)
         actions += 1

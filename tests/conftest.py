@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from services.settings import Limits, Settings
-from workers.redis_server import RedisServer
+from tests.redis_server import RedisServer
 
 
 @pytest.fixture

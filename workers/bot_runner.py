@@ -10,7 +10,7 @@ import structlog
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action, Seat
 from services.service import Service
-from workers.bots import BOTS, Bot, Position
+from workers.bots import BOTS, Bot, Prompt
 from workers.pending_jobs import pending_decision
 
 SLICE_S = 0.1
@@ -64,4 +64,4 @@ class BotRunner:
     def _choose(self, game: Game, seat: Seat) -> Action:
         player = game.seats[seat].player
         assert player is not None
-        return self._bots[player].choose(Position(game.ruleset, game.state, seat), self._random)
+        return self._bots[player].choose(Prompt(game.ruleset, game.state, seat), self._random)

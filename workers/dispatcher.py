@@ -49,7 +49,6 @@ class _Planned(msgspec.Struct):
     pending_job: PendingJob
     attempt: int
     job_id: str
-    planned_at: float
     due: float
 
 
@@ -157,7 +156,7 @@ class Dispatcher:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
         now = self._now()
         due = now + OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)]
-        self._planned[game.id] = _Planned(wanted, attempt, job_id, now, due)
+        self._planned[game.id] = _Planned(wanted, attempt, job_id, due)
         _log.debug("planned", job=job_id, game=str(game.id), version=game.version)
 
     def _load(self, game_id: UUID) -> Game | None:

@@ -14,7 +14,7 @@ from workers.bot_runner import BotRunner
 _log = structlog.get_logger()
 
 
-class Workbench:
+class JobContext:
     """What the jobs of one process work with: one service, opened at the first job."""
 
     def __init__(
@@ -36,7 +36,7 @@ class Workbench:
         return self._open()[0]
 
     @property
-    def turns(self) -> BotRunner:
+    def bot_runner(self) -> BotRunner:
         """What plays the bots."""
         return self._open()[1]
 
@@ -53,20 +53,20 @@ class Workbench:
         return self._opened
 
 
-_context: Workbench | None = None
+_context: JobContext | None = None
 
 
-def set_up(bench: Workbench | None) -> None:
+def set_up(context: JobContext | None) -> None:
     """Say what this process's jobs work with; rq calls them by name and hands them nothing but ids."""
     global _context  # noqa: PLW0603
-    _context = bench
+    _context = context
 
 
 def play_turn(game: str, seat: int, since: int) -> int:
     """Answer the decision of a bot's seat; does nothing where it is over. Answers how many were played."""
-    bench = _ready()
+    context = _ready()
     try:
-        return bench.turns.play(UUID(game), seat, since, interrupted=bench.somebody_waits)
+        return context.bot_runner.play(UUID(game), seat, since, interrupted=context.somebody_waits)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=damage.detail)
         return 0
@@ -85,6 +85,6 @@ def do_chore(game: str, version: int) -> int | None:
     return accepted.version
 
 
-def _ready() -> Workbench:
+def _ready() -> JobContext:
     assert _context is not None, "jobs run in a worker process only"
     return _context

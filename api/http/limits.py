@@ -10,7 +10,7 @@ from functools import lru_cache
 from services.errors import TooManyRequests
 from services.settings import Limits
 
-REMEMBERED = 100_000
+KEPT_BUCKETS = 100_000
 """How many callers' buckets are kept; the one not seen for longest goes first."""
 
 
@@ -50,7 +50,7 @@ class Rate:
             wait_s = max(1, int((1 - left) / pace + 0.999))
             raise LimitReached(self.name, self._amount, self._period_s, wait_s)
         self._buckets[caller] = (left - 1, now)
-        if len(self._buckets) > REMEMBERED:
+        if len(self._buckets) > KEPT_BUCKETS:
             self._buckets.popitem(last=False)
         return Allowance(self._amount, int(left - 1), int((self._amount - left + 1) / pace + 0.999))
 
@@ -108,11 +108,6 @@ class Limiter:
             self._streams[address] = count - 1
         else:
             self._streams.pop(address, None)
-
-    @property
-    def open_streams(self) -> int:
-        """How many streams are open."""
-        return sum(self._streams.values())
 
 
 _FORWARDED = frozenset(

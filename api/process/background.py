@@ -1,18 +1,19 @@
-"""Has long work done elsewhere, so that neither the hub nor the writing thread waits for it."""
+"""Runs what takes long in a worker process, so that neither the hub nor the writing thread waits for it."""
 
-import contextlib
+import multiprocessing
 import os
 import pickle
 import signal
-import sys
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from multiprocessing.connection import Connection, Pipe
+from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 from uuid import UUID
 
-from api.process.background_work import BackgroundWork, carry_out
-from api.process.writer import Outcome, under_gevent
+from api.process.background_worker import Tasks, work
+from api.process.writer import JobResult, under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
@@ -22,30 +23,40 @@ from services.identity.authenticator import Visibility
 from services.play.idempotency import Request
 from services.settings import Settings
 
-PATIENCE_S = 30.0
+RESULT_TIMEOUT_S = 30.0
 
 
-class Desk(Protocol):
-    """Where the work is done; used by one thread."""
+class Worker(Protocol):
+    """Runs tasks; used by one thread."""
 
-    def do(self, name: str, *arguments: Any) -> Any:
-        """Do a piece of ``BackgroundWork``; raises what it raises."""
+    def run(self, task: str, *arguments: Any) -> Any:
+        """Run one of ``Tasks``; raises what it raises."""
         ...
 
-    def close(self) -> None:
+    def terminate(self) -> None:
+        """End a task that is under way, where that is possible; for any thread."""
+        ...
+
+    def close(self) -> object:
         """Finish."""
         ...
 
 
 class BackgroundExecutor:
-    """Takes long work on, one piece after the other."""
+    """Runs tasks in the background, one after the other."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        apart = under_gevent()
-        self.desk: Desk = DeskApart(settings, rulesets) if apart else DeskHere(settings, rulesets)
-        self._pool = _native_thread() if apart else ThreadPoolExecutor(1, thread_name_prefix="office")
+        self.worker: Worker
+        self._thread: Executor
+        if under_gevent():
+            from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
+
+            self.worker, self._thread = ProcessWorker(settings, rulesets), NativeExecutor(1)
+        else:
+            self.worker, self._thread = ThreadWorker(settings, rulesets), ThreadPoolExecutor(1)
         self._lock = threading.Lock()
-        self._asked: dict[UUID, Future[Outcome]] = {}
+        self._audits: dict[UUID, Future[JobResult]] = {}
+        self._is_closing = False
 
     def report(self, game_id: UUID) -> Report:
         """Audit a game as it is stored now; who asks meanwhile waits for the same audit.
@@ -53,167 +64,159 @@ class BackgroundExecutor:
         Raises NotFound, and Unavailable where it takes too long.
         """
         with self._lock:
-            asked = self._asked.get(game_id)
-            if asked is None or asked.done():
-                asked = self._asked[game_id] = self._pool.submit(self._attempt, "report", game_id)
+            future = self._audits.get(game_id)
+            if future is None or future.done():
+                future = self._audits[game_id] = self._submit("report", game_id)
         try:
-            report: Report = _await(asked)
+            report: Report = _result(future)
             return report
         finally:
             with self._lock:
-                if asked.done() and self._asked.get(game_id) is asked:
-                    del self._asked[game_id]
+                if future.done() and self._audits.get(game_id) is future:
+                    del self._audits[game_id]
 
     def export(self, game_id: UUID, visibility: Visibility) -> bytes:
         """Write an archive. Raises NotFound, GameDamaged, Unavailable."""
-        written: bytes = self._do("export", game_id, visibility)
+        written: bytes = self._run("export", game_id, visibility)
         return written
 
-    def take_in(self, request: Request, content: bytes) -> Imported:
+    def import_archive(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it.
 
         Raises BadArchive, Forbidden, GameExists, IdempotencyMismatch, Unavailable. An archive that took too
         long may still come in; the same request finds it then.
         """
-        imported: Imported = self._do("take_in", request, content)
+        imported: Imported = self._run("import_archive", request, content)
         return imported
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
         """Work out a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""
-        return self._do("prove", what, game_id, asked)
-
-    def _do(self, name: str, *arguments: Any) -> Any:
-        asked = self._pool.submit(self._attempt, name, *arguments)
-        try:
-            return _await(asked)
-        except Unavailable:
-            asked.cancel()
-            raise
-
-    def _attempt(self, name: str, *arguments: Any) -> Outcome:
-        """Have a piece of work done; errors are handed back, since a pool would log them."""
-        try:
-            return Outcome(self.desk.do(name, *arguments))
-        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
-            return Outcome(error=error)
+        return self._run("prove", what, game_id, asked)
 
     def close(self) -> None:
-        """Finish what is under way."""
-        self._pool.submit(self.desk.close).result()
-        self._pool.shutdown()
+        """End what is under way; who waits for it is told to ask again."""
+        self._is_closing = True
+        self.worker.terminate()
+        self._thread.submit(self.worker.close).result()
+        self._thread.shutdown()
+
+    def _run(self, task: str, *arguments: Any) -> Any:
+        future = self._submit(task, *arguments)
+        try:
+            return _result(future)
+        except Unavailable:
+            future.cancel()
+            raise
+
+    def _submit(self, task: str, *arguments: Any) -> Future[JobResult]:
+        return self._thread.submit(self._job_result, task, *arguments)
+
+    def _job_result(self, task: str, *arguments: Any) -> JobResult:
+        """Have a task run; errors are handed back, since gevent's pool would log them."""
+        try:
+            if self._is_closing:
+                raise _unfinished()
+            return JobResult(self.worker.run(task, *arguments))
+        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+            return JobResult(error=error)
 
 
-class DeskHere:
-    """Work done in the office's own thread, for processes without gevent."""
+class ThreadWorker:
+    """Runs tasks in the thread that asks, for processes without gevent."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        self._opening = settings, rulesets
-        self.work: BackgroundWork | None = None
+        self._arguments = settings, rulesets
+        self.tasks: Tasks | None = None
 
-    def do(self, name: str, *arguments: Any) -> Any:
-        """Do a piece of work."""
-        if self.work is None:
-            self.work = BackgroundWork(*self._opening)
-        value, error = carry_out(self.work, name, arguments)
-        if isinstance(error, MemoryError):
-            raise _too_much(name, "memory")
-        if error is not None:
-            raise error
-        return value
+    def run(self, task: str, *arguments: Any) -> Any:
+        """Run a task."""
+        if self.tasks is None:
+            self.tasks = Tasks(*self._arguments)
+        return _value(task, *self.tasks.run(task, arguments))
+
+    def terminate(self) -> None:
+        """Do nothing: a thread goes on to the end of its task."""
 
     def close(self) -> None:
         """Close the stores."""
-        if self.work is not None:
-            self.work.close()
-            self.work = None
+        if self.tasks is not None:
+            self.tasks.service.close()
+            self.tasks = None
 
 
-class DeskApart:
-    """Work done in a process of its own, which starts with the first piece."""
+class ProcessWorker:
+    """Runs tasks in a process of its own, which starts with the first; one that ended is replaced."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        self._opening = settings, dict(rulesets)
-        self._process: _Process | None = None
+        self._arguments = settings, dict(rulesets)
+        self.process: BaseProcess | None = None
+        self._queue: Connection
+        self._results: Connection
 
-    def do(self, name: str, *arguments: Any) -> Any:
-        """Do a piece of work; where the process dies of it or runs out, the next piece finds a new one."""
+    def run(self, task: str, *arguments: Any) -> Any:
+        """Run a task; where the process dies of it or runs out, the next task finds a new one."""
         try:
-            if self._process is None:
-                self._process = _Process()
-                self._process.send(self._opening)
-            self._process.send((name, arguments))
-            value, error = self._process.receive()
-        except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its answer
-            if self._end() == signal.SIGPROF:
-                raise _too_much(name, "time") from None
-            raise Unavailable("This could not be finished; ask again.", retry_after_s=10) from None
+            if self.process is None:
+                self._start()
+            self._queue.send((task, arguments))
+            value, error = self._results.recv()
+        except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its result
+            if self.close() == -signal.SIGPROF:
+                raise _exhausted(task, "time") from None
+            raise _unfinished() from None
         if isinstance(error, MemoryError):
-            self._end()
-            raise _too_much(name, "memory")
-        if error is not None:
-            raise error
-        return value
+            self.close()
+        return _value(task, value, error)
 
-    def close(self) -> None:
-        """Let the process end."""
-        self._end()
+    def terminate(self) -> None:
+        """End the process, if there is one."""
+        if (process := self.process) is not None:
+            process.terminate()
 
-    def _end(self) -> int | None:
-        """Let the process end; answers with the signal that it had ended of before, if any."""
-        process, self._process = self._process, None
-        return None if process is None else process.end()
+    def close(self) -> int | None:
+        """End the process; gives its exit code, which is that of before where it had ended by itself."""
+        process, self.process = self.process, None
+        if process is None:
+            return None
+        self._queue.close()
+        self._results.close()
+        process.terminate()
+        process.join()
+        return process.exitcode
 
-
-class _Process:
-    """The process, and the pipes to it; with Python's own calls, since gevent's work in the hub alone."""
-
-    def __init__(self) -> None:
-        from gevent import monkey
-
-        posix_spawn = monkey.get_original("os", "posix_spawn")
-        self._waitpid = monkey.get_original("os", "waitpid")
-        asked, ask = os.pipe()
-        answers, answer = os.pipe()
-        command = [sys.executable, "-m", "api.process.background_work"]
-        ends = [(os.POSIX_SPAWN_DUP2, asked, 0), (os.POSIX_SPAWN_DUP2, answer, 1)]
-        self._pid = posix_spawn(sys.executable, command, os.environ, file_actions=ends)
-        os.close(asked)
-        os.close(answer)
-        self._to, self._from = os.fdopen(ask, "wb"), os.fdopen(answers, "rb")
-
-    def send(self, message: object) -> None:
-        pickle.dump(message, self._to)
-        self._to.flush()
-
-    def receive(self) -> Any:
-        return pickle.load(self._from)  # noqa: S301  from the process started here
-
-    def end(self) -> int | None:
-        for pipe in (self._to, self._from):
-            with contextlib.suppress(OSError):
-                pipe.close()
-        os.kill(self._pid, signal.SIGTERM)
-        _, status = self._waitpid(self._pid, 0)
-        return os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
+    def _start(self) -> None:
+        queue, self._queue = Pipe(duplex=False)
+        self._results, results = Pipe(duplex=False)
+        arguments = queue, results, os.getpid(), *self._arguments
+        self.process = multiprocessing.get_context("spawn").Process(target=work, args=arguments, daemon=True)
+        self.process.start()
+        queue.close()
+        results.close()
 
 
-def _too_much(name: str, what: str) -> Exception:
-    """Say that a piece of work took more than it is given; an archive takes as much the next time, too."""
-    if name == "take_in":
+def _value(task: str, value: Any, error: Exception | None) -> Any:
+    """Give the value that a task ended with, or raise its error."""
+    if isinstance(error, MemoryError):
+        raise _exhausted(task, "memory")
+    if error is not None:
+        raise error
+    return value
+
+
+def _exhausted(task: str, what: str) -> Exception:
+    """Say that a task took more than it is given; an archive takes as much the next time, too."""
+    if task == "import_archive":
         return BadArchive(f"Checking this archive takes more {what} than this service gives to one.")
     return Unavailable(f"This takes more {what} than this service gives to it.", retry_after_s=60)
 
 
-def _native_thread() -> Executor:
-    from gevent.threadpool import ThreadPoolExecutor as NativeExecutor
-
-    native: Executor = NativeExecutor(1)
-    return native
+def _unfinished() -> Unavailable:
+    return Unavailable("This could not be finished; ask again.", retry_after_s=10)
 
 
-def _await(asked: Future[Outcome]) -> Any:
+def _result(future: Future[JobResult]) -> Any:
     try:
-        outcome = asked.result(timeout=PATIENCE_S)
+        result = future.result(timeout=RESULT_TIMEOUT_S)
     except TimeoutError:
         raise Unavailable("This takes longer; ask again.", retry_after_s=10) from None
-    return outcome.get()
+    return result.get()

@@ -1,6 +1,6 @@
 """Broadcasting: one follower per process reads the log and wakes the streams of the games it touches.
 
-A stretch of events is read and written down once for everybody who may see the same of it.
+A batch of events is read and written down once for everybody who may see the same of it.
 """
 
 import threading
@@ -23,10 +23,10 @@ from services.store.event_store import EventStore, StoreClosed, StoreError
 from services.store.follower import Follower
 
 HEARTBEAT_S = 10.0
-STRETCH = 200
+BATCH = 200
 """How many events are written down at once at most."""
 
-KEPT_STRETCHES = 64
+KEPT_BATCHES = 64
 _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
 """What an event is called after which the table is not what the events alone would tell."""
 
@@ -55,7 +55,7 @@ class Channel:
     def __init__(self) -> None:
         self.version = 0
         self.listeners = 0
-        self.beat = 0
+        self.heartbeats = 0
         self.wake_up: Any = _bell()
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
 
@@ -65,12 +65,12 @@ class Channel:
         wake_up.set()
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
-        """Find a stretch that was written down for somebody else."""
+        """Find a batch that was written down for somebody else."""
         return self._batches.get((visibility, after))
 
     def keep(self, visibility: Visibility, after: int, batch: EventBatch) -> None:
-        """Keep a stretch for the others."""
-        if len(self._batches) >= KEPT_STRETCHES:
+        """Keep a batch for the others."""
+        if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
 
@@ -125,7 +125,7 @@ class Broadcast:
         return found
 
     def _write_down(self, game_id: UUID, visibility: Visibility, after: int) -> EventBatch:
-        envelopes = self._service.event_store.envelopes(game_id, gt=after, lte=after + STRETCH)
+        envelopes = self._service.event_store.envelopes(game_id, gt=after, lte=after + BATCH)
         game = self._service.games.current(game_id)
         generations = tuple(seat.generation for seat in game.seats)
         if not envelopes:
@@ -135,7 +135,7 @@ class Broadcast:
         frames = [frame("game-event", item, version=item.version) for item in items]
         if any(envelope.topic.startswith(_NEW_TABLE) for envelope in envelopes):
             frames.append(self.observation_frame(game, visibility, version=upto))
-        full, over = upto >= after + STRETCH, game.over and upto >= game.version
+        full, over = upto >= after + BATCH, game.over and upto >= game.version
         return EventBatch(upto, b"".join(frames), full, over, generations)
 
     def observation_frame(self, game: Game, visibility: Visibility, *, version: int) -> bytes:
@@ -176,13 +176,13 @@ class Broadcast:
             channel.ring()
 
     def _beat(self) -> None:
-        beats = 0
+        rounds = 0
         while not self._closed:
             time.sleep(1.0)
-            beats += 1
-            if self.ended or beats % int(HEARTBEAT_S) == 0:
+            rounds += 1
+            if self.ended or rounds % int(HEARTBEAT_S) == 0:
                 for channel in list(self._channels.values()):
-                    channel.beat += 1
+                    channel.heartbeats += 1
                     channel.ring()
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from api.process.background import BackgroundExecutor
 
 T = TypeVar("T")
-REMEMBERED_GAMES = 50_000
+CACHED_GAMES = 50_000
 
 
 class Runtime:
@@ -39,7 +39,7 @@ class Runtime:
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
         self._background: BackgroundExecutor | None = None
-        self._notary: BackgroundExecutor | None = None
+        self._background_proofs: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -60,7 +60,7 @@ class Runtime:
 
     @property
     def background(self) -> "BackgroundExecutor":
-        """What does long work; it starts with the first piece."""
+        """What runs tasks that take long; it starts with the first."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
@@ -69,14 +69,14 @@ class Runtime:
             return self._background
 
     @property
-    def notary(self) -> "BackgroundExecutor":
+    def background_proofs(self) -> "BackgroundExecutor":
         """What proves things about long games, which is not to wait for an audit; it starts likewise."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
-            if self._notary is None:
-                self._notary = BackgroundExecutor(self.settings, self.rulesets)
-            return self._notary
+            if self._background_proofs is None:
+                self._background_proofs = BackgroundExecutor(self.settings, self.rulesets)
+            return self._background_proofs
 
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
@@ -103,18 +103,18 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
-            for background in (self._background, self._notary):
+            for background in (self._background, self._background_proofs):
                 if background is not None:
                     background.close()
             self._service, self._writer, self._broadcast = None, None, None
-            self._background, self._notary = None, None
+            self._background, self._background_proofs = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
         name = self._ruleset_names.get(game_id)
         if name is None:
             name = self.service.games.current(game_id).ruleset.name
-            if len(self._ruleset_names) >= REMEMBERED_GAMES:
+            if len(self._ruleset_names) >= CACHED_GAMES:
                 self._ruleset_names.clear()
             self._ruleset_names[game_id] = name
         return self.actions[name]

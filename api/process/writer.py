@@ -23,8 +23,8 @@ GROUP = 64
 _log = structlog.get_logger()
 
 
-class Outcome:
-    """What came of a job: its value, or the error it ended with."""
+class JobResult:
+    """The result of a job: its value, or the error it ended with."""
 
     __slots__ = ("error", "value")
 
@@ -59,27 +59,27 @@ class JobContext:
         self._rulesets = rulesets
         self._service: Service | None = None
 
-    def carry_out(self, jobs: Sequence[Job[Any]]) -> list[Outcome]:
+    def carry_out(self, jobs: Sequence[Job[Any]]) -> list[JobResult]:
         """Carry jobs out as one group; errors are handed back, since a pool would log them."""
         try:
             if self._service is None:
                 self._service = Service(self._settings, self._rulesets)
             if len(jobs) == 1:
-                return [_outcome(jobs[0], self._service)]
+                return [_run_job(jobs[0], self._service)]
             return self._together(self._service, jobs)
         except Exception as error:  # noqa: BLE001  the outermost loop of this thread
-            return [Outcome(error=error) for _ in jobs]
+            return [JobResult(error=error) for _ in jobs]
 
-    def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[Outcome]:
-        outcomes: list[Outcome] = []
+    def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[JobResult]:
+        results: list[JobResult] = []
         try:
             with service.event_store.group():
-                outcomes.extend(_outcome(job, service) for job in jobs)
+                results.extend(_run_job(job, service) for job in jobs)
         except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
             _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
             service.games.forget_all()
-            return [_outcome(job, service) for job in jobs]
-        return outcomes
+            return [_run_job(job, service) for job in jobs]
+        return results
 
     def close(self) -> None:
         if self._service is not None:
@@ -87,11 +87,11 @@ class JobContext:
             self._service = None
 
 
-def _outcome(job: Job[Any], service: Service) -> Outcome:
+def _run_job(job: Job[Any], service: Service) -> JobResult:
     try:
-        return Outcome(job(service))
+        return JobResult(job(service))
     except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
-        return Outcome(error=error)
+        return JobResult(error=error)
 
 
 class ThreadWriter:
@@ -103,8 +103,8 @@ class ThreadWriter:
 
     def call(self, job: Job[T]) -> T:
         """Carry a job out."""
-        outcome = self._pool.submit(self._context.carry_out, [job]).result()[0]
-        value: T = outcome.get()
+        result = self._pool.submit(self._context.carry_out, [job]).result()[0]
+        value: T = result.get()
         return value
 
     def close(self) -> None:
@@ -134,8 +134,8 @@ class HubWriter:
         if not self._is_draining:
             self._is_draining = True
             gevent.spawn(self._drain)
-        outcome: Outcome = answer.get()
-        value: T = outcome.get()
+        result: JobResult = answer.get()
+        value: T = result.get()
         return value
 
     def close(self) -> None:
@@ -147,9 +147,9 @@ class HubWriter:
         try:
             while self._waiting:
                 group = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
-                outcomes = self._pool.apply(self._context.carry_out, ([job for job, _ in group],))
-                for (_, answer), outcome in zip(group, outcomes, strict=True):
-                    answer.set(outcome)
+                results = self._pool.apply(self._context.carry_out, ([job for job, _ in group],))
+                for (_, answer), result in zip(group, results, strict=True):
+                    answer.set(result)
         finally:
             self._is_draining = False
 

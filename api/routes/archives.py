@@ -85,7 +85,7 @@ def import_game() -> Response:
     content, key, who = read_unparsed(), read_key(), caller()
     asked = Request(who, request.path, key, hashlib.sha256(content).hexdigest())
     try:
-        imported = runtime().background.take_in(asked, content)
+        imported = runtime().background.import_archive(asked, content)
     except NoJson as error:
         raise Malformed(str(error)) from None
     except BadArchive as error:

@@ -172,7 +172,7 @@ class Stream:
 
     def _follow(self, visibility: Visibility, seen: int, generation: int | None) -> Iterator[bytes]:
         broadcast, channel = self._broadcast, self._channel
-        looked, beat = False, channel.beat
+        looked, heartbeats = False, channel.heartbeats
         while not broadcast.ended:
             wake_up = channel.wake_up
             while not looked or channel.version > seen:
@@ -189,8 +189,8 @@ class Stream:
                     return
                 if is_empty:
                     break
-            if channel.beat != beat:
-                beat = channel.beat
+            if channel.heartbeats != heartbeats:
+                heartbeats = channel.heartbeats
                 yield COMMENT
             wake_up.wait()
 

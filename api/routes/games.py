@@ -186,7 +186,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         board = queries.board_at(who, game_id, version, seat=seat)
     where = BoardHead(board.game, board.version, board.viewer)
     shown = with_observation(where, board.observation)
-    return game_answer(shown, version=board.version, visibility=_sight(board.viewer))
+    return game_answer(shown, version=board.version, visibility=_visibility(board.viewer))
 
 
 @blueprint.operation(
@@ -217,7 +217,7 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
         scores = queries.scoreboard(who, game_id, seat=seat)
     else:
         scores = queries.scoreboard_at(who, game_id, version, seat=seat)
-    return game_answer(scores, version=scores.version, visibility=_sight(scores.viewer))
+    return game_answer(scores, version=scores.version, visibility=_visibility(scores.viewer))
 
 
 @blueprint.operation(
@@ -329,5 +329,5 @@ def _with_plus(moment: str) -> str:
     return f"{moment[:-6]}+{moment[-5:]}" if moment[-6:-5] == " " else moment
 
 
-def _sight(viewer: int | None) -> Visibility:
+def _visibility(viewer: int | None) -> Visibility:
     return Visibility(viewer, everything=caller().operator)

@@ -19,7 +19,7 @@ from api.schemas.requests import (
 from services.identity.authenticator import Visibility
 from services.receipts.proofs import ConsistencyProof, InclusionProof
 from services.receipts.signing import Signer, verifier_key
-from services.store.event_store import SigningKeyMade
+from services.store.records import SigningKeyMade
 
 blueprint = Endpoint("proofs", __name__, description="What anybody can check without trusting the service")
 
@@ -46,7 +46,7 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 )
 def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
     """Sign the head of a game's Merkle tree, now or at a version: a receipt."""
-    visibility = _sight(game_id, query)
+    visibility = _visibility(game_id, query)
     version = query.get("version") or runtime().service.games.current(game_id).version
     note: str = _prove("checkpoint", game_id, version=version)
     return game_answer(note, version=version, visibility=visibility, content_type="text/plain; charset=utf-8")
@@ -66,7 +66,7 @@ def get_checkpoint(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
     """Prove that an event is in a game's tree."""
-    visibility = _sight(game_id, query)
+    visibility = _visibility(game_id, query)
     proof: InclusionProof = _prove("inclusion", game_id, version=query["version"], size=query.get("size"))
     return game_answer(proof, version=proof.size, visibility=visibility)
 
@@ -85,7 +85,7 @@ def prove_inclusion(game_id: UUID, query: dict[str, Any]) -> Response:
 )
 def prove_consistency(game_id: UUID, query: dict[str, Any]) -> Response:
     """Prove that a game's log only grew between two versions."""
-    visibility = _sight(game_id, query)
+    visibility = _visibility(game_id, query)
     proof: ConsistencyProof = _prove("consistency", game_id, before=query["from_"], after=query.get("to"))
     return game_answer(proof, version=proof.to, visibility=visibility)
 
@@ -132,10 +132,10 @@ def _prove(what: str, game_id: UUID, **asked: int | None) -> Any:
     parts = runtime()
     if parts.service.games.current(game_id).version <= SHORT:
         return getattr(parts.service.proofs, what)(game_id, **asked)
-    return parts.notary.prove(what, game_id, asked)
+    return parts.background_proofs.prove(what, game_id, asked)
 
 
-def _sight(game_id: UUID, query: dict[str, Any]) -> Visibility:
+def _visibility(game_id: UUID, query: dict[str, Any]) -> Visibility:
     """Look at the caller's token, and wait for the version that was asked for."""
     visibility = runtime().service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))

@@ -24,7 +24,7 @@ class Exporter:
         self._signer = signer
 
     def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, int]:
-        """Write the archive of a game as far as a sight allows; answers with it and the game's version.
+        """Write the archive of a game as far as a caller may see it; answers with it and the game's version.
 
         Raises NotFound, GameDamaged, Unavailable.
         """

@@ -90,7 +90,7 @@ def write_archive(
     checkpoint: str,
     key: VerifierKey,
 ) -> bytes:
-    """Write the archive of a game at its present version, as far as a sight allows.
+    """Write the archive of a game at its present version, as far as a caller may see it.
 
     ``over`` is whether nothing of it is hidden any more.
     """

@@ -76,7 +76,7 @@ class ArchiveChecker:
         """Check a complete archive whole. Raises BadArchive."""
         self.accept(read.archive)
         ruleset = self._rulesets[read.archive.ruleset]
-        self._verify_plausible(read, ruleset)
+        self._verify_admissible(read, ruleset)
         try:
             verification = self._verifier.examine(read.game, read.envelopes)
         except RecursionError:
@@ -89,7 +89,7 @@ class ArchiveChecker:
         signature = CheckResult("signature", True, verify_checkpoint(read))
         return Checked(read, verification.game, [*verification.checks, signature])
 
-    def _verify_plausible(self, read: ReadArchive, ruleset: Ruleset) -> None:
+    def _verify_admissible(self, read: ReadArchive, ruleset: Ruleset) -> None:
         created: game_events.GameCreated | None = None
         for version, envelope in enumerate(read.envelopes, 1):
             try:

@@ -1,4 +1,4 @@
-"""Steps through a log under examination, and the checks made at each of them."""
+"""Steps through a log that is verified, and the checks made at each of them."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -68,7 +68,7 @@ class Check(Protocol):
 
 
 class CheckRun:
-    """A looker at work: it looks until the first thing that is wrong."""
+    """A check under way: it looks until the first thing that is wrong."""
 
     def __init__(self, check: Check) -> None:
         self._check = check

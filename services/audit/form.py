@@ -19,13 +19,12 @@ DEEPEST = 16
 NEVER_SHOWN = "command"
 """The committed value that is in no archive: the key that a caller made up, and the hash of a request."""
 
-CREATED, STARTED, BEGAN, REWOUND = (
+CREATED, STARTED, BEGAN = (
     tag_of(event_type)
     for event_type in (
         game_events.GameCreated,
         game_events.GameStarted,
         game_events.ForkBegan,
-        game_events.GameRewound,
     )
 )
 ENDS = frozenset({"game-won", tag_of(game_events.GameAborted)})

@@ -53,12 +53,12 @@ class Verifier:
         ]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
-            for watch in one_by_one:
-                watch.look(step)
+            for run in one_by_one:
+                run.look(step)
             if one_by_one[-1].ok and in_order[-1].ok:
-                for watch in in_order:
-                    watch.look(step)
-        checks = [watch.close() for watch in (*one_by_one, *in_order)]
+                for run in in_order:
+                    run.look(step)
+        checks = [run.close() for run in (*one_by_one, *in_order)]
         if replay.is_unsound and invariants_every > 1:
             return self.examine(game_id, envelopes, invariants_every=1)
         return Verification(checks, game, decisions.differences)

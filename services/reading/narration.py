@@ -34,7 +34,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class LogPage(msgspec.Struct, frozen=True):
-    """A stretch of the log in plain words."""
+    """A part of the log in plain words."""
 
     items: list[Line]
     """One line an event, in order."""

@@ -27,7 +27,7 @@ _log = structlog.get_logger()
 
 
 class Touched(msgspec.Struct):
-    """What a stretch of the log says about one game."""
+    """What a part of the log says about one game."""
 
     first_version: int
     ordinal: int | None = None
@@ -35,7 +35,7 @@ class Touched(msgspec.Struct):
 
 
 class Projector:
-    """Writes the rows of all games that a stretch of the log touched, with its position, at once."""
+    """Writes the rows of all games that a part of the log touched, with its position, at once."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
         self._event_store = event_store
@@ -44,7 +44,7 @@ class Projector:
         self._anchor: Anchor | None = None  # written here: the log that it was read from is the one at hand
 
     def step(self) -> int:
-        """Project the next stretch of the log; answers how many of its events that were (0: none left).
+        """Project the next part of the log; answers how many of its events that were (0: none left).
 
         Raises Overtaken when another projector did it; what it wrote is then as good.
         """
@@ -142,7 +142,7 @@ def _next_snapshot(version: int) -> int:
 
 
 def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
-    """Gather what a stretch of the log says by game, in the order in which they were touched."""
+    """Gather what a part of the log says by game, in the order in which they were touched."""
     games: dict[UUID, Touched] = {}
     for event in found:
         if event.topic in RECORDS:

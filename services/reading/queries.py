@@ -132,7 +132,7 @@ class StoredItem(msgspec.Struct, frozen=True):
 
 
 class EventPage(msgspec.Struct, frozen=True):
-    """A stretch of a game's log."""
+    """A part of a game's log."""
 
     items: list[EventItem]
     """The events in order."""
@@ -143,7 +143,7 @@ class EventPage(msgspec.Struct, frozen=True):
 
 
 class StoredPage(msgspec.Struct, frozen=True):
-    """A stretch of a game's log in the form that is hashed."""
+    """A part of a game's log in the form that is hashed."""
 
     items: list[StoredItem]
     """The events in order."""
@@ -318,7 +318,7 @@ class Queries:
         return envelopes, game, visibility
 
     def items(self, envelopes: list[Envelope], game: Game, visibility: Visibility) -> list[EventItem]:
-        """Show envelopes of a game as far as a sight allows."""
+        """Show envelopes of a game as far as a caller may see it."""
         over = self._disclosure.is_disclosed(game)
         return [self._item(envelope, visibility, over) for envelope in envelopes]
 

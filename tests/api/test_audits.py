@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from api.process.background import DeskHere
+from api.process.background import ThreadWorker
 from api.process.runtime import Runtime
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 from tests.services.intruder import Intruder
@@ -40,10 +40,10 @@ def test_a_report_is_kept_until_something_changes(
     table: Table, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = table.get(f"{game.path}/audit")
-    desk = parts.background.desk
-    assert isinstance(desk, DeskHere)
-    assert desk.work is not None
-    auditor = desk.work.service.auditor
+    worker = parts.background.worker
+    assert isinstance(worker, ThreadWorker)
+    assert worker.tasks is not None
+    auditor = worker.tasks.service.auditor
     judge = auditor.judge
     judged = []
     monkeypatch.setattr(auditor, "judge", lambda evidence: judged.append(evidence) or judge(evidence))

@@ -168,8 +168,8 @@ def test_the_same_key_at_both_workers_happens_once(server: Server) -> None:
     assert len(set(answers)) == 1
 
 
-def _long_workers(server: Server) -> list[int]:
-    """Find the processes that do long work for the web processes of a server."""
+def _background_workers(server: Server) -> list[int]:
+    """Find the background workers of the web processes of a server."""
     return [worker for web in _children(server.process.pid) for worker in _children(web)]
 
 
@@ -182,7 +182,7 @@ def test_audits_and_archives_are_done_in_a_process_apart(server: Server) -> None
     assert server.ask("GET", f"{V1}/games/{uuid4()}/audit")[0] == 404
     status, refused = server.ask("POST", f"{V1}/games/import", {"archive": 1})
     assert (status, refused["code"]) == (422, "validation-failed")
-    workers = _long_workers(server)
+    workers = _background_workers(server)
     assert workers
     for worker in workers:
         os.kill(worker, signal.SIGKILL)
@@ -191,11 +191,23 @@ def test_audits_and_archives_are_done_in_a_process_apart(server: Server) -> None
     assert answers[-1] == 200
 
 
+def test_an_archive_that_takes_too_long_is_refused_in_every_web_process(server: Server) -> None:
+    path = f"{V1}/games/{_open(server)['id']}"
+    assert {server.ask("GET", f"{path}/audit")[0] for _ in range(12)} == {200}
+    workers = _background_workers(server)
+    for worker in workers:
+        os.kill(worker, signal.SIGPROF)  # as their timer does
+    eventually(lambda: not any(_lives(worker) for worker in workers))
+    answers = [server.ask("POST", f"{V1}/games/import", {"archive": 1}) for _ in range(12)]
+    assert {status for status, _ in answers} == {422}
+    assert any("more time" in answer["detail"] for _, answer in answers)
+
+
 def test_no_process_apart_outlives_its_web_process(stored: Settings) -> None:
     server = Server(stored)
     try:
         assert server.ask("GET", f"{V1}/games/{_open(server)['id']}/audit")[0] == 200
-        workers = _long_workers(server)
+        workers = _background_workers(server)
         assert workers
         os.kill(server.process.pid, signal.SIGSTOP)  # or it would replace what is killed
         for web in _children(server.process.pid):

@@ -96,7 +96,7 @@ def test_a_stream_resumes_where_it_was_left(table: Table, finished: Seated, cut:
 def test_a_stream_that_starts_far_back_reads_on_to_the_end(
     table: Table, finished: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(broadcast, "STRETCH", 3)
+    monkeypatch.setattr(broadcast, "BATCH", 3)
     last = table.get(finished.path).get_json()["version"]
     for token in (*finished.tokens, None):  # the first one starts what rings for new events
         found = Listener(table, f"{finished.path}/stream?after=0", token).read_all()
@@ -194,4 +194,4 @@ def test_streams_of_an_address_are_limited_and_counted_out(make_app: Callable[..
     assert third.status_code == 200
     second.close()
     third.close()
-    assert parts.limiter.open_streams == 0
+    assert not parts.limiter._streams

@@ -60,7 +60,7 @@ def _open(service: Service, recording: Recording) -> UUID:
 
 
 def _play(service: Service, game_id: UUID, random: Random) -> None:
-    turns = BotRunner(service, random=random)
+    bot_runner = BotRunner(service, random=random)
     while (game := service.games.current(game_id)).status == "running":
         decision = pending_job(game)
         if decision is None:
@@ -69,7 +69,7 @@ def _play(service: Service, game_id: UUID, random: Random) -> None:
         elif decision.seat is None:
             service.automation.do_chore(game_id)
         else:
-            turns.play(game_id, decision.seat, decision.since)
+            bot_runner.play(game_id, decision.seat, decision.since)
 
 
 def main() -> None:

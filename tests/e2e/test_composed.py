@@ -14,8 +14,8 @@ from services.settings import Settings
 from tests.e2e.client import Client, eventually
 from tests.e2e.conftest import START_S, free_port
 from tests.e2e.play import BOT, create, human, play, tokens_of
+from tests.redis_server import RedisServer
 from tests.test_compose import OWN, interpolate
-from workers.redis_server import RedisServer
 
 STARLEDGER = str(Path(sys.executable).with_name("starledger"))
 SCALE = {"api": 2, "worker": 2}

@@ -114,18 +114,18 @@ def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accep
 
 def play_in_groups(settings: Settings, games: list[UUID], fuse: Fuse, at: int | None) -> list[Accepted]:
     """Play in groups as the web process does, projecting after each, with one failure somewhere."""
-    bench = JobContext(settings, {RULESET.name: RULESET})
+    context = JobContext(settings, {RULESET.name: RULESET})
     acknowledged: list[Accepted] = []
     with Service(settings, {RULESET.name: RULESET}) as reader:
         fuse.left, fuse.passed = at, 0
         for group in range(GROUPS):
             jobs = [act(game, f"{group}-{number}") for number in range(GROUP) for game in games]
-            outcomes = bench.carry_out(jobs)
+            outcomes = context.carry_out(jobs)
             acknowledged += [outcome.value for outcome in outcomes if outcome.error is None]
             with suppress(Broke):
                 reader.projector.step()
     fuse.left = None
-    bench.close()
+    context.close()
     return acknowledged
 
 
@@ -149,7 +149,7 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
     """The cache holds what the log does not: what comes next would leave a gap in the log."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-    bench = JobContext(settings, {RULESET.name: RULESET})
+    context = JobContext(settings, {RULESET.name: RULESET})
     original, failures = SQLiteConnection.commit, [True]
 
     def commit(self: SQLiteConnection) -> None:
@@ -159,13 +159,13 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
         original(self)
 
     monkeypatch.setattr(SQLiteConnection, "commit", commit)
-    outcomes = bench.carry_out([act(game, str(number)) for number in range(3)])
+    outcomes = context.carry_out([act(game, str(number)) for number in range(3)])
     assert not failures, "the group failed"
     acknowledged = [outcome.get() for outcome in outcomes]
     assert [accepted.envelopes[0].core.version for accepted in acknowledged] == sorted(
         {accepted.envelopes[0].core.version for accepted in acknowledged}
     )
-    bench.close()
+    context.close()
     verify_sound(settings, [game], acknowledged)
 
 
@@ -245,7 +245,7 @@ def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
     """SQLite ends the transaction by itself then; what comes next in the group must not be stored alone."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-    bench, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteCursor.executemany, []
+    context, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteCursor.executemany, []
 
     def insert(self: SQLiteCursor, *what: Any, **more: Any) -> None:
         calls.append(1)
@@ -255,8 +255,8 @@ def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
         original(self, *what, **more)
 
     monkeypatch.setattr(SQLiteCursor, "executemany", insert)
-    outcomes = bench.carry_out([act(game, str(number)) for number in range(4)])
+    outcomes = context.carry_out([act(game, str(number)) for number in range(4)])
     acknowledged = [outcome.get() for outcome in outcomes]
     assert not any(accepted.repeated for accepted in acknowledged)
-    bench.close()
+    context.close()
     verify_sound(settings, [game], acknowledged)

@@ -23,10 +23,10 @@ from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
+from tests.redis_server import RedisServer
 from tests.toy import RULESET
 from workers import worker
 from workers.queues import QUEUES, JobQueues, connect
-from workers.redis_server import RedisServer
 
 ROOT = Path(__file__).parents[2]
 RULESETS: dict[str, Ruleset] = {RULESET.name: RULESET}

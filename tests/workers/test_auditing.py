@@ -31,12 +31,12 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
 
 
 def _play(house: House, game: UUID) -> None:
-    turns = BotRunner(house.service)
+    bot_runner = BotRunner(house.service)
     while (decision := pending_job(house.current(game))) is not None:
         if decision.seat is None:
             house.service.automation.do_chore(game)
         else:
-            turns.play(game, decision.seat, decision.since)
+            bot_runner.play(game, decision.seat, decision.since)
 
 
 def _damage(house: House, game: UUID) -> None:

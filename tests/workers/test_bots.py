@@ -7,7 +7,7 @@ from domain.kernel.chance import PseudoChance
 from services.play.bots import BUILT_IN
 from tests import toy
 from tests.toy import RULESET, DrawCard, EndTurn, Options, PlayCards, State
-from workers.bots import BOTS, Position
+from workers.bots import BOTS, Prompt
 
 
 def state_in_play() -> State:
@@ -27,34 +27,34 @@ def test_the_bots_are_those_that_games_can_name() -> None:
 
 
 def test_random_takes_every_legal_action_equally_often() -> None:
-    position, random = Position(RULESET, state_in_play(), 0), Random(1)
-    counts = Counter(BOTS["random"].choose(position, random) for _ in range(4000))
+    prompt, random = Prompt(RULESET, state_in_play(), 0), Random(1)
+    counts = Counter(BOTS["random"].choose(prompt, random) for _ in range(4000))
     assert set(counts) == set(RULESET.legal_actions(state_in_play(), 0))
     assert max(counts.values()) < 1.2 * min(counts.values())
 
 
 def test_greedy_takes_what_the_ruleset_weighs_highest() -> None:
-    assert BOTS["greedy"].choose(Position(RULESET, state_in_play(), 0), Random(1)) == PlayCards((2,))
+    assert BOTS["greedy"].choose(Prompt(RULESET, state_in_play(), 0), Random(1)) == PlayCards((2,))
 
 
 def test_greedy_breaks_ties_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(toy.Toy, "appraise", lambda *position: [1.0] * len(position[-1]))
-    position, random = Position(RULESET, state_in_play(), 0), Random(1)
-    chosen = {BOTS["greedy"].choose(position, random) for _ in range(200)}
+    prompt, random = Prompt(RULESET, state_in_play(), 0), Random(1)
+    chosen = {BOTS["greedy"].choose(prompt, random) for _ in range(200)}
     assert {DrawCard(), EndTurn(), PlayCards((0,)), PlayCards((2,))} == chosen
 
 
 def test_the_same_seed_chooses_the_same() -> None:
     for bot in BOTS.values():
-        chosen = [bot.choose(Position(RULESET, state_in_play(), 0), Random(7)) for _ in range(2)]
+        chosen = [bot.choose(Prompt(RULESET, state_in_play(), 0), Random(7)) for _ in range(2)]
         assert chosen[0] == chosen[1]
 
 
 def test_a_bot_sees_nothing_that_its_seat_cannot_know() -> None:
     state, twin = state_in_play(), state_in_play()
     twin.hands[1], twin.deck = [2], [3, 4, 2]  # seat 1 holds another card
-    seen, seen_of_twin = Position(RULESET, state, 0), Position(RULESET, twin, 0)
+    seen, seen_of_twin = Prompt(RULESET, state, 0), Prompt(RULESET, twin, 0)
     assert (seen.state, seen.actions) == (seen_of_twin.state, seen_of_twin.actions)
     assert seen.state == RULESET.mask(state, 0)
-    reachable = [getattr(seen, name) for name in Position.__slots__]
+    reachable = [getattr(seen, name) for name in Prompt.__slots__]
     assert state not in reachable

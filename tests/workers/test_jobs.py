@@ -8,7 +8,7 @@ from tests.toy import Roll
 from tests.workers.conftest import Clock, House, owner
 from workers import jobs
 from workers.bot_runner import SLICE_DECISIONS, BotRunner
-from workers.bots import BOTS, Position
+from workers.bots import BOTS, Prompt
 from workers.dispatcher import SWEEP_S, Dispatcher
 from workers.pending_jobs import pending_job
 
@@ -19,11 +19,11 @@ class Flaky:
     def __init__(self, failures: int) -> None:
         self.failures = failures
 
-    def choose(self, position: Position, random: Random) -> Action:
+    def choose(self, prompt: Prompt, random: Random) -> Action:
         if self.failures:
             self.failures -= 1
             raise RuntimeError("not yet")
-        return BOTS["greedy"].choose(position, random)
+        return BOTS["greedy"].choose(prompt, random)
 
 
 def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
@@ -57,7 +57,7 @@ def test_the_same_chore_twice_is_done_once(house: House) -> None:
     game = house.create(people=2)
     house.service.commands.act(owner(game, game.state.active), game.id, Roll(), seat=game.state.active)
     assert not game.state.is_tallied
-    jobs.set_up(jobs.Workbench(house.settings, house.service.rulesets))
+    jobs.set_up(jobs.JobContext(house.settings, house.service.rulesets))
     try:
         assert jobs.do_chore(str(game.id), game.version) == game.version + 1
         assert jobs.do_chore(str(game.id), game.version) is None
@@ -75,7 +75,7 @@ def test_jobs_leave_a_damaged_game_alone(house: House) -> None:
     assert decision.seat is not None
     note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
     house.service.event_store.append(note)
-    jobs.set_up(jobs.Workbench(house.settings, house.service.rulesets))
+    jobs.set_up(jobs.JobContext(house.settings, house.service.rulesets))
     try:
         assert jobs.play_turn(str(game.id), decision.seat, decision.since) == 0
         assert jobs.do_chore(str(game.id), game.version) is None

@@ -41,13 +41,13 @@ def test_a_decision_is_planned_anew_and_a_late_answer_is_dropped(house: House) -
     assert before is not None
     assert before.seat is not None
     assert house.jobs()[-1] == before.job_id(0)
-    turns = BotRunner(house.service)
-    assert turns.play(game.id, before.seat, before.since, interrupted=lambda: True) == 1
+    bot_runner = BotRunner(house.service)
+    assert bot_runner.play(game.id, before.seat, before.since, interrupted=lambda: True) == 1
     rewound = go_back(house, game.id, start)
     again = pending_decision(house.current(game.id))
     assert again is not None
     assert (again.seat, again.since) == (before.seat, rewound)
-    assert turns.play(game.id, before.seat, before.since) == 0  # taken back, and not played again
+    assert bot_runner.play(game.id, before.seat, before.since) == 0  # taken back, and not played again
     house.work()
     time.now += 0.1
     dispatcher.step()

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from workers.bots.bot import Bot, Position
+from workers.bots.bot import Bot, Prompt
 from workers.bots.greedy import Greedy
 from workers.bots.uniform import Uniform
 
 BOTS: Mapping[str, Bot] = {"random": Uniform(), "greedy": Greedy()}
 """By the names under which a seat asks for them (``services.play.bots.BUILT_IN``)."""
 
-__all__ = ["BOTS", "Bot", "Position"]
+__all__ = ["BOTS", "Bot", "Prompt"]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from domain.kernel.ruleset import Action, Ruleset, Seat
 
 
-class Position:
+class Prompt:
     """A decision as its seat sees it: the actions it may take, and the state without others' secrets."""
 
     __slots__ = ("actions", "ruleset", "seat", "state")
@@ -23,12 +23,12 @@ class Position:
 class Bot(Protocol):
     """Chooses for a seat."""
 
-    def choose(self, position: Position, random: Random) -> Action:
-        """Choose one of ``position.actions``, of which there is at least one.
+    def choose(self, prompt: Prompt, random: Random) -> Action:
+        """Choose one of ``prompt.actions``, of which there is at least one.
 
         ``random`` is the bots' own, apart from the chance of the game.
         """
         ...
 
 
-__all__ = ["Bot", "Position"]
+__all__ = ["Bot", "Prompt"]

@@ -3,17 +3,17 @@
 from random import Random
 
 from domain.kernel.ruleset import Action
-from workers.bots.bot import Position
+from workers.bots.bot import Prompt
 
 
 class Greedy:
     """Takes the best action by the ruleset's own appraisal of what the seat knows."""
 
-    def choose(self, position: Position, random: Random) -> Action:
+    def choose(self, prompt: Prompt, random: Random) -> Action:
         """Choose the listed action of highest worth; among equals any."""
-        actions = position.actions
+        actions = prompt.actions
         if len(actions) == 1:
             return actions[0]
-        worths = position.ruleset.appraise(position.state, position.seat, actions)
-        best = max(worths)
-        return random.choice([action for action, worth in zip(actions, worths, strict=True) if worth == best])
+        values = prompt.ruleset.appraise(prompt.state, prompt.seat, actions)
+        best = max(values)
+        return random.choice([action for action, worth in zip(actions, values, strict=True) if worth == best])

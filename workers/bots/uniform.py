@@ -3,12 +3,12 @@
 from random import Random
 
 from domain.kernel.ruleset import Action
-from workers.bots.bot import Position
+from workers.bots.bot import Prompt
 
 
 class Uniform:
     """Takes any of the listed actions."""
 
-    def choose(self, position: Position, random: Random) -> Action:
+    def choose(self, prompt: Prompt, random: Random) -> Action:
         """Choose one of the listed actions, all equally likely."""
-        return random.choice(position.actions)
+        return random.choice(prompt.actions)

@@ -9,7 +9,7 @@ import msgspec
 from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from tests.api.table import V1, Seated, Table
-from workers.bots import BOTS, Position
+from workers.bots import BOTS, Prompt
 
 NAME = "star-trek-catan"
 RESOURCES = ("tritanium", "dilithium", "food", "oxygen", "water")
@@ -83,7 +83,7 @@ class Play:
         if self._random.random() < 0.1:
             return self._of_any_type(listed)
         game = self.now
-        chosen = BOTS["greedy"].choose(Position(game.ruleset, game.state, seat), self._random)
+        chosen = BOTS["greedy"].choose(Prompt(game.ruleset, game.state, seat), self._random)
         played: Action = msgspec.json.decode(msgspec.json.encode(chosen))
         assert played in listed
         return played

@@ -15,7 +15,7 @@ from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from services.reading.rulebook import load_rules
 from tests.api.table import OPERATOR, TWO, V1, Seated, Table, frames, is_sentence, problem, unchanged
-from workers.bots import BOTS, Position
+from workers.bots import BOTS, Prompt
 
 NAME = "starship-catan"
 RULES = {rule.id for rule in load_rules(NAME)}
@@ -76,7 +76,7 @@ class Play:
         if self._random.random() < 0.1:
             action = self._random.choice(legal["actions"])
         else:
-            chosen = BOTS["greedy"].choose(Position(game.ruleset, game.state, seat), self._random)
+            chosen = BOTS["greedy"].choose(Prompt(game.ruleset, game.state, seat), self._random)
             action = msgspec.json.decode(msgspec.json.encode(chosen))
             assert action in legal["actions"]
         answer = self.table.act(self.seated, seat, action)

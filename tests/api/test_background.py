@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from api.process.background import BackgroundExecutor, DeskApart, DeskHere
-from api.process.background_work import BackgroundWork, longest_s
+from api.process.background import BackgroundExecutor, ProcessWorker, ThreadWorker
+from api.process.background_worker import Tasks, time_limit_s
 from domain.kernel.errors import Refusal
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
@@ -27,29 +27,30 @@ ASKED = Request(SPECTATOR, "/games/import")
 
 
 @pytest.fixture
-def make_desk(tmp_path: Path) -> Iterator[Any]:
-    """Opens desks whose process may have so many MiB more than it starts with."""
-    desks = []
+def make_worker(tmp_path: Path) -> Iterator[Any]:
+    """Opens workers whose process may have so many MiB more than it starts with."""
+    workers = []
 
-    def make(mib: int) -> DeskApart:
+    def make(mib: int) -> ProcessWorker:
         settings = Settings(data=tmp_path / "data", limits=Limits(long_work_mib=mib))
         migrate(settings)
-        desks.append(DeskApart(settings, HOSTED))
-        return desks[-1]
+        workers.append(ProcessWorker(settings, HOSTED))
+        return workers[-1]
 
     yield make
-    for desk in desks:
-        desk.close()
+    for worker in workers:
+        worker.close()
 
 
-def take_in(desk: DeskApart, content: bytes) -> Imported:
-    imported: Imported = desk.do("take_in", ASKED, content)
+def import_archive(worker: ProcessWorker, content: bytes) -> Imported:
+    imported: Imported = worker.run("import_archive", ASKED, content)
     return imported
 
 
-def pid_of(desk: DeskApart) -> int:
-    assert desk._process is not None
-    return desk._process._pid
+def pid_of(worker: ProcessWorker) -> int:
+    assert worker.process is not None
+    assert worker.process.pid is not None
+    return worker.process.pid
 
 
 def padded(mib: int) -> bytes:
@@ -58,52 +59,67 @@ def padded(mib: int) -> bytes:
     return content.replace(b'"bot_pace_ms":0', b'"bot_pace_ms":"' + b"x" * (mib * MIB) + b'"', 1)
 
 
-def test_no_hostile_archive_takes_more_memory_than_honest_ones(make_desk: Any) -> None:
-    desk = make_desk(64)
+def test_no_hostile_archive_takes_more_memory_than_honest_ones(make_worker: Any) -> None:
+    worker = make_worker(64)
     random, said = Random("hostile"), []
     hostile = [content for _, content in all_of(content_of("toy"))]
     hostile += [in_a_shared_history(content_of("starship-catan"), random) for _ in range(10)]
     for content in hostile:
         try:
-            take_in(desk, content)
+            import_archive(worker, content)
         except (BadArchive, Refusal) as error:
             said.append(str(error))
     assert not any("memory" in message or len(message) > 400 for message in said)
-    first = pid_of(desk)
+    first = pid_of(worker)
     assert len(said) > 40
-    assert take_in(desk, content_of("star-trek-catan-variable")).status == "finished"
-    assert pid_of(desk) == first, "none of them has ended the process"
+    assert import_archive(worker, content_of("star-trek-catan-variable")).status == "finished"
+    assert pid_of(worker) == first, "none of them has ended the process"
 
 
-def test_where_memory_runs_out_the_archive_is_refused_and_another_process_takes_over(make_desk: Any) -> None:
-    desk = make_desk(96)
+def test_where_memory_runs_out_the_archive_is_refused_and_another_takes_over(
+    make_worker: Any,
+) -> None:
+    worker = make_worker(96)
     with pytest.raises(BadArchive):
-        take_in(desk, b"{}")
-    first = pid_of(desk)
+        import_archive(worker, b"{}")
+    first = pid_of(worker)
     with pytest.raises(BadArchive, match="more memory"):
-        take_in(desk, padded(30))
-    assert take_in(desk, content_of("toy")).new
-    assert pid_of(desk) != first
+        import_archive(worker, padded(30))
+    assert import_archive(worker, content_of("toy")).new
+    assert pid_of(worker) != first
     with pytest.raises(ProcessLookupError):
         os.kill(first, 0)
 
 
-def test_where_the_process_is_killed_for_its_time_the_archive_is_refused(make_desk: Any) -> None:
-    desk = make_desk(0)
-    assert take_in(desk, content_of("toy")).new
-    os.kill(pid_of(desk), signal.SIGPROF)
+def test_where_the_process_is_killed_for_its_time_the_archive_is_refused(make_worker: Any) -> None:
+    worker = make_worker(0)
+    assert import_archive(worker, content_of("toy")).new
+    os.kill(pid_of(worker), signal.SIGPROF)
     with pytest.raises(BadArchive, match="more time"):
-        take_in(desk, content_of("starship-catan"))
-    assert take_in(desk, content_of("starship-catan")).new
-    os.kill(pid_of(desk), signal.SIGKILL)
+        import_archive(worker, content_of("starship-catan"))
+    assert import_archive(worker, content_of("starship-catan")).new
+    os.kill(pid_of(worker), signal.SIGKILL)
     with pytest.raises(Unavailable):
-        take_in(desk, content_of("starship-catan"))
+        import_archive(worker, content_of("starship-catan"))
+
+
+def test_a_stop_amid_work_ends_the_process_and_says_so_to_who_waits(make_worker: Any) -> None:
+    worker = make_worker(0)
+    assert import_archive(worker, content_of("toy")).new
+    pid = pid_of(worker)
+    os.kill(pid, signal.SIGSTOP)  # so that the task does not come to its end
+    worker.terminate()
+    os.kill(pid, signal.SIGCONT)
+    with pytest.raises(Unavailable):
+        import_archive(worker, content_of("toy"))
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
 
 
 def test_strangers_archives_get_less_time() -> None:
     operator = Request(Caller(secret="o", operator=True), "/games/import")
-    assert longest_s("take_in", (ASKED, b"")) < longest_s("take_in", (operator, b""))
-    assert longest_s("report", (None,)) == longest_s("take_in", (operator, b""))
+    assert time_limit_s("import_archive", (ASKED, b"")) < time_limit_s("import_archive", (operator, b""))
+    assert time_limit_s("report", (None,)) == time_limit_s("import_archive", (operator, b""))
 
 
 def test_what_is_refused_is_raised_where_it_was_asked_for_and_nowhere_else(
@@ -119,7 +135,7 @@ def test_what_is_refused_is_raised_where_it_was_asked_for_and_nowhere_else(
     try:
         for content in (b"{}", b"no JSON", content_of("toy").replace(b"die-rolled", b"die-stolen")):
             with pytest.raises(BadArchive):
-                background.take_in(ASKED, content)
+                background.import_archive(ASKED, content)
     finally:
         background.close()
     told = capfd.readouterr()
@@ -131,15 +147,15 @@ def test_without_a_process_of_its_own_memory_that_runs_out_is_told_as_well(
 ) -> None:
     settings = Settings(data=tmp_path / "data")
     migrate(settings)
-    desk = DeskHere(settings, HOSTED)
+    worker = ThreadWorker(settings, HOSTED)
 
     def exhaust(*_: object) -> None:
         raise MemoryError
 
-    for name in ("take_in", "report"):
-        monkeypatch.setattr(BackgroundWork, name, exhaust)
+    for name in ("import_archive", "report"):
+        monkeypatch.setattr(Tasks, name, exhaust)
     with pytest.raises(BadArchive, match="more memory"):
-        desk.do("take_in", ASKED, b"")
+        worker.run("import_archive", ASKED, b"")
     with pytest.raises(Unavailable, match="more memory"):
-        desk.do("report", None)
-    desk.close()
+        worker.run("report", None)
+    worker.close()

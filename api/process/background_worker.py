@@ -1,16 +1,16 @@
-"""What takes long, audits and archives: done by a process beside each web process.
+"""The tasks that take long, audits and archives, and the process beside each web process that runs them.
 
-It is told what to do by pickles on its standard input, answers with pickles on its standard output, and ends
-when its input does, also where the web process was killed.
+It gets its tasks through one pipe, sends their results through another, and ends with the web process, also
+where that was killed.
 """
 
+import contextlib
 import os
-import pickle
 import resource
 import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Mapping
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.identity.authenticator import Visibility
+from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.service import Service, settle_memory
 from services.settings import Settings
@@ -27,21 +28,29 @@ KEPT_REPORTS = 1000
 NICENESS = 5
 """How far what is asked here gives way to those who play."""
 
-
-LONGEST_IMPORT_S = 60
+IMPORT_TIME_LIMIT_S = 60
 """How many seconds of a processor an archive may take that somebody else than the operator sends."""
 
-LONGEST_S = 900
+TIME_LIMIT_S = 900
 
 MIB = 2**20
 
 
-class BackgroundWork:
-    """The work, by name, with a service of its own."""
+class Tasks:
+    """The tasks, a method each, with a service of their own."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.service = Service(settings, rulesets)
         self._reports: OrderedDict[UUID, tuple[bytes, Report]] = OrderedDict()
+
+    def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+        """Run a task; gives its value, or the error that it ended with."""
+        try:
+            return getattr(self, task)(*arguments), None
+        except MemoryError:
+            return None, MemoryError()  # without what it has hold of
+        except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
+            return None, error
 
     def report(self, game_id: UUID) -> Report:
         """Audit a game, or give the report that is kept as long as all it was made from is as it was."""
@@ -59,10 +68,10 @@ class BackgroundWork:
         return report
 
     def export(self, game_id: UUID, visibility: Visibility) -> bytes:
-        """Write the archive of a game as far as a sight allows."""
+        """Write the archive of a game as far as a caller may see it."""
         return self.service.exporter.export(game_id, visibility)[0]
 
-    def take_in(self, request: Request, content: bytes) -> Imported:
+    def import_archive(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it."""
         importer = self.service.importer
         return importer.store(request, importer.check(content, request.caller))
@@ -71,25 +80,11 @@ class BackgroundWork:
         """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""
         return getattr(self.service.proofs, what)(game_id, **asked)
 
-    def close(self) -> None:
-        """Close the stores."""
-        self.service.close()
 
-
-def carry_out(work: BackgroundWork, name: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
-    """Do a piece of work; gives its result, or the error that it ended with."""
-    try:
-        return getattr(work, name)(*arguments), None
-    except MemoryError:
-        return None, MemoryError()  # without what it has hold of
-    except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
-        return None, error
-
-
-def longest_s(name: str, arguments: tuple[Any, ...]) -> int:
-    """Say how many seconds of a processor a piece of work may take."""
-    is_strangers = name == "take_in" and not arguments[0].caller.operator
-    return LONGEST_IMPORT_S if is_strangers else LONGEST_S
+def time_limit_s(task: str, arguments: tuple[Any, ...]) -> int:
+    """Say how many seconds of a processor a task may take."""
+    is_strangers = task == "import_archive" and not arguments[0].caller.operator
+    return IMPORT_TIME_LIMIT_S if is_strangers else TIME_LIMIT_S
 
 
 def limit_memory(more_mib: int) -> None:
@@ -102,27 +97,27 @@ def limit_memory(more_mib: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (wanted if most < 0 else min(wanted, most), most))
 
 
-def main() -> None:
-    """Work until the input ends: first the settings and rulesets, then one name with arguments at a time."""
+def work(
+    queue: Connection, results: Connection, parent: int, settings: Settings, rulesets: Mapping[str, Ruleset]
+) -> None:
+    """Run one task after the other until the queue ends: the whole of a worker process."""
+    end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when to stop
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed does not get in between
     os.nice(NICENESS)
-    asked = sys.stdin.buffer
-    settings, rulesets = pickle.load(asked)  # noqa: S301  written by the process that started this one
-    work = BackgroundWork(settings, rulesets)
+    tasks = Tasks(settings, rulesets)
     settle_memory()
     limit_memory(settings.limits.long_work_mib)
     try:
-        while True:
-            name, arguments = pickle.load(asked)  # noqa: S301
-            signal.setitimer(signal.ITIMER_PROF, longest_s(name, arguments))  # the process ends of it
-            pickle.dump(carry_out(work, name, arguments), answers)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            answers.flush()
-    except (EOFError, BrokenPipeError):
-        work.close()
+        with contextlib.suppress(EOFError, BrokenPipeError):
+            while True:
+                _work_once(tasks, queue, results)
+    except MemoryError:  # what was asked, or came of it, is larger than all there is
+        results.send((None, MemoryError()))
+    tasks.service.close()
 
 
-if __name__ == "__main__":
-    main()
+def _work_once(tasks: Tasks, queue: Connection, results: Connection) -> None:
+    task, arguments = queue.recv()
+    signal.setitimer(signal.ITIMER_PROF, time_limit_s(task, arguments))  # the process ends of it
+    results.send(tasks.run(task, arguments))
+    signal.setitimer(signal.ITIMER_PROF, 0)

@@ -1,0 +1,57 @@
+"""What keeps the code readable: modules and functions stay small, and every function says what it returns."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("domain", "services", "api", "workers", "cli")
+
+LONGEST_MODULE = 500
+EXEMPT = {
+    "api/schemas/messages.py": "a table: one line for each field of the contract",
+    "services/store/event_store.py": "the one seam to the log",
+}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def modules() -> dict[str, str]:
+    """Read the modules of the distribution, but for what is served as a page."""
+    paths = (path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+    found = {path.relative_to(ROOT).as_posix(): path.read_text() for path in sorted(paths)}
+    return {name: text for name, text in found.items() if not name.startswith("api/static/")}
+
+
+def functions() -> Iterator[tuple[str, Function]]:
+    for name, text in modules().items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, Function):
+                yield f"{name}:{node.lineno} {node.name}", node
+
+
+def length(function: Function) -> int:
+    """Count the lines of a function's body, from its first statement after the docstring to its last."""
+    body = function.body[1:] if ast.get_docstring(function) is not None else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def test_no_module_is_long_but_tables() -> None:
+    lines = {name: text.count("\n") for name, text in modules().items()}
+    assert len(lines) > 200
+    long = {name: count for name, count in lines.items() if count > LONGEST_MODULE}
+    assert set(long) <= set(EXEMPT), f"over {LONGEST_MODULE} lines: {long}"
+
+
+def test_functions_are_short() -> None:
+    lengths = sorted(length(function) for _, function in functions())
+    assert len(lengths) > 1500
+    at_90 = lengths[len(lengths) * 9 // 10]
+    print(f"{len(lengths)} functions: median {median(lengths)}, p90 {at_90}, longest {lengths[-1]} lines")
+    assert median(lengths) <= 5
+    assert at_90 <= 15
+
+
+def test_every_function_says_what_it_returns() -> None:
+    assert [name for name, function in functions() if function.returns is None] == []
