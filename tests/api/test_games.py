@@ -288,8 +288,7 @@ def test_who_waits_for_a_version_does_not_look_again_and_again(
     game = table.open_game()
     parts = table.client.application.extensions["starledger"]
     looks: list[object] = []
-    for where, name in ((parts.service.views, "summary"), (parts.service.views, "board")):
-        monkeypatch.setattr(where, name, lambda *_: looks.append(_))
+    monkeypatch.setattr(parts.service.views, "board", lambda *_: looks.append(_))
     current = parts.service.games.current
     monkeypatch.setattr(parts.service.games, "current", lambda game: looks.append(game) or current(game))
     for path in ("", "/board", "/scoreboard", "/events", "/legal-actions", "/log", "/fairness"):
