@@ -13,7 +13,7 @@ import structlog
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
-from services.reading.idle import WAITING_HOURS
+from services.reading.idle import WAITING_HOURS, silent_since
 from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
@@ -220,12 +220,15 @@ class Dispatcher:
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:
-        """End the games that nobody goes on with; no game has been idle for longer than it exists."""
+        """End the games that nobody goes on with, and note those that go that way.
+
+        No game has been idle for longer than it exists.
+        """
         now, days = clock.now(), self._service.settings.idle_game_days
         since = clock.later(now, -timedelta(hours=WAITING_HOURS))
         found = self._service.views.unfinished("waiting", created_before=since)
         if days:
-            since = clock.later(now, -timedelta(days=days))
+            since = silent_since(days, now=now)
             running = self._service.views.unfinished("running", created_before=since)
             found += [summary for summary in running if summary.updated_at < since]
         for summary in found:

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from uuid import UUID
 
 import msgspec
@@ -142,10 +143,8 @@ class Auditor:
         damage = next((check.detail for check in checks if check.version == sound_until + 1), None)
         self._note(evidence, damage, sound_until)
         if damage is None:
-            remembered = evidence.markers, evidence.imported
-            checks.append(
-                checked("commands", lambda: verify_commands(envelopes, remembered[0], imported=remembered[1]))
-            )
+            remembered = partial(verify_commands, last=evidence.last, imported=evidence.imported)
+            checks.append(checked("commands", lambda: remembered(envelopes, evidence.markers)))
             if verification.game.forked_from is not None:
                 checks.append(checked("shared history", lambda: verify_shared(envelopes, self._event_store)))
             checks.append(checked("read models", lambda: self._verify_views(verification.game, evidence)))

@@ -5,13 +5,14 @@ from math import ceil
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.kernel.errors import NotYourDecision
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import TooManyRequests
 
 OUT_OF_TURN = 200
-"""How many events may come while a seat is awaited, before all others have to wait as well."""
+"""How many events may come while a seat is awaited; beyond that others have to wait between theirs."""
+
+OUT_OF_TURN_EVERY_S = 300
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -41,14 +42,18 @@ PROPOSALS = Allowance("proposals of one seat", 50, 300)
 REWINDS = Allowance("rewinds", 100, 60)
 
 
-def verify_turn(game: Game, seat: Seat) -> None:
-    """Refuse a seat that goes on and on while another one is to decide. Raises NotYourDecision."""
+def verify_turn(game: Game, seat: Seat, *, now: str) -> None:
+    """Hold back a seat that goes on and on while another one is to decide. Raises TooManyRequests."""
     duties = game.duties()
     awaited = [other for other, duty in duties.items() if duty.must]
     if not awaited or seat in awaited:
         return
-    if game.version - max(duties[other].since for other in awaited) >= OUT_OF_TURN:
-        raise NotYourDecision(
-            f"{OUT_OF_TURN} things have happened since seat {awaited[0]} is to decide, which is the limit; "
-            "nobody else may do anything before it does."
+    if game.version - max(duties[other].since for other in awaited) < OUT_OF_TURN:
+        return
+    rest_s = OUT_OF_TURN_EVERY_S - clock.seconds_between(game.updated_at, now)
+    if rest_s > 0:
+        raise TooManyRequests(
+            f"The limit is {OUT_OF_TURN} events while seat {awaited[0]} is to decide, and one more action of "
+            f"others {OUT_OF_TURN_EVERY_S // 60} minutes after the last event.",
+            retry_after_s=ceil(rest_s),
         )

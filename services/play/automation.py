@@ -1,6 +1,8 @@
 """What the service does by itself: decisions of bots, chores of a ruleset, the end of unattended games."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from uuid import UUID
 
 from domain.game import decide
@@ -10,6 +12,8 @@ from services import clock
 from services.identity.authenticator import Caller
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.reading import idle
+from services.store.event_store import Conflict
+from services.store.records import GameSilent, silent_id
 
 _WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 _NO_REQUEST = Request(Caller(), "")
@@ -57,12 +61,26 @@ class Automation:
         return work.accepted
 
     def end_idle(self, game_id: UUID) -> Accepted | None:
-        """End a game that waits for players, or stands still, for too long; None where it does not."""
+        """End a game that waits for players, or stands still, for too long; None where it does not.
+
+        One that has stood still for nearly as long is written down as silent.
+        """
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
             now = self._now()
-            reason = idle.reason_to_end(game, self._idle_days, now=now)
+            called = partial(self._call, game, now=now)
+            reason = idle.reason_to_end(game, self._idle_days, called, now=now)
             if reason is None:
                 return None
             work.append(decide.abort(game, reason, now=now, command=None))
         return work.accepted
+
+    def _call(self, game: Game, *, now: str) -> str:
+        """Say when the silence of a game was written down; now, where it was not before."""
+        event_store = self._idempotency.event_store
+        called = idle.called_at(event_store, game.id, game.version, last=game.updated_at)
+        if called is None:
+            record = GameSilent(silent_id(game.id, game.version), game.id, game.version, recorded_at=now)
+            with suppress(Conflict):  # another dispatcher did it at the same moment
+                event_store.append(record)
+        return called or now

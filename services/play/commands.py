@@ -189,7 +189,7 @@ class Commands:
         """Submit an action, or what makes one for the game's ruleset (and may raise ValidationFailed).
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
-        NotYourDecision, RuleViolation.
+        NotYourDecision, RuleViolation, TooManyRequests.
         """
         work = self._idempotency.begin(request, game_id)
         while not work.is_accepted:
@@ -200,8 +200,9 @@ class Commands:
                 break
             game.verify_running()
             self._verify_version(game, expected_version)
-            verify_turn(game, own)
-            work.append(decide.act(game, own, made, now=self._now(), command=request.command))
+            now = self._now()
+            verify_turn(game, own, now=now)
+            work.append(decide.act(game, own, made, now=now, command=request.command))
         return work.accepted
 
     # Checks

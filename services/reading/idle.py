@@ -1,38 +1,82 @@
-"""When games end for want of anybody who goes on: waiting ones after a day, running ones after a set time."""
+"""When games end for want of anybody who goes on: waiting ones after a day, running ones after a set time.
 
+Time in which the service does not run counts as silence too. So a running game ends only when its silence was
+written down by a service that ran (``GameSilent``) a while ago: people have that while to go on.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import timedelta
+from uuid import UUID
 
 from domain.game.aggregate import Game
 from services import clock
 from services.reading.summaries import Summary
+from services.store.event_store import EventStore
+from services.store.records import GameSilent, read_record, silent_id
 
 WAITING_HOURS = 24
 """How long a game waits for players."""
 
+LAST_CALL_HOURS = 24
+"""How long a silent game stands in the log as such before it ends; half a day where a day is all it gets."""
 
-def idle_until(summary: Summary, days: int) -> str | None:
-    """Say until when a person who is to decide may be silent; None where none is, or nothing limits it."""
+
+def last_call(days: int) -> timedelta:
+    """Say how long before its end the silence of a game is written down, at least."""
+    return timedelta(hours=min(LAST_CALL_HOURS, 12 * days))
+
+
+def silent_since(days: int, *, now: str) -> str:
+    """Say when the last event of a running game was, at the latest, whose silence is to be written down."""
+    return clock.later(now, last_call(days) - timedelta(days=days))
+
+
+def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -> str | None:
+    """Say when the silence of a game since a version was written down; None where it was not.
+
+    What cannot be read counts as written down at the ``last`` event: whoever damages it keeps no game alive.
+    """
+    rows = event_store.rows(silent_id(game, version))
+    if not rows:
+        return None
+    found = read_record(rows[0][1], rows[0][2], GameSilent)
+    with suppress(ValueError):
+        return last if found is None else clock.parse(found.recorded_at).strftime(clock.FORMAT)
+    return last
+
+
+def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
+    """Say until when a person who is to decide may be silent; None where none is, or nothing limits it.
+
+    ``called`` finds when the silence was written down; where it was not and is to be, now is the earliest.
+    """
     is_awaited = any(
         seat.kind == "human" and seat.stand_in is None and seat.seat in summary.deciding
         for seat in summary.seats
     )
     if not days or summary.status != "running" or not is_awaited:
         return None
-    return clock.later(summary.updated_at, timedelta(days=days))
+    end = clock.later(summary.updated_at, timedelta(days=days))
+    if summary.updated_at > silent_since(days, now=now):
+        return end
+    return max(end, clock.later(called() or now, last_call(days)))
 
 
-def reason_to_end(game: Game, days: int, *, now: str) -> str | None:
+def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str) -> str | None:
     """Say why a game is to be ended now, if it is.
 
-    ``days`` is how long nothing may happen in a running game, 0 for ever. That bots alone should be so long
-    about it can only be a fault; their game ends likewise, so that it does not hold their places for good.
+    ``days`` is how long nothing may happen in a running game, 0 for ever; ``called`` says when its silence
+    was written down, which may be now. That bots alone should be so long about it can only be a fault; their
+    game ends likewise, so that it does not hold their places for good.
     """
     if game.status == "waiting" and clock.later(game.created_at, timedelta(hours=WAITING_HOURS)) <= now:
         return f"waited for players for {WAITING_HOURS} hours"
-    if game.status == "running" and days and clock.later(game.updated_at, timedelta(days=days)) <= now:
-        silent = [
-            seat for seat, duty in game.duties().items() if duty.must and game.seats[seat].player is None
-        ]
-        whose = f"seat {silent[0]} was silent" if silent else "nothing happened"
-        return f"{whose} for {days} {'day' if days == 1 else 'days'}"
-    return None
+    if game.status != "running" or not days or game.updated_at > silent_since(days, now=now):
+        return None
+    answered_by = clock.later(called(), last_call(days))
+    if max(answered_by, clock.later(game.updated_at, timedelta(days=days))) > now:
+        return None
+    quiet = [seat for seat, duty in game.duties().items() if duty.must and game.seats[seat].player is None]
+    whose = f"seat {quiet[0]} was silent" if quiet else "nothing happened"
+    return f"{whose} for {days} {'day' if days == 1 else 'days'}"

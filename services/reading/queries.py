@@ -4,6 +4,7 @@ import base64
 import binascii
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from services import clock
 from services.errors import NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
-from services.reading.idle import idle_until
+from services.reading.idle import called_at, idle_until
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
@@ -194,7 +195,11 @@ class Queries:
 
     def _dated(self, summary: Summary) -> Summary:
         """Say with a summary when the game ends for silence, which follows from the settings of today."""
-        return msgspec.structs.replace(summary, idle_until=idle_until(summary, self._idle_days))
+        called = partial(
+            called_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
+        )
+        end = idle_until(summary, self._idle_days, called, now=clock.now())
+        return msgspec.structs.replace(summary, idle_until=end)
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""

@@ -15,6 +15,7 @@ SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
 BOT_PLACES_TOPIC = "bots/places-given.1"
+SILENT_TOPIC = "idle/game-silent.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -94,6 +95,21 @@ class BotPlacesGiven(msgspec.Struct, frozen=True):
     originator_id: UUID = BOT_PLACES
 
 
+class GameSilent(msgspec.Struct, frozen=True):
+    """That nothing had happened in a running game since a version for so long; ``silent_id`` gives its id."""
+
+    originator_id: UUID
+    game: UUID
+    version: int
+    recorded_at: str
+    originator_version: int = 1
+
+
+def silent_id(game: UUID, version: int) -> UUID:
+    """Give the id under which stands that a game was silent since a version."""
+    return hashed_id(b"starledger/1/silent/" + game.bytes + version.to_bytes(8))
+
+
 class GameImported(msgspec.Struct, frozen=True):
     """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
 
@@ -123,7 +139,7 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
-Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven
+Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven | GameSilent
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -135,6 +151,7 @@ RECORDS: dict[str, type[Record]] = {
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
     BOT_PLACES_TOPIC: BotPlacesGiven,
+    SILENT_TOPIC: GameSilent,
 }
 """The types of records by topic; all other topics are those of games."""
 

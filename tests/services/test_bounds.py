@@ -15,7 +15,7 @@ from domain.star_trek_catan.cards import Cards, unpacked
 from services import clock
 from services.errors import TooManyRequests
 from services.identity.authenticator import SPECTATOR, Caller
-from services.play.allowances import OUT_OF_TURN, PROPOSALS, REWINDS, TOKENS, Allowance
+from services.play.allowances import OUT_OF_TURN, OUT_OF_TURN_EVERY_S, PROPOSALS, REWINDS, TOKENS, Allowance
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
@@ -153,7 +153,7 @@ def _any(game: object, seat: int) -> object:
     return game.ruleset.legal_actions(game.state, seat)[0]  # type: ignore[attr-defined]
 
 
-def test_who_is_not_awaited_does_not_go_on_for_ever(tmp_path: Path) -> None:
+def test_who_is_not_awaited_does_not_go_on_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An acceptance that is given and taken back again and again is no way to fill a log."""
     settings = Settings(data=tmp_path / "data")
     migrate(settings)
@@ -174,9 +174,23 @@ def test_who_is_not_awaited_does_not_go_on_for_ever(tmp_path: Path) -> None:
                 act(service, game_id, other, stc.AcceptOffer(offer))
                 act(service, game_id, other, stc.TakeBackAcceptance(offer))
 
-        with pytest.raises(NotYourDecision, match=f"{OUT_OF_TURN} things .* which is the limit"):
+        with pytest.raises(
+            TooManyRequests, match=f"limit is {OUT_OF_TURN} events while seat {active}"
+        ) as held:
             accept_and_take_back()
-        assert service.games.current(game_id).version - start <= OUT_OF_TURN
+        grown = service.games.current(game_id)
+        version = grown.version
+        assert version - start <= OUT_OF_TURN
+        assert 0 < held.value.retry_after_s <= OUT_OF_TURN_EVERY_S
+        listed = grown.ruleset.legal_actions(grown.state, other)
+        now_later(monkeypatch, service, held.value.retry_after_s)
+        act(service, game_id, other, listed[0])
+        moment = service.games.current(game_id).updated_at
+        monkeypatch.setattr(service.commands, "_now", lambda: moment)
+        with pytest.raises(TooManyRequests) as again:
+            accept_and_take_back()
+        assert again.value.retry_after_s == OUT_OF_TURN_EVERY_S
+        assert service.games.current(game_id).version == version + 1
         act(service, game_id, active, stc.WithdrawOffer(offer))
         act(service, game_id, active, stc.OfferTrade(give, want))
         act(service, game_id, other, stc.AcceptOffer(offer + 1))

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from random import Random
 from typing import Any
 from uuid import UUID, uuid4
@@ -11,6 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from domain.game.aggregate import Game
+from services import clock
 from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
@@ -27,9 +29,12 @@ from services.store.records import (
     REGISTRATION_TOPIC,
     SIGNING_KEY_TOPIC,
     SIGNING_KEYS,
+    SILENT_TOPIC,
     Finding,
+    GameSilent,
     findings_of,
     imported_id,
+    silent_id,
 )
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
@@ -248,6 +253,21 @@ def test_unreadable_places_for_bots_count_as_free(service: Service, garbage: byt
     assert service.bot_places.free() == limit - 1
 
 
+@pytest.mark.parametrize("garbage", [*GARBAGE, None])
+def test_an_unreadable_note_of_silence_keeps_no_game(
+    service: Service, monkeypatch: pytest.MonkeyPatch, garbage: bytes | None
+) -> None:
+    game = create(service).game
+    note = GameSilent(silent_id(game.id, game.version), game.id, game.version, "yesterday")
+    put(service, note.originator_id, 1, SILENT_TOPIC, garbage or msgspec.json.encode(note))
+    begun = game.updated_at
+    for days, ended in ((6.9, False), (7, True)):
+        moment = clock.later(begun, timedelta(days=days))
+        monkeypatch.setattr(service.automation, "_now", lambda moment=moment: moment)
+        assert (service.automation.end_idle(game.id) is not None) == ended
+    assert service.queries.summary(game.id).status == "aborted"
+
+
 def test_every_kind_of_record_is_looked_at_here() -> None:
     assert set(RECORDS) == {
         MARKER_TOPIC,
@@ -256,6 +276,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
         IMPORTED_TOPIC,
         FINDING_TOPIC,
         BOT_PLACES_TOPIC,
+        SILENT_TOPIC,
     }, "a new kind needs a test of its own"
 
 

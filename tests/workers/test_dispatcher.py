@@ -8,7 +8,7 @@ import redis
 from services import clock
 from services.clock import FORMAT
 from services.service import Service
-from services.store.records import Finding, findings_of
+from services.store.records import Finding, findings_of, silent_id
 from tests.toy import Offer, Roll
 from tests.workers.conftest import RULESETS, Clock, House, owner, wait_until
 from workers.dispatcher import NAME, SWEEP_S, Dispatcher
@@ -245,10 +245,26 @@ def last_week(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     return move
 
 
+@pytest.fixture
+def days_on(house: House, time: Clock, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets a dispatcher look, so many days from now, as it does at every start."""
+
+    def look(days: float) -> None:
+        moment = (datetime.now(UTC) + timedelta(days=days)).strftime(FORMAT)
+        with monkeypatch.context() as patched:
+            patched.setattr(clock, "now", lambda: moment)
+            patched.setattr(house.service.automation, "_now", lambda: moment)
+            house.service.projector.catch_up()
+            Dispatcher(house.service, house.queues, monotonic=time).step()
+            house.service.projector.catch_up()
+
+    return look
+
+
 def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
-    house: House, time: Clock, last_week: Callable[..., None]
+    house: House, last_week: Callable[..., None], days_on: Callable[[float], None]
 ) -> None:
-    """Also after a restart, since all that tells is the log; what somebody has gone on with stays."""
+    """Also after restarts, since all that tells is the log; what somebody has gone on with stays."""
     games = []
     for span in ({"days": 7, "minutes": 1}, {"days": 7, "minutes": 1}, {"days": 6, "hours": 23}):
         last_week(**span)
@@ -257,20 +273,72 @@ def test_a_running_game_ends_where_a_person_is_silent_for_a_week(
     awaited, seat = min(games[0].duties()), min(games[1].duties())
     house.service.commands.act(owner(games[1], seat), games[1].id, Roll())
     last_week()
-    house.service.projector.catch_up()
-    Dispatcher(house.service, house.queues, monotonic=time).step()
+    days_on(-1)
+    assert [house.current(game.id).status for game in games] == ["running"] * 3
+    days_on(0)
     silent = house.current(games[0].id)
     assert silent.status == "aborted"
     assert silent.aborted == f"seat {awaited} was silent for 7 days"
     assert [house.current(game.id).status for game in games[1:]] == ["running", "running"]
     last = house.service.event_store.envelopes(silent.id, gt=silent.version - 1)[0].core
     assert (last.kind, last.data["reason"], last.seat) == ("game-aborted", silent.aborted, None)
-    Dispatcher(house.service, house.queues, monotonic=time).step()
-    assert house.current(silent.id).version == silent.version
+    version = silent.version
+    days_on(0)
+    assert house.current(silent.id).version == version
+
+
+def test_people_have_a_day_after_an_outage_however_long_and_however_many_restarts(
+    house: House, last_week: Callable[..., None], days_on: Callable[[float], None]
+) -> None:
+    last_week(days=400)
+    left, played = (house.create(people=2, target=100) for _ in range(2))
+    last_week()
+
+    def shown(days: float) -> timedelta:
+        until = house.service.queries.summary(left.id).idle_until
+        return datetime.fromisoformat(until) - (datetime.now(UTC) + timedelta(days=days))
+
+    minute = timedelta(minutes=1)
+    assert timedelta(days=1) - minute < shown(0) < timedelta(days=1) + minute
+    for hours in (0, 10, 20, 23):
+        days_on(hours / 24)
+        assert [house.current(game.id).status for game in (left, played)] == ["running", "running"]
+        assert timedelta(days=1) - minute < shown(0) < timedelta(days=1) + minute
+    seat = min(played.duties())
+    house.service.commands.act(owner(played, seat), played.id, Roll())
+    days_on(1.01)
+    assert house.current(left.id).status == "aborted"
+    assert house.current(played.id).status == "running"
+    days_on(6.1)
+    assert house.current(played.id).status == "running"
+    days_on(7.2)
+    assert house.current(played.id).status == "aborted"
+
+
+@pytest.mark.parametrize("days", [1, 2])
+def test_short_times_of_silence_are_kept_to(
+    house: House, time: Clock, last_week: Callable[..., None], days: int
+) -> None:
+    settings = msgspec.structs.replace(house.settings, idle_game_days=days)
+    last_week(days=days, hours=-1)
+    game = house.create(people=2, target=100)
+    last_week()
+    with Service(settings, RULESETS) as service:
+        service.projector.catch_up()
+        Dispatcher(service, house.queues, monotonic=time).step()
+        assert service.event_store.rows(silent_id(game.id, game.version)) != []
+        until = service.queries.summary(game.id).idle_until
+        called = {1: timedelta(hours=12), 2: timedelta(hours=24)}[days]
+        rest = datetime.fromisoformat(until) - datetime.now(UTC)
+        assert called - timedelta(minutes=1) < rest <= called
+        fresh = house.create(people=2, target=100)
+        service.projector.catch_up()
+        Dispatcher(service, house.queues, monotonic=time).step()
+        assert service.event_store.rows(silent_id(fresh.id, fresh.version)) == []
 
 
 def test_bots_among_themselves_are_not_silent_but_hold_no_place_for_good(
-    house: House, time: Clock, last_week: Callable[..., None]
+    house: House, last_week: Callable[..., None], days_on: Callable[[float], None]
 ) -> None:
     last_week(days=8)
     stuck = house.create("random", "random", target=100)
@@ -280,10 +348,10 @@ def test_bots_among_themselves_are_not_silent_but_hold_no_place_for_good(
     house.service.projector.catch_up()
     assert {house.service.queries.summary(game.id).idle_until for game in (stuck, slow)} == {None}
     taken = house.service.bot_places.free()
-    Dispatcher(house.service, house.queues, monotonic=time).step()
+    days_on(-1)
+    days_on(0)
     assert house.current(stuck.id).aborted == "nothing happened for 7 days"
     assert house.current(slow.id).status == "running"
-    house.service.projector.catch_up()
     assert house.service.bot_places.free() == taken + 1
 
 
