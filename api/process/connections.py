@@ -11,7 +11,8 @@ import socket
 import time
 import traceback
 from collections import OrderedDict
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -101,7 +102,8 @@ class Connection:
             # every byte received buys time, so that a large body on a slow line is no attack
             left_s = self._deadline + self._received / SLOWEST_BYTES_PER_S - time.monotonic()
             self._plain.settimeout(max(left_s, 0.001))
-            received: bytes = self._plain.recv(size)
+            with _closed_is_reset():
+                received: bytes = self._plain.recv(size)
         except TimeoutError:
             self.lingers = True
             if self.state in ("new", "idle"):
@@ -122,7 +124,8 @@ class Connection:
         """Send; a reader who takes nothing for too long counts as gone."""
         self._plain.settimeout(WRITE_S + len(content) / SLOWEST_BYTES_PER_S)
         try:
-            self._plain.sendall(content)
+            with _closed_is_reset():
+                self._plain.sendall(content)
         except TimeoutError:
             raise ConnectionResetError(errno.ECONNRESET, "nobody reads the answer") from None
 
@@ -146,6 +149,17 @@ class Connection:
             self._plain.settimeout(left_s)
             if not self._plain.recv(65536):
                 return
+
+
+@contextmanager
+def _closed_is_reset() -> Iterator[None]:
+    """Take what was closed amid a wait, which happens as the worker ends, for a connection that is gone."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno != errno.EBADF:
+            raise
+        raise ConnectionResetError(errno.ECONNRESET, "closed as the service ends") from None
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
