@@ -273,19 +273,20 @@ def check_draws(archive, seed, began):
         core, seeds = event["core"], listed[version - 1]
         if core["kind"] == "game-rewound":
             epoch, count = epoch + 1, 0
-        if version < began:  # drawn from the seed of the game that this one was forked from
-            continue
         parts = ["starledger/1/draws", archive["game"], str(epoch), *seeds]
         prefixed = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
         key = hmac.new(seed, prefixed, "sha256").digest()
         is_public = "draws" in core["data"] or "draws" not in event["hidden"]
         draws = core["data"].get("draws", []) if is_public else event["hidden"]["draws"]["value"]
+        is_shared = version < began  # drawn from the seed of the game that this one was forked from
         for k, label, size, result in draws:
-            fits = is_number(k, [count]) and is_number(size, range(1, 2**32 + 1)) and type(label) is str
+            fits = is_number(size, range(1, 2**32 + 1)) and type(label) is str
+            fits = fits and is_number(k, range(2**53) if is_shared else [count])
             require(fits, f"version {version} has not draw {count}")
-            fits = is_number(result, [draw(key, k, label, size)])
+            fits = is_number(result, range(size) if is_shared else [draw(key, k, label, size)])
             require(fits, f"draw {k} of version {version} is not the seed's")
-            count, total = count + 1, total + 1
+            if not is_shared:
+                count, total = count + 1, total + 1
     return total
 
 

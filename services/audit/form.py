@@ -71,7 +71,7 @@ def verify_envelope(envelope: Envelope, version: int, before: Envelope | None) -
     require(_KIND.fullmatch(core.kind), "is of no kind that there can be")
     require(_is_time(core.recorded_at), "was recorded at no such time")
     require(1 <= core.cause <= version, "has a cause that comes later")
-    counts = core.rev, core.rules, 0 if core.seat is None else core.seat + 1
+    counts = core.rev, core.rules, core.seat or 0
     require(all(0 <= count <= LARGEST_INTEGER for count in counts) and all(counts[:2]), "counts below 0")
     _verify_commitments(envelope, version)
 

@@ -162,13 +162,15 @@ class _Draws:
             seed = bytes.fromhex(step.envelope.hidden["seed"].value)
             if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
                 raise Broken(version, "The seed is not the one that was committed to.")
-        if game.is_shared:  # drawn from the seed of the game that this one was forked from
-            return
         for k, draw in enumerate(getattr(step.event, "draws", ()), game.next_draw):
+            if not (1 <= draw.range <= WIDEST_DRAW and 0 <= draw.result < draw.range and draw.k >= 0):
+                raise Broken(
+                    version, f"Draw {draw.k} of version {version} is from a range that there is not."
+                )
+            if game.is_shared:  # drawn from the seed of the game that this one was forked from
+                continue
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
-            if not 1 <= draw.range <= WIDEST_DRAW:
-                raise Broken(version, f"Draw {k} of version {version} is from a range that there is not.")
             if draw.result != draw_result(game.epoch_key(), k, draw.label, draw.range):
                 raise Broken(version, f"Draw {k} of version {version} is not the seed's.")
             self._count += 1

@@ -205,6 +205,17 @@ def test_both_agree_on_whatever_is_changed(seed: int, others: dict[str, bytes]) 
     assert refused > 20
 
 
+@pytest.mark.parametrize("name", NOT_IN_FORM)
+def test_no_form_is_demanded_by_one_of_the_two_alone(name: str, others: dict[str, bytes]) -> None:
+    """Also where much is hidden, so that the command cannot find it by the rules."""
+    for kind, content in others.items():
+        try:
+            forged = resigned(content, NOT_IN_FORM[name])
+        except (LookupError, TypeError, AttributeError, AssertionError, StopIteration):
+            continue  # there is nothing of the kind in it
+        assert (by_script(forged) is None) == (by_command(forged) is None), kind
+
+
 def test_an_archive_altered_in_any_byte_is_refused_by_both() -> None:
     content, random = original(), Random("altered")
     for place in random.sample(range(len(content)), 60):
