@@ -230,7 +230,9 @@ def test_a_turns_first_line_has_the_colour_of_whose_turn_it_is(service: Running,
     line = page.locator("#game .log li", has_text=f"turn {now['turn']}: ")
     expect(line).to_contain_text(" begins; ", timeout=LIVE_MS)
     looks = "element => element.outerHTML"
-    dots = [row.locator(".dot").first.evaluate(looks) for row in page.locator("#game tbody tr").all()]
+    rows = page.locator("#game tbody tr")
+    expect(rows).to_have_count(3, timeout=LIVE_MS)
+    dots = [row.locator(".dot").first.evaluate(looks) for row in rows.all()]
     assert len(set(dots)) == 3
     assert line.locator(".dot").evaluate(looks) == dots[now["active"]]
     watched.assert_quiet(service.url)

@@ -22,7 +22,7 @@ from tests.toy import RULESET  # noqa: E402
 class DyingBench(writer.JobContext):
     """Carries jobs out and dies with the answers in its hands."""
 
-    def carry_out(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.Outcome]:
+    def carry_out(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.JobResult]:
         outcomes = super().carry_out(jobs)
         death = self._settings.data / "die"
         if death.exists() and not any(outcome.error for outcome in outcomes):
