@@ -7,6 +7,7 @@ slicing, everything else is replaced and shared between copies.
 import dataclasses
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any, Generic, Self, TypeVar, dataclass_transform, get_origin, get_type_hints
 
 import msgspec
@@ -55,14 +56,24 @@ def slotted_state(cls: type[S]) -> type[S]:
 
 def start(state_type: type[S], seats: int, /, **given: Any) -> S:
     """Make a state as its fields say that it starts; ``given`` are those that differ from game to game."""
-    hints = get_type_hints(state_type)
-    values: dict[str, Any] = {}
-    for field in _fields(state_type):
-        if field.name not in given and "each" in field.metadata:
-            count = field.metadata["count"]
-            kind = get_origin(hints[field.name])
-            values[field.name] = kind([field.metadata["each"]] * (seats if count is None else count))
+    made: Any = state_type
+    values = {
+        name: kind([value] * (seats if count is None else count))
+        for name, kind, value, count in _starts(made)
+        if name not in given
+    }
     return state_type(**values, **given)
+
+
+@cache
+def _starts(state_type: Any) -> tuple[tuple[str, Any, Any, int | None], ...]:
+    """List the fields that ``each`` declares: name, list or tuple, value, number of places."""
+    hints = get_type_hints(state_type)
+    return tuple(
+        (field.name, get_origin(hints[field.name]), field.metadata["each"], field.metadata["count"])
+        for field in _fields(state_type)
+        if "each" in field.metadata
+    )
 
 
 class PackedForm(Generic[S]):
