@@ -23,7 +23,6 @@ POINTS = len(GRID.points)  # STC-020
 ROUTES = len(GRID.edges)  # STC-021
 ALL_POINTS = (1 << POINTS) - 1
 """The points that may carry stations: all, those of the border too (STC-025)."""
-ALL_ROUTES = (1 << ROUTES) - 1
 
 ENDS = GRID.ends
 """By route: its two points."""
