@@ -7,6 +7,7 @@ from domain.kernel.ruleset import Event
 from domain.starfarers import events_encounters as n
 from domain.starfarers.cards import packed
 from domain.starfarers.encounters.deck import ALL_CARDS, CARD_INDEX
+from domain.starfarers.evolve.phase import enter, resume
 from domain.starfarers.rules_encounters import due_of, dues
 from domain.starfarers.state import NOBODY, Contest, State, upgrades
 from domain.starfarers.tables import UPGRADE_INDEX
@@ -15,8 +16,7 @@ from domain.starfarers.tables import UPGRADE_INDEX
 def carried_out(state: State) -> None:
     """Strike the first of the open results; what comes next is told by later events."""
     state.due = state.due[1:]
-    state.phase = "encounter"
-    state.asked = NOBODY
+    resume(state)
 
 
 def _encounter_drawn(state: State, event: n.EncounterDrawn) -> None:
@@ -25,8 +25,9 @@ def _encounter_drawn(state: State, event: n.EncounterDrawn) -> None:
     assert event.card is not None
     state.encounter = CARD_INDEX[event.card]
     state.encounter_pile &= ~(1 << state.encounter)
-    state.stage = "encounter"
-    state.phase = "encounter" if event.question is None else "encounter_choice"
+    enter(state, "encounter")
+    if event.question is not None:
+        state.phase = "encounter_choice"
 
 
 def _encounter_answered(state: State, event: n.EncounterAnswered) -> None:
@@ -34,7 +35,7 @@ def _encounter_answered(state: State, event: n.EncounterAnswered) -> None:
     state.hands[event.seat] -= paid
     state.supply += paid
     state.answer = event.answer
-    state.phase = "encounter"
+    resume(state)
 
 
 def _contest_held(state: State, event: n.ContestHeld) -> None:
@@ -110,7 +111,7 @@ def _owed_ship_placed(state: State, event: n.OwedShipPlaced) -> None:
     state.owed[event.seat] -= 1
     state.ships[event.ship] = event.at
     state.trade_ships |= 1 << event.ship
-    state.phase = state.stage
+    resume(state)
 
 
 def _encounter_ended(state: State, event: n.EncounterEnded) -> None:  # noqa: ARG001
@@ -118,7 +119,7 @@ def _encounter_ended(state: State, event: n.EncounterEnded) -> None:  # noqa: AR
     state.outcome = ""
     state.wear_step = 0
     state.contest = None
-    state.phase = state.stage = "flight_move"
+    enter(state, "flight_move")
 
 
 ENCOUNTERS_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
