@@ -264,3 +264,27 @@ PLANET_CORNERS = tuple(area.lobes[lobe] for area in AREAS for lobe in range(LOBE
 """By planet: the intersections adjacent to it, as a mask (SF-038)."""
 PLANET_HEXES = tuple(area.hexes[lobe] for area in AREAS for lobe in range(LOBES))
 """By planet: its hexagon."""
+
+
+# The beginner set-up
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Where a colour starts (SF-055), by intersection."""
+
+    spaceport: int
+    ship: int
+    colonies: tuple[int, int]
+
+
+def _start(spaceport: str, ship: str, one: str, other: str) -> Start:
+    return Start(PLACE_IDS[spaceport], PLACE_IDS[ship], (PLACE_IDS[one], PLACE_IDS[other]))
+
+
+STARTS = {  # SF-055, 19.2
+    "white": _start("7,9,W", "6,9,E", "1,12,W", "3,12,E"),
+    "yellow": _start("2,12,W", "1,12,E", "7,10,W", "8,9,E"),
+    "red": _start("3,11,E", "5,10,W", "1,13,W", "9,9,E"),
+    "blue": _start("9,8,E", "10,7,W", "2,12,E", "8,9,W"),
+}
+"""By colour, in the beginner set-up."""

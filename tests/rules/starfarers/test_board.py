@@ -12,6 +12,7 @@ from domain.starfarers.board import (
     BIT,
     COLUMNS,
     HEXES,
+    HOME_SITES,
     HOMES,
     NEIGHBORS,
     PLACE_AT,
@@ -22,13 +23,13 @@ from domain.starfarers.board import (
     PLANETS_AT,
     PORTS,
     SITE_OF,
+    STARTS,
     around,
     mask_of,
     places,
     reach,
     way,
 )
-from domain.starfarers.sectors import BEGINNER_SECTORS, SECTORS
 
 # 19.1 and 19.2: area, centre, sites by pair of lobes
 AREA_TABLE = """
@@ -96,10 +97,13 @@ def rows(table: str) -> list[list[str]]:
     return [line.split() for line in table.strip().splitlines()]
 
 
+OPEN = ("N5", "N6", "N7", "F1", "F2", "F5", "F7")
+"""The areas without a system in the beginner set-up (SF-052)."""
+
+
 def shut_for_beginners() -> int:
     """The centres of the systems in the beginner set-up."""
-    vacant = [area for area, sector in BEGINNER_SECTORS.items() if SECTORS[sector].kind == "system"]
-    return mask_of(*(AREAS[area].centre for area in (*range(HOMES), *vacant)))
+    return mask_of(*(area.centre for area in AREAS if area.name not in OPEN))
 
 
 def test_SF_021_SF_351_columns_of_hexagons() -> None:
@@ -244,3 +248,11 @@ def test_SF_167_a_search_finds_what_steps_find(start: str, ends: int) -> None:
 def test_SF_028_there_is_no_way_into_a_closed_centre() -> None:
     area = AREAS[AREA_IDS["N1"]]
     assert way(area.sites[0], area.centre, BIT[area.centre]) == ()
+
+
+def test_SF_055_where_colours_start() -> None:
+    sites = [site for start in STARTS.values() for site in (start.spaceport, *start.colonies)]
+    assert len(set(sites)) == 12
+    assert mask_of(*sites) == HOME_SITES
+    for start in STARTS.values():
+        assert PORTS[start.spaceport] & BIT[start.ship]
