@@ -1,1 +1,1 @@
-"""Starfarers for 3 or 4 players: production, trade and building, then a flight into unknown space."""
+"""Starfarers for three or four players: colonies, trade and encounters on a map that flights discover."""

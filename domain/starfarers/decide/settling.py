@@ -1,0 +1,23 @@
+"""What an action sets off by itself, in the order of SF-371; victory is checked after each item."""
+
+from domain.kernel.chance import Chance
+from domain.starfarers.decide.friendship import offer_card
+from domain.starfarers.decide.owed import place_owed
+from domain.starfarers.decide.tokens import take_tokens
+from domain.starfarers.unfolding import Unfolding
+
+
+def settle(unfolding: Unfolding, chance: Chance) -> bool:
+    """SF-218, SF-305, SF-370, SF-371: let happen what follows; tell whether the game goes on without a choice.
+
+    Tokens fall, a friendship card is taken where only one is left, owed trade ships are placed where only one
+    site is free. Where there is more than one way a choice is opened, and the rest follows after it.
+    """
+    while not unfolding.score():
+        before = len(unfolding.events)
+        take_tokens(unfolding, chance)
+        if unfolding.is_over or offer_card(unfolding) or place_owed(unfolding):
+            return False
+        if len(unfolding.events) == before:
+            return True
+    return False

@@ -1,0 +1,9 @@
+"""How the events of flight change the state."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.kernel.ruleset import Event
+from domain.starfarers.state import State
+
+FLIGHT_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {}
