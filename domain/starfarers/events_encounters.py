@@ -12,6 +12,9 @@ from domain.starfarers.cards import Cards
 from domain.starfarers.encounters.card import ContestKind, Op, Question, Result, When
 from domain.starfarers.names import Ball, Upgrade
 
+Balls = tuple[Ball, Ball]
+"""The two balls that a mothership shows after a shake."""
+
 
 class EncounterDrawn(Event, frozen=True):
     """The top encounter card was drawn and its prompt read out (SF-267)."""
@@ -53,7 +56,7 @@ class EncounterAnswered(Event, frozen=True):
 
 
 class ContestHeld(Event, frozen=True):
-    """The active seat and the one that the card names compared combat strengths or speeds (SF-281, SF-287)."""
+    """The active seat and the one that the card names compared strengths or speeds (SF-281, SF-287)."""
 
     seat: Seat
     """The active seat."""
@@ -61,9 +64,9 @@ class ContestHeld(Event, frozen=True):
     """The seat that plays the pirate or the rival, and gains and loses nothing (SF-284)."""
     kind: ContestKind
     """What they compared."""
-    balls: tuple[Ball, Ball]
+    balls: Balls
     """The two balls of the active seat, drawn first (SF-285)."""
-    opponent_balls: tuple[Ball, Ball]
+    opponent_balls: Balls
     """The two balls of the other seat."""
     value: int
     """The strength or speed of the active seat (SF-280, SF-287)."""

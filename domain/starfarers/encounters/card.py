@@ -6,6 +6,7 @@ The branches are in the order of the answers: of 0, 1, 2, ... resources, or of n
 from typing import Literal
 
 import msgspec
+
 from domain.starfarers.cards import Resource
 
 Op = Literal[
@@ -45,23 +46,31 @@ class Outcome(msgspec.Struct, frozen=True):
     """What is read out, and the results, which are carried out in this order (SF-274)."""
 
     text: str
+    """What is read out."""
     results: tuple[Result, ...] = ()
+    """The results, in order; often none."""
 
 
 class Contest(msgspec.Struct, frozen=True):
     """A comparison of strengths or speeds with the player that the card names (SF-281, SF-287)."""
 
     kind: ContestKind
+    """What is compared."""
     opponent: Opponent
+    """The player that is compared with, counted from the active one (SF-362)."""
     intro: str
+    """What is read out before."""
 
 
 class Branch(msgspec.Struct, frozen=True):
     """What lies behind an answer; ``failure`` is there with a contest only."""
 
     success: Outcome
+    """What follows without a contest, or after a success in it."""
     contest: Contest | None = None
+    """The contest that decides; null where there is none."""
     failure: Outcome | None = None
+    """What follows after a failure in the contest; null where there is none."""
 
 
 class Question(msgspec.Struct, frozen=True):
