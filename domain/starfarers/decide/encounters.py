@@ -10,7 +10,7 @@ from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
 from domain.starfarers.cards import RESOURCES, Cards, packed, unpacked
-from domain.starfarers.decide.balls import shake
+from domain.starfarers.decide.balls import Balls, ball_sum, base_speed, shake
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.encounters.card import Branch, Contest, Outcome, When
 from domain.starfarers.encounters.deck import ALL_CARDS, DECK, nth_card, seat_named
@@ -44,7 +44,7 @@ from domain.starfarers.rules_encounters import (
 from domain.starfarers.rules_owed import verify_site_for_owed
 from domain.starfarers.scoring import booster_speed, cannon_strength
 from domain.starfarers.state import NOBODY, Due, State, free_ship
-from domain.starfarers.tables import BALL_VALUES, BLACK_SPEED, UPGRADE_INDEX, UPGRADES
+from domain.starfarers.tables import UPGRADE_INDEX, UPGRADES
 from domain.starfarers.unfolding import Unfolding
 
 # The card and the answer
@@ -113,15 +113,14 @@ def _held(state: State, contest: Contest, chance: Chance) -> n.ContestHeld:
     )
 
 
-def _strength(state: State, seat: int, balls: n.Balls) -> int:
+def _strength(state: State, seat: int, balls: Balls) -> int:
     """SF-280, SF-282, SF-286: add the values of the balls to the cannons."""
-    return sum(BALL_VALUES[ball] for ball in balls) + cannon_strength(state, seat)
+    return ball_sum(balls) + cannon_strength(state, seat)
 
 
-def _speed(state: State, seat: int, balls: n.Balls) -> int:
+def _speed(state: State, seat: int, balls: Balls) -> int:
     """SF-287, SF-288, SF-290: add the base speed, 3 with a black ball, to the boosters."""
-    base = BLACK_SPEED if "black" in balls else sum(BALL_VALUES[ball] for ball in balls)
-    return base + booster_speed(state, seat)
+    return base_speed(balls) + booster_speed(state, seat)
 
 
 # Results
