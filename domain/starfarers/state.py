@@ -28,6 +28,7 @@ from domain.starfarers.tables import (
     UPGRADE_STOCK,
     UPGRADES,
 )
+from domain.starfarers.terrain import Terrain, ports_of, survey
 
 NOBODY = -1
 NOWHERE = -1
@@ -219,6 +220,11 @@ class State(SlottedState):
     # Kept incrementally:
     built: int = derived()
     """The sites with a colony or spaceport, and the neutral and closed ones."""
+    terrain: Terrain = derived()
+    """What the sectors and discs that lie face up say of the intersections."""
+    ports: list[WideMask] = derived()
+    """By seat: the spaceport sites of its spaceports (SF-032); those of the fourth colour count for nobody
+    (SF-059)."""
     income: tuple[int, ...] = derived()
     """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s."""
 
@@ -243,7 +249,14 @@ def new_state(table: Table, version: int) -> State:
 def derive(state: State) -> None:
     """Work out every field that is otherwise kept incrementally."""
     state.seats = state.table.seats
+    state.terrain = survey(state.sectors, state.discs)
+    occupy(state)
+
+
+def occupy(state: State) -> None:
+    """Work out what follows from colonies and spaceports, wherever one was added or a site was closed."""
     state.built = sum(state.colonies) | sum(state.spaceports) | state.neutral | state.closed
+    state.ports = [ports_of(spaceports) for spaceports in state.spaceports]
     state.income = incomes(state)
 
 
