@@ -251,8 +251,7 @@ class TakeFriendshipCard(Action, frozen=True):
 
 
 class AnswerNumber(Action, frozen=True):
-    """Answer an encounter with a number of resources, and pay them: as many as there are ``cards`` (SF-271).
-    """
+    """Answer an encounter with a number of resources, and pay them: as many as ``cards`` are (SF-271)."""
 
     cards: Cards
 

@@ -15,6 +15,7 @@ Phase = Literal[
     "trade_build",
     "flight_shake",
     "encounter",
+    "encounter",
     "encounter_choice",
     "encounter_stop",
     "encounter_lose_upgrade",
@@ -25,7 +26,7 @@ Phase = Literal[
     "free_ship_place",
     "game_over",
 ]
-"""The phases of section 18; ``setup`` is the moment before the table is set."""
+"""The phases of section 18; ``setup`` is before the table is set, ``encounter`` between two results."""
 
 Stage = Literal["setup", "roll", "trade_build", "flight_shake", "encounter", "flight_move"]
 """The part of a turn that goes on once every choice that interrupts it is settled."""
