@@ -10,17 +10,17 @@ from collections.abc import Sequence
 import msgspec
 
 from domain.kernel.state import PackedForm, SlottedState, WideMask, derived, each, slotted_state, start
+from domain.starfarers.board import AREAS, HOMES, PLANETS
 from domain.starfarers.names import Ball, Phase, Stage
 from domain.starfarers.production import incomes
 from domain.starfarers.tables import (
-    AREAS,
     CIVILIZATIONS,
     COLONIES,
     DISCS,
+    E1B,
     FAME_PIECES,
     FULL_RESERVE,
     FULL_SUPPLY,
-    HOME_AREAS,
     LOOSE_SECTORS,
     MAX_SEATS,
     SHIPS,
@@ -31,8 +31,6 @@ from domain.starfarers.tables import (
 from domain.starfarers.terrain import Terrain, ports_of, survey
 
 NOBODY = -1
-SEAT_BITS = 40
-"""Where one seat's packed income ends in an income of all seats."""
 NOWHERE = -1
 """In place of an intersection: a transport ship in the supply."""
 FACE_DOWN = -1
@@ -119,9 +117,9 @@ class State(SlottedState):
     """By area: the rotation of the sector, 0 to 2 (SF-350)."""
     stars: tuple[int, ...] = (0,) * len(AREAS)
     """By area: the stars on the sector's back, which all see; 0 for home systems."""
-    sector_pool: int = (1 << LOOSE_SECTORS) - 1
+    sector_pool: int
     """The sectors that nobody has seen, as a mask; one more than the map has, where one was removed."""
-    discs: list[int] = each(NO_DISC, count=3 * len(AREAS))
+    discs: list[int] = each(NO_DISC, count=PLANETS)
     """By planet (3 * area + lobe): the disc that is face up there, or NO_DISC; one with a token stands for it."""
     disc_pool: int = (1 << len(DISCS)) - 1
     """The discs that nobody has seen, as a mask; the reserve discs among them."""
@@ -233,8 +231,16 @@ class State(SlottedState):
 
 def new_state(table: Table, version: int) -> State:
     """Give the state before the table is set."""
-    state = start(State, table.seats, version=version, table=table, since=[version] * table.seats)
-    for area in range(HOME_AREAS):
+    removed = 0 if table.map == "wild_space" else 1 << E1B  # SF-052, SF-060
+    state = start(
+        State,
+        table.seats,
+        version=version,
+        table=table,
+        since=[version] * table.seats,
+        sector_pool=(1 << LOOSE_SECTORS) - 1 & ~removed,
+    )
+    for area in range(HOMES):
         state.sectors[area] = LOOSE_SECTORS + area
     derive(state)
     return state

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from domain.starfarers.board import AREA_NAMES, HOMES
 from domain.starfarers.cards import Cards, packed
 from domain.starfarers.names import (
     Ball,
@@ -28,6 +29,9 @@ HAND_LIMIT, TRIBUTE_LIMIT = 7, 12  # SF-115, SF-116
 MARKER_POINTS = 2  # SF-244
 SPACEPORT_POINTS = 2  # SF-228
 DOCKS = 5  # SF-234
+
+BASIC_RATE, CARD_RATE, GOODS_RATE = 3, 2, 2  # SF-131, SF-133, SF-132
+OPEN_OFFERS_PER_SEAT, OFFERS_PER_TURN = 5, 20  # SF-126
 
 # Upgrades
 
@@ -116,12 +120,8 @@ CIVILIZATIONS: tuple[Civilization, ...] = ("green_folk", "merchants", "diplomats
 """The outposts in the order in which the state keeps them; outpost i is sector OUTPOST_SECTORS[i]."""
 CIVILIZATION_INDEX: dict[str, int] = {name: index for index, name in enumerate(CIVILIZATIONS)}
 
-# Areas (board.py has their hexes): the home systems, then N1 ... F7 in the fill order of Wild Space
+# The map
 
-AREAS = ("alpha", "beta", "gamma", "delta")
-AREAS += ("N1", "N2", "N3", "N4", "N5", "N6", "N7", "F1", "N8", "F2", "F3", "F4", "F5", "F6", "F7")  # SF-066
-AREA_INDEX: dict[str, int] = {name: index for index, name in enumerate(AREAS)}
-HOME_AREAS = 4
 BEGINNER_SECTORS = {  # SF-052, SF-355
     "N1": "S1B",
     "N2": "S1C",
@@ -139,7 +139,8 @@ BEGINNER_SECTORS = {  # SF-052, SF-355
     "F6": "S2B",
     "F7": "OSC",
 }
-ZONE_STARS = tuple({"N": 1, "F": 2}.get(name[0], 0) for name in AREAS)  # SF-061, SF-356
+ZONE_STARS = tuple({"N": 1, "F": 2}.get(name[0], 0) for name in AREA_NAMES)  # SF-061, SF-356
+"""By area: the stars on the back of its sector, where the map keeps near and far sectors apart."""
 
 
 class Disc(NamedTuple):
@@ -186,7 +187,7 @@ PILES: dict[str, int] = {
 """By pile: its discs, as a mask by index."""
 RESERVE_PILE = PILES["reserve"]
 TOKEN_DISCS = sum(1 << index for index, disc in enumerate(DISCS) if not disc.numbers)
-HOME_DISCS = sum(PILES[area] for area in AREAS[:HOME_AREAS])
+HOME_DISCS = sum(PILES[area] for area in AREA_NAMES[:HOMES])
 BEGINNER_NUMBERS = {  # SF-053: the disc on each planet, by position
     "alpha": ((4,), (8,), (11,)),
     "beta": ((10,), (3, 12), (8,)),
