@@ -1,9 +1,9 @@
 """Arranging positions for tests: cards, ships and discs are put where a test wants them, then it plays.
 
-``Position`` is a game in its beginner set-up with four players (white, yellow, red, blue), before the first roll
-of seat 0. ``do`` plays an action of the seat that is to decide (or of the one named) and gives its events;
-``refuse`` expects a refusal and makes sure that nothing changed. Intersections are named as in the rules
-(``"5,10,W"``).
+``Position`` is a game in its beginner set-up with four players (white, yellow, red, blue), before the first
+roll of seat 0. ``do`` plays an action of the seat that is to decide (or of the one named) and gives its
+events; ``refuse`` expects a refusal and makes sure that nothing changed. Intersections are named as in the
+rules (``"5,10,W"``).
 """
 
 from typing import Any
