@@ -149,7 +149,9 @@ def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
 
 def can_buy_fame(state: State, seat: int) -> bool:
     """SF-253, SF-254, SF-265: tell whether Fame for Sale is there to use; agrees with ``verify_fame``."""
-    return bool(state.friendship[seat] & FAME_FOR_SALE and not state.used & FAME_FOR_SALE and fame_left(state))
+    return bool(
+        state.friendship[seat] & FAME_FOR_SALE and not state.used & FAME_FOR_SALE and fame_left(state)
+    )
 
 
 def verify_fame(state: State, seat: int) -> None:
@@ -179,7 +181,7 @@ _AHEAD = 2  # SF-257
 
 
 def verify_helping_hand(state: State, seat: int, seats: tuple[int, ...]) -> None:
-    """SF-256 to SF-259: with the card, once per turn, two opponents being ahead, from those who hold cards."""
+    """SF-256, SF-257, SF-258, SF-259: once per turn, while two are ahead, from those who hold cards."""
     if not state.friendship[seat] & HELPING_HAND:
         raise RuleViolation("You do not have A Helping Hand.", rules=("SF-257",))
     if state.used & HELPING_HAND:

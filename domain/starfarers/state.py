@@ -11,7 +11,7 @@ import msgspec
 
 from domain.kernel.state import PackedForm, SlottedState, WideMask, derived, each, slotted_state, start
 from domain.starfarers.board import AREAS, HOMES, PLANETS
-from domain.starfarers.names import Ball, Phase, Stage
+from domain.starfarers.names import Ball, Map, Phase, Stage
 from domain.starfarers.production import incomes
 from domain.starfarers.tables import (
     CIVILIZATIONS,
@@ -44,7 +44,7 @@ class Table(msgspec.Struct, frozen=True):
 
     seats: int
     colors: tuple[str, ...]
-    map: str
+    map: Map
     advanced_start: bool
     """Whether the set-up phase is played (SF-071, SF-072)."""
     reader_sees_card: bool
@@ -120,7 +120,7 @@ class State(SlottedState):
     sector_pool: int
     """The sectors that nobody has seen, as a mask; one more than the map has, where one was removed."""
     discs: list[int] = each(NO_DISC, count=PLANETS)
-    """By planet (3 * area + lobe): the disc that is face up there, or NO_DISC; one with a token stands for it."""
+    """By planet (3 * area + lobe): the disc that is face up there, or NO_DISC; it may stand for a token."""
     disc_pool: int = (1 << len(DISCS)) - 1
     """The discs that nobody has seen, as a mask; the reserve discs among them."""
 

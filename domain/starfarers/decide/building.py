@@ -56,9 +56,7 @@ def build_trade_ship(state: State, seat: int, action: a.BuildTradeShip, chance: 
     return _build_ship(state, seat, "trade_ship", action.at, TRADE_SHIP_COST, chance)
 
 
-def _build_ship(
-    state: State, seat: int, kind: ShipKind, at: int, cost: Cards, chance: Chance
-) -> list[Event]:
+def _build_ship(state: State, seat: int, kind: ShipKind, at: int, cost: Cards, chance: Chance) -> list[Event]:
     """SF-138, SF-139, SF-140, SF-143 to SF-147: pay for a ship and put it on a spaceport site."""
     verify_moment(state, seat, BUILD)
     verify_ship(state, seat, kind, at)

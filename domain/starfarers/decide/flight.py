@@ -19,7 +19,6 @@ from domain.starfarers.decide.turn import end_turn
 from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_moment
 from domain.starfarers.rules_flight import (
     closed_by,
-    ends,
     founds_station,
     route,
     steps_left,

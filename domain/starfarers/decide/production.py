@@ -62,9 +62,7 @@ def _with_bonus(bundle: int, cards: int) -> int:
     if not bundle or not cards >> GREEN_FOLK_CARDS & 0b11111:
         return bundle
     return bundle + sum(
-        unit
-        for at, unit in enumerate(UNITS)
-        if cards >> (GREEN_FOLK_CARDS + at) & 1 and amount(bundle, at)
+        unit for at, unit in enumerate(UNITS) if cards >> (GREEN_FOLK_CARDS + at) & 1 and amount(bundle, at)
     )
 
 

@@ -1,9 +1,9 @@
 """What an action sets off by itself, in the order of SF-371; victory is checked after each item."""
 
 from domain.kernel.chance import Chance
-from domain.starfarers.friendship import offer_card
 from domain.starfarers.decide.owed import place_owed
 from domain.starfarers.decide.tokens import take_tokens
+from domain.starfarers.friendship import offer_card
 from domain.starfarers.unfolding import Unfolding
 
 

@@ -37,9 +37,9 @@ from domain.starfarers.tables import (
     SECTORS,
     SETUP_POOL,
     SHIPS,
+    STARS,
     START_FAME,
     START_HAND,
-    STARS,
     TWO_STARS,
     UPGRADE_INDEX,
     ZONE_STARS,
@@ -98,7 +98,7 @@ _NO_ROTATION = (0,) * len(AREA_NAMES)
 _VACANT = range(HOMES, len(AREA_NAMES))
 
 
-def _beginner_map(chance: Chance, draws: list[Draw]) -> _Layout:  # noqa: ARG001  every map is asked alike
+def _beginner_map(chance: Chance, draws: list[Draw]) -> _Layout:
     """SF-052, SF-350: the fixed map, without the sector E1B."""
     outer = tuple(SECTOR_INDEX[BEGINNER_SECTORS[name]] for name in AREA_NAMES[HOMES:])
     return (*_HOME_SECTORS, *outer), _NO_ROTATION, ZONE_STARS
@@ -120,7 +120,7 @@ def _strategic_map(chance: Chance, draws: list[Draw]) -> _Layout:
     return tuple(sectors), tuple(rotations), ZONE_STARS
 
 
-def _explorer_map(chance: Chance, draws: list[Draw]) -> _Layout:  # noqa: ARG001
+def _explorer_map(chance: Chance, draws: list[Draw]) -> _Layout:
     """SF-065, SF-070: as in the strategic variant, but face down."""
     return (*_HOME_SECTORS, *[-1] * len(_VACANT)), _NO_ROTATION, ZONE_STARS
 

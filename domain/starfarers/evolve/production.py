@@ -97,8 +97,6 @@ def _game_won(state: State, event: e.GameWon) -> None:
     state.offers = ()
 
 
-
-
 PRODUCTION_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     e.ChoiceOpened: choice_opened,
     e.ProductionRolled: _production_rolled,
