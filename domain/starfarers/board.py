@@ -85,8 +85,6 @@ BIT = tuple(1 << slot for slot in SLOTS)
 ALL_PLACES = sum(BIT)
 PLACE_AT = {slot: place for place, slot in enumerate(SLOTS)}
 """By number of a bit: its intersection."""
-IN_ORDER = tuple(PLACE_AT[slot] for slot in sorted(PLACE_AT))
-"""The intersections in the order of their bits."""
 
 
 def places(mask: int) -> Iterator[int]:

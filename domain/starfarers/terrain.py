@@ -37,6 +37,10 @@ class Terrain(msgspec.Struct, frozen=True):
     """The docking points."""
     veiled: int
     """SF-196, SF-200: those at which a ship turns up a sector or discs."""
+    covered_sites: int
+    """SF-314: the site positions of face-down areas, which could prove to be colony sites."""
+    covered_centres: int
+    """SF-315: the centres of face-down areas, which could prove to be closed."""
     tokens: tuple[Token, ...]
     """SF-219: by column and row of their planets."""
     barred: int
@@ -65,6 +69,8 @@ def _survey(sectors: tuple[int, ...], discs: tuple[int, ...]) -> Terrain:
         outposts=outposts,
         docks=mask_of(*outposts),
         veiled=sum(AREAS[area].rim for area in (*covered, *face_down)),
+        covered_sites=sum(_SITES[area] for area in face_down),
+        covered_centres=mask_of(*(AREAS[area].centre for area in face_down)),
         tokens=tokens,
         barred=sum(_SITES[area] for area in covered) | _beside(tokens),
     )
