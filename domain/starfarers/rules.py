@@ -161,7 +161,9 @@ def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
 
 def can_buy_fame(state: State, seat: int) -> bool:
     """SF-253, SF-254, SF-265: tell whether Fame for Sale is there to use; agrees with ``verify_fame``."""
-    return bool(state.friendship[seat] & FAME_FOR_SALE and not state.used & FAME_FOR_SALE and fame_left(state))
+    return bool(
+        state.friendship[seat] & FAME_FOR_SALE and not state.used & FAME_FOR_SALE and fame_left(state)
+    )
 
 
 def verify_fame(state: State, seat: int) -> None:

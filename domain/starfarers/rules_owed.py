@@ -2,7 +2,7 @@
 
 from domain.kernel.errors import RuleViolation
 from domain.starfarers.board import BIT
-from domain.starfarers.rules_flight import free_ports
+from domain.starfarers.rules import free_ports
 from domain.starfarers.state import NOBODY, State, free_ship, stations_left
 
 

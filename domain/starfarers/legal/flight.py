@@ -13,7 +13,7 @@ from domain.kernel.ruleset import Action, Template
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACES, SLOTS
 from domain.starfarers.decide.flight import broken_off
-from domain.starfarers.legal.encounters import jumps
+from domain.starfarers.legal.jumps import jumps
 from domain.starfarers.rules_flight import (
     can_found,
     can_move,
