@@ -5,13 +5,12 @@ Each guard is a ladder, one rule a step. A pair such as ``colony_ship_sites`` an
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
-from domain.starfarers.board import BIT, HOME_SITES, PLACE_NAMES, PORTS, places
+from domain.starfarers.board import BIT, HOME_SITES, PLACE_NAMES
 from domain.starfarers.cards import GOODS, RESOURCES, Cards
 from domain.starfarers.names import ShipKind
 from domain.starfarers.scoring import points
 from domain.starfarers.state import (
     NOBODY,
-    NOWHERE,
     State,
     colonies_left,
     fame_left,
@@ -35,6 +34,7 @@ from domain.starfarers.tables import (
     UPGRADE_CAPS,
     UPGRADES,
 )
+from domain.starfarers.terrain import stood_on
 
 # Seats and hands
 
@@ -77,21 +77,9 @@ def home_sites(state: State) -> int:
 # Ships and spaceports
 
 
-def standing(state: State) -> int:
-    """Give the intersections on which ships stand, as a mask."""
-    found = 0
-    for place in state.ships:
-        if place != NOWHERE:
-            found |= BIT[place]
-    return found
-
-
 def free_ports(state: State, seat: int) -> int:
     """SF-143, SF-144: give the free spaceport sites of a seat, as a mask."""
-    own = 0
-    for site in places(state.spaceports[seat]):
-        own |= PORTS[site]
-    return own & ~standing(state)
+    return state.ports[seat] & ~stood_on(state.ships)
 
 
 def can_build_ship(state: State, seat: int, kind: ShipKind) -> bool:
@@ -113,9 +101,9 @@ def verify_ship(state: State, seat: int, kind: ShipKind, at: int) -> None:
 
 def verify_port(state: State, seat: int, at: int) -> None:
     """SF-143, SF-144: refuse what is no free site of an own spaceport."""
-    if not any(PORTS[site] & BIT[at] for site in places(state.spaceports[seat])):
+    if not state.ports[seat] & BIT[at]:
         raise RuleViolation(f"{PLACE_NAMES[at]} is no site of a spaceport of yours.", rules=("SF-143",))
-    if standing(state) & BIT[at]:
+    if stood_on(state.ships) & BIT[at]:
         raise RuleViolation(f"A ship stands on {PLACE_NAMES[at]}.", rules=("SF-144", "SF-143"))
 
 

@@ -1,4 +1,4 @@
-"""Decisions of the flight: the shake, moves step by step or whole, foundations, its end (chapters 8 to 11)."""
+"""Decisions of the flight: the shake, moves by steps or whole, foundations, its end (chapters 8 to 11)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -12,14 +12,13 @@ from domain.starfarers.board import BIT
 from domain.starfarers.decide.balls import base_speed, shake
 from domain.starfarers.decide.discovery import turn_up
 from domain.starfarers.decide.encounters import begin
-from domain.starfarers.decide.friendship import marker_moved
 from domain.starfarers.decide.owed import place_owed
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.decide.turn import end_turn
+from domain.starfarers.friendship import marker_moved
 from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_moment
 from domain.starfarers.rules_flight import (
     closed_by,
-    ends,
     founds_station,
     route,
     steps_left,
@@ -109,10 +108,11 @@ def broken_off(state: State, ship: int) -> Unfolding:
     if moving in (NOBODY, ship):
         return unfolding
     verify_end(state, moving, state.ships[moving])
+    is_choice = founds_station(state, moving)
     unfolding.add(f.MoveEnded(state.active, moving))
-    if founds_station(state, moving) or place_owed(unfolding):
+    if is_choice or place_owed(unfolding):
         raise RuleViolation(
-            f"The move of ship {moving} has to be ended first: something is to be chosen.", rules=("SF-173",)
+            f"The move of ship {moving} has to be ended first: a choice follows from it.", rules=("SF-173",)
         )
     return unfolding
 
@@ -184,7 +184,7 @@ def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> 
     unfolding = broken_off(state, NOBODY)
     verify_no_duty(unfolding.state, seat)
     unfolding.add(f.FlightEnded(seat))
-    end_turn(unfolding, chance)
+    end_turn(unfolding)
     return unfolding.events
 
 

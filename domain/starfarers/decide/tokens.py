@@ -10,7 +10,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-208, SF-210, SF-216, SF-218, SF-219: take every token that qualifies, with a victory check after each.
+    """SF-208, SF-210, SF-216, SF-218, SF-219: take every token that qualifies; each may win the game.
 
     Either kind of ship will do, and nothing is used up by it (SF-212); chance has no part in it but for the
     disc (SF-213).

@@ -10,7 +10,7 @@ from domain.starfarers.cards import packed
 from domain.starfarers.evolve.phase import resume
 from domain.starfarers.evolve.production import receive
 from domain.starfarers.evolve.setup import put_ship
-from domain.starfarers.state import NOBODY, State, replaced, upgrades
+from domain.starfarers.state import NOBODY, State, occupy, replaced, upgrades
 from domain.starfarers.tables import (
     CIVILIZATION_INDEX,
     FAME_FOR_SALE,
@@ -29,6 +29,7 @@ def _spaceport_built(state: State, event: e.SpaceportBuilt) -> None:
     receive(state, event.seat, -packed(event.paid))
     state.colonies[event.seat] ^= BIT[event.site]
     state.spaceports[event.seat] |= BIT[event.site]
+    occupy(state)
 
 
 def _upgrade_built(state: State, event: e.UpgradeBuilt) -> None:

@@ -7,9 +7,9 @@ from domain.kernel.ruleset import Event
 from domain.starfarers import events as e
 from domain.starfarers.board import BIT, HOMES, LOBES, mask_of
 from domain.starfarers.evolve.phase import enter
-from domain.starfarers.production import incomes
-from domain.starfarers.state import FACE_DOWN, NOWHERE, State, upgrades
-from domain.starfarers.tables import SECTOR_INDEX, UPGRADE_INDEX
+from domain.starfarers.state import FACE_DOWN, NOWHERE, State, occupy, upgrades
+from domain.starfarers.tables import SECTOR_INDEX, SHIPS, UPGRADE_INDEX
+from domain.starfarers.terrain import survey
 
 
 def _table_set(state: State, event: e.TableSet) -> None:
@@ -23,19 +23,18 @@ def _table_set(state: State, event: e.TableSet) -> None:
     state.discs[: HOMES * LOBES] = event.home_discs
     for disc in event.home_discs:
         state.disc_pool &= ~(1 << disc)
+    state.terrain = survey(state.sectors, state.discs)
 
 
 def _pieces_placed(state: State, event: e.PiecesPlaced) -> None:
     sites = mask_of(*event.colonies)
-    state.built |= sites | BIT[event.spaceport]
     if event.seat is None:
         state.neutral = sites | BIT[event.spaceport]
-        return
-    state.colonies[event.seat] = sites
-    state.spaceports[event.seat] = BIT[event.spaceport]
-    if event.ship is not None:
-        state.ships[3 * event.seat] = event.ship
-    state.income = incomes(state)
+    else:
+        state.colonies[event.seat] = sites
+        state.spaceports[event.seat] = BIT[event.spaceport]
+        state.ships[SHIPS * event.seat] = NOWHERE if event.ship is None else event.ship
+    occupy(state)
 
 
 def _placement_began(state: State, event: e.PlacementBegan) -> None:
@@ -53,13 +52,13 @@ def _pool_laid_out(state: State, event: e.PoolLaidOut) -> None:
 
 def _colony_placed(state: State, event: e.ColonyPlaced) -> None:
     state.colonies[event.seat] |= BIT[event.site]
-    state.built |= BIT[event.site]
-    state.income = incomes(state)
+    occupy(state)
 
 
 def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade) -> None:
     state.colonies[event.seat] ^= BIT[event.site]
     state.spaceports[event.seat] |= BIT[event.site]
+    occupy(state)
     state.placing = (state.placing[0], event.site)
     state.phase = "place_ship"
 
@@ -84,7 +83,7 @@ def _starting_upgrade_taken(state: State, event: e.StartingUpgradeTaken) -> None
 
 def _home_sites_closed(state: State, event: e.HomeSitesClosed) -> None:
     state.closed |= mask_of(*event.sites)
-    state.built |= state.closed
+    occupy(state)
 
 
 def _start_received(state: State, event: e.StartReceived) -> None:

@@ -31,7 +31,8 @@ _STEPS = [[a.Step(ship, place) for place in range(PLACES)] for ship in _SHIPS]
 _END_MOVE = [a.EndMove(ship) for ship in _SHIPS]
 _FOUND = [a.FoundColony(ship) for ship in _SHIPS]
 _SLOTS = max(SLOTS) + 1
-_FLY_TO: list[list[a.FlyTo | None]] = [[None] * _SLOTS for _ in _SHIPS]
+_NO_FLIGHT = a.FlyTo(0, 0)
+_FLY_TO = [[_NO_FLIGHT] * _SLOTS for _ in _SHIPS]
 """By ship and number of a destination's bit."""
 for _ship in _SHIPS:
     for _place, _slot in enumerate(SLOTS):
@@ -43,7 +44,7 @@ _FLAGS = bytes.maketrans(b"01", b"\0\1")
 def _flights(ship: int, mask: int) -> list[Action]:
     """Give the flights of a ship to the destinations of a mask."""
     flags = f"{mask:b}"[::-1].encode().translate(_FLAGS)
-    return list(compress(_FLY_TO[ship], flags))  # type: ignore[arg-type]  where a bit is, an action is
+    return list(compress(_FLY_TO[ship], flags))
 
 
 def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
