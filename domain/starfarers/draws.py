@@ -58,8 +58,8 @@ DRAWS = (
         "disc",
         "the discs with the planet's icon, or in place of a token the reserve discs, that nobody has seen",
         "The result counts, from 0, through those discs in the order of their numbers; the planets come by "
-        "position. The discs by number are those of home-disc (SF-044, SF-054, SF-064, SF-198, SF-199, SF-200, "
-        "SF-215).",
+        "position. The discs by number are those of home-disc (SF-044, SF-054, SF-064, SF-198, "
+        "SF-199, SF-200, SF-215).",
     ),
     DrawMeaning("die", "6", "A die shows the result plus 1 (SF-018, SF-087)."),
     DrawMeaning(

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.errors import RuleViolation
-from domain.starfarers.board import BIT
 from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
 from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
 from domain.starfarers.encounters.deck import DECK
+from domain.starfarers.rules_flight import blocks_port
 from domain.starfarers.state import (
     NOBODY,
     Due,
@@ -17,7 +17,7 @@ from domain.starfarers.state import (
     upgrade_left,
     upgrades,
 )
-from domain.starfarers.tables import SHIPS, UPGRADE_CAPS, UPGRADES
+from domain.starfarers.tables import UPGRADE_CAPS, UPGRADES
 
 # The question
 
@@ -107,14 +107,8 @@ def stoppable(state: State) -> list[int]:
     A ship that has to clear a spaceport site is none while there is another (SF-192, SF-193, SF-194).
     """
     ships = [ship for ship in ships_of(state, state.active) if not state.stopped >> ship & 1]
-    unbound = [ship for ship in ships if not has_to_clear(state, ship)]
+    unbound = [ship for ship in ships if not blocks_port(state, ship)]
     return unbound or ships
-
-
-def has_to_clear(state: State, ship: int) -> bool:
-    """SF-191: tell whether a ship stands on another player's spaceport site."""
-    others = (state.ports[seat] for seat in range(state.seats) if seat != ship // SHIPS)
-    return any(mask & BIT[state.ships[ship]] for mask in others)
 
 
 def losable(state: State, seat: int) -> list[int]:
@@ -163,7 +157,7 @@ def verify_stop(state: State, ship: int) -> None:
     """SF-192, SF-291: refuse a ship that may not be chosen to be stopped."""
     if ship in stoppable(state):
         return
-    if ship in ships_of(state, state.active) and has_to_clear(state, ship):
+    if ship in ships_of(state, state.active) and blocks_port(state, ship):
         raise RuleViolation("A ship that has to clear a spaceport site may not be chosen.", rules=("SF-192",))
     raise RuleViolation("Choose an own ship that is not stopped yet.", rules=("SF-291", "SF-292"))
 

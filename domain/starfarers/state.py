@@ -11,6 +11,7 @@ import msgspec
 
 from domain.kernel.state import PackedForm, SlottedState, WideMask, derived, each, slotted_state, start
 from domain.starfarers.board import AREAS, HOMES, PLANETS
+from domain.starfarers.encounters.card import ContestKind, Op, When
 from domain.starfarers.names import Ball, Map, Phase, Stage
 from domain.starfarers.production import incomes
 from domain.starfarers.tables import (
@@ -54,7 +55,7 @@ class Due(msgspec.Struct, frozen=True, array_like=True):
     """A result of an encounter that is still to be carried out for a seat."""
 
     seat: int
-    op: str
+    op: Op
     count: int
     resource: int
     """The index of the resource, or NOBODY where the player chooses."""
@@ -63,10 +64,10 @@ class Due(msgspec.Struct, frozen=True, array_like=True):
 class Contest(msgspec.Struct, frozen=True, array_like=True):
     """A contest that was held: the balls and values of the active seat and of its opponent."""
 
-    kind: str
+    kind: ContestKind
     opponent: int
-    balls: tuple[Ball, ...]
-    opponent_balls: tuple[Ball, ...]
+    balls: tuple[Ball, Ball]
+    opponent_balls: tuple[Ball, Ball]
     value: int
     opponent_value: int
 
@@ -208,8 +209,8 @@ class State(SlottedState):
     """The open encounter card, or NOBODY."""
     answer: int = NOBODY
     """The answer given, a number or 1 for yes; NOBODY before."""
-    outcome: str = ""
-    """How the branch came out: always, success or failure; empty before."""
+    outcome: When | None = None
+    """How the branch came out: always, success or failure; None before."""
     due: tuple[Due, ...] = ()
     """The results that are still to be carried out, in order."""
     wear_step: int = 0

@@ -10,6 +10,7 @@ from domain.starfarers.decide.building import BUILDING_DECIDERS
 from domain.starfarers.decide.encounters import ENCOUNTERS_DECIDERS
 from domain.starfarers.decide.flight import FLIGHT_DECIDERS
 from domain.starfarers.decide.friendship import FRIENDSHIP_DECIDERS
+from domain.starfarers.decide.jump import JUMP_DECIDERS
 from domain.starfarers.decide.production import PRODUCTION_DECIDERS
 from domain.starfarers.decide.setup import SETUP_DECIDERS
 from domain.starfarers.decide.trade import TRADE_DECIDERS
@@ -21,6 +22,7 @@ _DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]
     **TRADE_DECIDERS,
     **BUILDING_DECIDERS,
     **FLIGHT_DECIDERS,
+    **JUMP_DECIDERS,
     **FRIENDSHIP_DECIDERS,
     **ENCOUNTERS_DECIDERS,
 }

@@ -8,7 +8,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def settle(unfolding: Unfolding, chance: Chance) -> bool:
-    """SF-218, SF-305, SF-370, SF-371: let happen what follows; tell whether the game goes on without a choice.
+    """SF-218, SF-305, SF-370, SF-371: let happen what follows; tell whether nobody has to choose first.
 
     Tokens fall, a friendship card is taken where only one is left, owed trade ships are placed where only one
     site is free. Where there is more than one way a choice is opened, and the rest follows after it.

@@ -78,7 +78,7 @@ def encounter_view(state: State, viewer: int | None) -> EncounterView | None:
         card=card.id if is_known or is_reader else None,
         title=card.title if is_known or is_reader else None,
         branches=card.branches if is_reader and not is_known else (),
-        outcome=_when(state),
+        outcome=state.outcome,
         text=_text(state, card),
         contest=None if state.contest is None else _contest(state.contest),
         due=tuple(map(_due, state.due)),
@@ -95,12 +95,8 @@ def _may_read(state: State, viewer: int | None) -> bool:
     return state.table.reader_sees_card and viewer == reader(state.active, state.seats)
 
 
-def _when(state: State) -> When | None:
-    return state.outcome or None  # type: ignore[return-value]
-
-
 def _text(state: State, card: EncounterCard) -> str:
-    if not state.outcome:
+    if state.outcome is None:
         return ""
     branch = card.branches[state.answer]
     read = branch.failure if state.outcome == "failure" else branch.success
@@ -110,7 +106,7 @@ def _text(state: State, card: EncounterCard) -> str:
 
 def _contest(held: Contest) -> ContestView:
     return ContestView(
-        held.kind,  # type: ignore[arg-type]
+        held.kind,
         held.opponent,
         held.balls,
         held.opponent_balls,
@@ -120,7 +116,7 @@ def _contest(held: Contest) -> ContestView:
 
 
 def _due(due: Due) -> DueView:
-    return DueView(due.seat, due.op, due.count)  # type: ignore[arg-type]
+    return DueView(due.seat, due.op, due.count)
 
 
 def secret_of_draw(state: State, event: n.EncounterDrawn) -> dict[str, tuple[int, ...]]:

@@ -116,7 +116,7 @@ def _owed_ship_placed(state: State, event: n.OwedShipPlaced) -> None:
 
 def _encounter_ended(state: State, event: n.EncounterEnded) -> None:  # noqa: ARG001
     state.encounter = state.answer = NOBODY
-    state.outcome = ""
+    state.outcome = None
     state.wear_step = 0
     state.contest = None
     enter(state, "flight_move")

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement
 from domain.kernel.bundles import covers
 from domain.kernel.ruleset import Action
 from domain.starfarers import actions as a
-from domain.starfarers.board import BIT, PLACES
 from domain.starfarers.cards import UNITS, unpacked
+from domain.starfarers.legal.places import ByPlace
 from domain.starfarers.rules_encounters import (
     gainable,
     losable,
@@ -40,7 +40,7 @@ _TAKE = _by_bundle(lambda bundle: a.TakeResources(unpacked(bundle)))
 _STOP: list[Action] = [a.StopShip(ship) for ship in range(12)]
 _REMOVE: list[Action] = [a.RemoveUpgrade(upgrade) for upgrade in UPGRADES]
 _GAIN: list[Action] = [a.GainUpgrade(upgrade) for upgrade in UPGRADES]
-_PLACE: list[Action] = [a.PlaceFreeTradeShip(place) for place in range(PLACES)]
+_PLACE = ByPlace(a.PlaceFreeTradeShip)
 
 
 def _covered(actions: Mapping[int, Action], number: int, cards: int) -> Iterator[Action]:
@@ -74,8 +74,7 @@ def _resources(state: State, seat: int) -> list[Action]:  # noqa: ARG001
 
 
 def _owed_ships(state: State, seat: int) -> list[Action]:
-    sites = sites_for_owed(state, seat)
-    return [_PLACE[place] for place in range(PLACES) if sites & BIT[place]]
+    return _PLACE.at(sites_for_owed(state, seat))
 
 
 ENCOUNTERS_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {

@@ -13,6 +13,7 @@ from domain.kernel.ruleset import Action, Template
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACES, SLOTS
 from domain.starfarers.decide.flight import broken_off
+from domain.starfarers.legal.jumps import jumps
 from domain.starfarers.rules_flight import (
     can_found,
     can_move,
@@ -63,6 +64,7 @@ def _flight(state: State, seat: int) -> list[Action]:
                 _of_ship(rested, ship, found)
         if not ships_to_leave(rested, seat):
             found.append(_END_FLIGHT)
+        found += jumps(rested, seat)
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.kernel.ruleset import Seat, Who
-from domain.starfarers.board import AREA_AT, AREA_NAMES, AREAS, LOBES, PLACE_NAMES, SITE_AT
+from domain.starfarers.board import AREA_NAMES, AREA_OF, AREAS, LOBES, PLACE_NAMES, SITE_OF
 from domain.starfarers.cards import Cards
 from domain.starfarers.names import Ball, Civilization, FriendshipCard, Upgrade
 from domain.starfarers.state import FACE_DOWN, State
@@ -71,21 +71,20 @@ def shown(balls: Sequence[Ball]) -> str:
 
 def where(state: State, place: int) -> str:
     """Say what an intersection is, as far as the map is known, and where: ``5,10,W beside N2``."""
-    area = AREA_AT[place]
-    name = PLACE_NAMES[place]
-    if area < 0 or state.sectors[area] == FACE_DOWN:
-        return name if area < 0 else f"{name} beside {AREA_NAMES[area]}"
-    sector = SECTORS[state.sectors[area]]
-    if sector.planets and place in SITE_AT:
+    name, area = PLACE_NAMES[place], AREA_OF.get(place)
+    if area is None:
+        return name
+    sector = None if state.sectors[area] == FACE_DOWN else SECTORS[state.sectors[area]]
+    if sector is not None and sector.planets and place in SITE_OF:
         return f"{name}, the site at {_beside(state, place)} in {AREA_NAMES[area]}"
-    if sector.civilization is not None and place == AREAS[area].centre:
+    if sector is not None and sector.civilization is not None and place == AREAS[area].centre:
         return f"{name}, the docking point of {CIVILIZATION_TITLES[sector.civilization]}"
     return f"{name} beside {AREA_NAMES[area]}"
 
 
 def _beside(state: State, site: int) -> str:
     """Name the two planets of a site: ``ore 5 and food``."""
-    area, index = SITE_AT[site]
+    area, index = SITE_OF[site]
     lobes = (index, (index + 1) % LOBES)
     return " and ".join(planet_in_words(state, LOBES * area + lobe) for lobe in lobes)
 
