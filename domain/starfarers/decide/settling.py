@@ -13,7 +13,7 @@ def settle(unfolding: Unfolding, chance: Chance) -> bool:
     Tokens fall, a friendship card is taken where only one is left, owed trade ships are placed where only one
     site is free. Where there is more than one way a choice is opened, and the rest follows after it.
     """
-    while not unfolding.score():
+    while not unfolding.score() and unfolding.state.phase == unfolding.state.stage:
         before = len(unfolding.events)
         take_tokens(unfolding, chance)
         if unfolding.is_over or offer_card(unfolding) or place_owed(unfolding):
