@@ -10,9 +10,10 @@ from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import phases
-from domain.starfarers.cards import GOODS, INDEX, UNITS, packed, unpacked
+from domain.starfarers.cards import GOODS, INDEX, UNITS, Cards, packed, unpacked
 from domain.starfarers.decide.turn import end_turn
 from domain.starfarers.evolve.trade import find_offer
+from domain.starfarers.names import FriendshipCard
 from domain.starfarers.phases import GUARDS, TRADE, verify_moment
 from domain.starfarers.rules import opponents, verify_fair, verify_opponent, verify_rate
 from domain.starfarers.state import Offer, State, ships_of
@@ -52,7 +53,7 @@ def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chanc
     return [e.OfferRejected(offer.number, seat), made]
 
 
-def _verify_offer(state: State, seat: int, give: a.Cards, want: a.Cards) -> None:
+def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
     """SF-126 to SF-130: a fair offer of cards that the seat has, one of few."""
     verify_fair(packed(give), packed(want))
     if not covers(state.hands[seat], packed(give)):
@@ -172,7 +173,7 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     if not amount(state.supply, take):
         raise RuleViolation(f"The supply has no {action.take}.", rules=("SF-135",))
     uses_card = give == GOODS and action.number == 1  # SF-134
-    card: e.FriendshipCard | None = "merchants_goods" if uses_card else None
+    card: FriendshipCard | None = "merchants_goods" if uses_card else None
     return [e.SupplyTraded(seat, unpacked(handed), unpacked(UNITS[take]), card)]
 
 

@@ -63,10 +63,8 @@ def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected
 
 def _close(state: State, number: int) -> None:
     """Take an offer away, and the counter-offers to it."""
-    kept, closed = [], []
-    for offer in state.offers:
-        (closed if number in (offer.number, offer.answers) else kept).append(offer)
-    state.offers = tuple(kept)
+    closed = [offer for offer in state.offers if number in (offer.number, offer.answers)]
+    state.offers = tuple(offer for offer in state.offers if offer not in closed)
     _chosen_anew(state, *(seat for offer in closed for seat in (offer.seat, *offer.to)))
 
 
