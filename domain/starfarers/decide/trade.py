@@ -11,12 +11,12 @@ from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import phases
 from domain.starfarers.cards import GOODS, INDEX, UNITS, Cards, packed, unpacked
-from domain.starfarers.decide.turn import end_turn
+from domain.starfarers.decide import turn
 from domain.starfarers.evolve.trade import find_offer
 from domain.starfarers.names import FriendshipCard
 from domain.starfarers.phases import GUARDS, TRADE, verify_moment
 from domain.starfarers.rules import opponents, verify_fair, verify_opponent, verify_rate
-from domain.starfarers.state import Offer, State, ships_of
+from domain.starfarers.state import Offer, State
 from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
 from domain.starfarers.unfolding import Unfolding
 
@@ -180,9 +180,8 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
 def end_trade(state: State, seat: int, action: a.EndTrade, chance: Chance) -> list[Event]:
     """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn is over."""
     verify_moment(state, seat, phases.END_TRADE)
-    unfolding = Unfolding(state, e.TradeEnded(seat))
-    if not ships_of(state, seat):
-        end_turn(unfolding)
+    unfolding = Unfolding(state)
+    turn.end_trade(unfolding)
     return unfolding.events
 
 
