@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from domain.starfarers.board import LOBES, PLANETS_AT, places
-from domain.starfarers.cards import INDEX, UNITS
+from domain.starfarers.cards import INDEX, UNITS, Resource
 from domain.starfarers.tables import DISCS, SECTORS
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ SEAT_BITS = 40
 HIGHEST_ROLL = 12
 
 
-def planet_resource(sectors: Sequence[int], rotations: Sequence[int], planet: int) -> str | None:
+def planet_resource(sectors: Sequence[int], rotations: Sequence[int], planet: int) -> Resource | None:
     """SF-003, SF-349, SF-350: name what a planet yields; None where no planet lies there face up."""
     area, lobe = divmod(planet, LOBES)
     if sectors[area] < 0:

@@ -14,9 +14,11 @@ def draw_reserve(unfolding: Unfolding, seat: int, number: int, chance: Chance) -
 
     What neither pile nor supply has is not drawn, and not owed.
     """
-    make_reserve(unfolding)
-    while number > 0 and (left := count(unfolding.state.reserve)):
-        taken = min(number, left)
+    while number > 0:
+        make_reserve(unfolding)
+        taken = min(number, count(unfolding.state.reserve))
+        if not taken:
+            return
         unfolding.add(_drawn(unfolding.state, seat, taken, chance))
         make_reserve(unfolding)
         number -= taken

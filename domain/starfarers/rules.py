@@ -166,9 +166,8 @@ def verify_fame(state: State, seat: int) -> None:
 
 def can_use_helping_hand(state: State, seat: int) -> bool:
     """SF-257, SF-258: tell whether A Helping Hand may be used; agrees with ``verify_helping_hand``."""
-    return bool(state.friendship[seat] & HELPING_HAND and not state.used & HELPING_HAND) and _is_behind(
-        state, seat
-    )
+    has_card = state.friendship[seat] & HELPING_HAND and not state.used & HELPING_HAND
+    return bool(has_card and _is_behind(state, seat) and robbable(state, seat))
 
 
 def _is_behind(state: State, seat: int) -> bool:
@@ -233,3 +232,8 @@ def verify_fair(give: int, want: int) -> None:
     both = [name for at, name in enumerate(RESOURCES) if amount(give, at) and amount(want, at)]
     if both:
         raise RuleViolation(f"{both[0].capitalize()} is on both sides of the trade.", rules=("SF-128",))
+
+
+def is_idle_in_trade(state: State, seat: int) -> bool:
+    """SF-338: tell whether trade and build has nothing for a seat but its end: all else takes a card."""
+    return not state.hands[seat] and not state.offers and not can_use_helping_hand(state, seat)

@@ -20,7 +20,7 @@ from domain.starfarers.board import (
     way,
 )
 from domain.starfarers.scoring import booster_speed, cannon_strength
-from domain.starfarers.state import NOWHERE, State, ships_of
+from domain.starfarers.state import NOBODY, NOWHERE, State, ships_of
 from domain.starfarers.tables import DOCKS, MAX_SEATS, MIN_SEATS, SHIPS
 from domain.starfarers.terrain import Token, stood_on
 
@@ -353,3 +353,10 @@ def verify_no_duty(state: State, seat: int) -> None:
 def founds_station(state: State, ship: int) -> bool:
     """SF-231, SF-339: tell whether the end of a move founds a trade station."""
     return is_trade_ship(state, ship) and state.ships[ship] in state.terrain.outposts
+
+
+def is_idle_in_flight(state: State, seat: int) -> bool:
+    """SF-338: tell whether the flight has nothing for a seat but its end: no ship can move, jump or found."""
+    if state.moving != NOBODY:
+        return False
+    return not any(can_move(state, ship) or can_found(state, ship) for ship in ships_of(state, seat))

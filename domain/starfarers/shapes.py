@@ -11,6 +11,7 @@ import msgspec
 
 from domain.kernel.guards import Rules
 from domain.starfarers import actions as a
+from domain.starfarers.cards import Cards
 
 _NAMES: dict[str, Rules] = {
     "resource": ("SF-002",),
@@ -69,4 +70,4 @@ def _is_number(value: Any) -> bool:
 
 def _of_amount(name: str, value: Any) -> Rules:
     """SF-002, SF-129: a whole number of cards of the five types; nothing else changes hands."""
-    return () if name in a.Cards.__struct_fields__ and not _is_number(value) else ("SF-002", "SF-129")
+    return () if name in Cards.__struct_fields__ and not _is_number(value) else ("SF-002", "SF-129")

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain.starfarers.board import AREA_NAMES, HOMES
-from domain.starfarers.cards import Cards, packed
+from domain.starfarers.cards import Cards, Resource, packed
 from domain.starfarers.names import (
     Ball,
     Civilization,
@@ -70,13 +70,13 @@ class Sector(NamedTuple):
 
     id: SectorId
     stars: int
-    planets: tuple[str, ...] = ()
+    planets: tuple[Resource, ...] = ()
     piles: tuple[str, ...] = ()
     """The disc pile of each planet: its icon, or the Greek letter of the home system."""
     civilization: Civilization | None = None
 
 
-def _system(sector: SectorId, stars: int, *planets: tuple[str, str]) -> Sector:
+def _system(sector: SectorId, stars: int, *planets: tuple[Resource, str]) -> Sector:
     suffix = f"-{stars}" if stars else ""
     return Sector(
         sector, stars, tuple(name for name, _ in planets), tuple(icon + suffix for _, icon in planets)

@@ -9,12 +9,12 @@ from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT
+from domain.starfarers.decide import turn
 from domain.starfarers.decide.balls import base_speed, shake
 from domain.starfarers.decide.discovery import turn_up
 from domain.starfarers.decide.encounters import begin
 from domain.starfarers.decide.owed import place_owed
 from domain.starfarers.decide.settling import settle
-from domain.starfarers.decide.turn import end_turn
 from domain.starfarers.friendship import marker_moved
 from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_moment
 from domain.starfarers.rules_flight import (
@@ -183,8 +183,7 @@ def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> 
     verify_moment(state, seat, END_FLIGHT)
     unfolding = broken_off(state, NOBODY)
     verify_no_duty(unfolding.state, seat)
-    unfolding.add(f.FlightEnded(seat))
-    end_turn(unfolding)
+    turn.end_flight(unfolding)
     return unfolding.events
 
 

@@ -10,7 +10,7 @@ from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import phases
-from domain.starfarers.cards import INDEX, RESOURCES, UNITS, packed, unpacked
+from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Resource, packed, unpacked
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.phases import GUARDS, verify_moment
 from domain.starfarers.production import SEAT_BITS
@@ -42,7 +42,7 @@ def roll(state: State, seat: int, action: a.Roll, chance: Chance) -> list[Event]
     return unfolding.events
 
 
-def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[e.Resource, ...]]:
+def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource, ...]]:
     """SF-088, SF-091, SF-095 to SF-098: give what each seat receives, and the types of which nobody does."""
     packed_income = state.income[number] if number != SEVEN else 0  # SF-113
     income = [

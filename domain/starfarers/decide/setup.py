@@ -21,6 +21,7 @@ from domain.starfarers.board import (
     places,
 )
 from domain.starfarers.decide.turn import begin_turn
+from domain.starfarers.names import Upgrade
 from domain.starfarers.phases import verify_moment
 from domain.starfarers.reserve import draw_reserve
 from domain.starfarers.rules import home_sites
@@ -42,6 +43,7 @@ from domain.starfarers.tables import (
     START_HAND,
     TWO_STARS,
     UPGRADE_INDEX,
+    UPGRADES,
     ZONE_STARS,
 )
 from domain.starfarers.unfolding import Unfolding
@@ -198,13 +200,26 @@ def place_colony(state: State, seat: int, action: a.PlaceColony, chance: Chance)
     verify_moment(state, seat, phases.PLACE_COLONY)
     if not home_sites(state) & BIT[action.site]:
         _refuse_home_site(action.site)
-    round_, last = state.placing[0], _last_of_round(state)
-    placed = e.ColonyPlaced(seat, action.site)
-    if seat != last:
-        return [placed, e.PlacementBegan(_next_placer(state, seat), round_)]
-    if round_ + 1 < _LAST_ROUND:
-        return [placed, e.PlacementBegan(seat, round_ + 1)]
-    return [placed, e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, _LAST_ROUND)]  # SF-077
+    unfolding = Unfolding(state)
+    _place(unfolding, action.site)
+    return unfolding.events
+
+
+def _place(unfolding: Unfolding, site: int) -> None:
+    """SF-073, SF-074, SF-075, SF-077, SF-338: place, and go on; the last free site is taken at once."""
+    state = unfolding.state
+    seat, round_ = state.active, state.placing[0]
+    unfolding.add(e.ColonyPlaced(seat, site))
+    if seat != _last_of_round(state):
+        unfolding.add(e.PlacementBegan(_next_placer(state, seat), round_))
+    elif round_ + 1 < _LAST_ROUND:
+        unfolding.add(e.PlacementBegan(seat, round_ + 1))
+    else:
+        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, _LAST_ROUND))
+        return
+    free = home_sites(state)
+    if free.bit_count() == 1:
+        _place(unfolding, next(places(free)))
 
 
 def _refuse_home_site(site: int) -> None:
@@ -238,22 +253,33 @@ def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> 
         raise RuleViolation(
             f"{PLACE_NAMES[action.at]} is no spaceport site of your spaceport.", rules=("SF-078", "SF-032")
         )
-    return [e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at)]
+    unfolding = Unfolding(state, e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))
+    kinds = [name for name, left in zip(UPGRADES, state.pool, strict=True) if left]
+    if len(kinds) == 1:  # SF-338
+        _take(unfolding, kinds[0], chance)
+    return unfolding.events
 
 
 def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance) -> list[Event]:
-    """SF-077, SF-078, SF-338: take an upgrade of the pool; one that is left without a choice is taken too."""
+    """SF-077, SF-078: take an upgrade of the pool."""
     verify_moment(state, seat, phases.TAKE_UPGRADE)
     if not state.pool[UPGRADE_INDEX[action.upgrade]]:
         raise RuleViolation(
             f"There is no {action.upgrade.replace('_', ' ')} left in the pool.", rules=("SF-077", "SF-078")
         )
-    unfolding = Unfolding(state, e.StartingUpgradeTaken(seat, action.upgrade))
-    if seat == state.starter:
+    unfolding = Unfolding(state)
+    _take(unfolding, action.upgrade, chance)
+    return unfolding.events
+
+
+def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
+    """SF-078, SF-080: hand out an upgrade; the next one places, or the set-up is over."""
+    state = unfolding.state
+    unfolding.add(e.StartingUpgradeTaken(state.active, upgrade))
+    if state.active == state.starter:
         _finish(unfolding, chance)
     else:
-        unfolding.add(e.PlacementBegan(_next_placer(state, seat), _LAST_ROUND))
-    return unfolding.events
+        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), _LAST_ROUND))
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:

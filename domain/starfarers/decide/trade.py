@@ -10,12 +10,13 @@ from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import phases
-from domain.starfarers.cards import GOODS, INDEX, UNITS, packed, unpacked
-from domain.starfarers.decide.turn import end_turn
+from domain.starfarers.cards import GOODS, INDEX, UNITS, Cards, packed, unpacked
+from domain.starfarers.decide import turn
 from domain.starfarers.evolve.trade import find_offer
+from domain.starfarers.names import FriendshipCard
 from domain.starfarers.phases import GUARDS, TRADE, verify_moment
 from domain.starfarers.rules import opponents, verify_fair, verify_opponent, verify_rate
-from domain.starfarers.state import Offer, State, ships_of
+from domain.starfarers.state import Offer, State
 from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
 from domain.starfarers.unfolding import Unfolding
 
@@ -52,7 +53,7 @@ def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chanc
     return [e.OfferRejected(offer.number, seat), made]
 
 
-def _verify_offer(state: State, seat: int, give: a.Cards, want: a.Cards) -> None:
+def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
     """SF-126 to SF-130: a fair offer of cards that the seat has, one of few."""
     verify_fair(packed(give), packed(want))
     if not covers(state.hands[seat], packed(give)):
@@ -172,16 +173,15 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     if not amount(state.supply, take):
         raise RuleViolation(f"The supply has no {action.take}.", rules=("SF-135",))
     uses_card = give == GOODS and action.number == 1  # SF-134
-    card: e.FriendshipCard | None = "merchants_goods" if uses_card else None
+    card: FriendshipCard | None = "merchants_goods" if uses_card else None
     return [e.SupplyTraded(seat, unpacked(handed), unpacked(UNITS[take]), card)]
 
 
 def end_trade(state: State, seat: int, action: a.EndTrade, chance: Chance) -> list[Event]:
     """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn is over."""
     verify_moment(state, seat, phases.END_TRADE)
-    unfolding = Unfolding(state, e.TradeEnded(seat))
-    if not ships_of(state, seat):
-        end_turn(unfolding)
+    unfolding = Unfolding(state)
+    turn.end_trade(unfolding)
     return unfolding.events
 
 

@@ -7,13 +7,13 @@ from domain.starfarers.state import NOBODY, State
 
 def enter(state: State, stage: Stage) -> None:
     """Begin a stage of the turn, in which the active seat acts."""
-    state.stage = state.phase = stage  # type: ignore[assignment]
+    state.stage = state.phase = stage
     state.asked = NOBODY
 
 
 def resume(state: State) -> None:
     """Go on with the stage that a choice has interrupted."""
-    state.phase = state.stage  # type: ignore[assignment]
+    state.phase = state.stage
     state.asked = NOBODY
 
 

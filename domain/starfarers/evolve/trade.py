@@ -29,12 +29,18 @@ def _offer_made(state: State, event: e.OfferMade) -> None:
     state.offers = (*state.offers, offer)
     state.next_offer = event.offer + 1
     state.made = replaced(state.made, event.seat, state.made[event.seat] + 1)
-    _chosen_anew(state, event.seat, *event.to)
+    _chosen_anew(state, event.seat)
+    _ask_anew(state, event.to)
 
 
 def _chosen_anew(state: State, *seats: int) -> None:
     for seat in seats:
         state.since[seat] = state.version
+
+
+def _ask_anew(state: State, seats: tuple[int, ...]) -> None:
+    """Note a new choice for those asked; that of the active player does not change by it."""
+    _chosen_anew(state, *(seat for seat in seats if seat != state.active))
 
 
 def _offer_accepted(state: State, event: e.OfferAccepted) -> None:
@@ -58,16 +64,15 @@ def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected
         else offer
         for offer in state.offers
     )
-    _chosen_anew(state, seat, state.active)
+    _chosen_anew(state, seat)
 
 
 def _close(state: State, number: int) -> None:
     """Take an offer away, and the counter-offers to it."""
-    kept, closed = [], []
-    for offer in state.offers:
-        (closed if number in (offer.number, offer.answers) else kept).append(offer)
-    state.offers = tuple(kept)
-    _chosen_anew(state, *(seat for offer in closed for seat in (offer.seat, *offer.to)))
+    closed = [offer for offer in state.offers if number in (offer.number, offer.answers)]
+    state.offers = tuple(offer for offer in state.offers if offer not in closed)
+    for offer in closed:
+        _ask_anew(state, (offer.seat, *offer.to))
 
 
 def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
@@ -92,7 +97,9 @@ def _supply_traded(state: State, event: e.SupplyTraded) -> None:
 
 
 def _trade_ended(state: State, event: e.TradeEnded) -> None:
-    _chosen_anew(state, event.seat, *(seat for offer in state.offers for seat in (offer.seat, *offer.to)))
+    _chosen_anew(state, event.seat)
+    for offer in state.offers:
+        _ask_anew(state, (offer.seat, *offer.to))
     state.offers = ()  # SF-368
     enter(state, "flight_shake")
 
