@@ -106,7 +106,7 @@ def test_SF_202_what_was_turned_up_stays_so() -> None:
     path = to_rim(position, 0)
     position.do(a.Fly(0, path), S1C)
     position.do(a.EndMove(0))
-    assert kinds(position.do(a.Fly(1, to_rim(position, 1)))) == ["ShipMoved", "MoveEnded"]
+    assert kinds(position.do(a.Fly(1, to_rim(position, 1))))[:2] == ["ShipMoved", "MoveEnded"]
 
 
 @pytest.mark.parametrize(("sector", "name"), [(OGF, "OGF"), (E1A, "E1A")])
