@@ -73,6 +73,7 @@ def _card_stolen(state: State, event: e.CardStolen) -> None:
     card = UNKNOWN if event.resource is None else UNITS[INDEX[event.resource]]
     state.hands[event.victim] -= card
     state.hands[event.seat] += card
+    state.due = state.due[1:]  # SF-300: it may be a result of an encounter
     if state.phase == "rob":
         resume(state)
 

@@ -22,7 +22,7 @@ from domain.starfarers.encounters.deck import CARD_INDEX
 from domain.starfarers.names import Phase
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.scoring import points
-from domain.starfarers.state import NOBODY, NOWHERE, State, decider, derive
+from domain.starfarers.state import FACE_DOWN, NOBODY, NOWHERE, State, decider, derive
 from domain.starfarers.tables import (
     ALL_CARDS,
     CIVILIZATION_INDEX,
@@ -189,6 +189,14 @@ class Position:
         number, index = AREA_IDS[area], SECTOR_INDEX[sector]
         self.state.sectors[number], self.state.rotations[number] = index, rotation
         self.state.sector_pool &= ~(1 << index)
+        derive(self.state)
+        return self
+
+    def cover(self, area: str) -> "Position":
+        """Turn the sector of an area face down, so that it is unknown which one lies there."""
+        number = AREA_IDS[area]
+        self.state.sector_pool |= 1 << self.state.sectors[number]
+        self.state.sectors[number], self.state.rotations[number] = FACE_DOWN, 0
         derive(self.state)
         return self
 

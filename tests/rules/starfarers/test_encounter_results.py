@@ -7,7 +7,6 @@ from domain.starfarers.cards import Cards
 from domain.starfarers.ruleset import RULESET
 from tests.rules.starfarers.table import (
     BLUE,
-    END_FLIGHT,
     RED,
     WHITE,
     YELLOW,
@@ -30,9 +29,9 @@ WON = (balls("yellow", "red"), balls("black", "blue"))
 def test_SF_176_SF_291_SF_338_a_sole_ship_is_stopped_without_choice() -> None:
     position = Position()
     position.meeting("ENC-01")
-    assert first(position.do(NOTHING), n.ShipStopped).ship == 0
-    position.refuse(a.Step(0, place("5,10,E")), "SF-176")
-    position.do(END_FLIGHT)
+    told = position.do(NOTHING)
+    assert first(told, n.ShipStopped).ship == 0
+    assert kinds(told)[-4:] == ["EncounterEnded", "FlightEnded", "TurnEnded", "TurnBegan"]
     assert position.state.stopped == 0
 
 
@@ -66,8 +65,9 @@ def test_SF_192_SF_193_SF_194_a_ship_that_has_to_clear_a_site_is_spared() -> Non
     position.refuse(a.StopShip(0), "SF-192")
     position = Position().ships(WHITE, colony=(own_port_of_yellow,)).ships(YELLOW)
     position.meeting("ENC-01")
-    assert first(position.do(NOTHING), n.ShipStopped).ship == 0  # SF-193: the duty goes on
-    assert position.legal()[-1] == END_FLIGHT
+    told = position.do(NOTHING)
+    assert first(told, n.ShipStopped).ship == 0
+    assert kinds(told)[-1] == "TurnBegan"  # SF-193: the duty goes on in the next turn
     position = Position().ships(WHITE, colony=("1,12,E", "1,13,E")).ships(YELLOW)
     position.meeting("ENC-01")
     position.do(NOTHING)  # SF-194: among ships that all have to clear
@@ -171,7 +171,7 @@ def test_SF_300_SF_367_a_card_comes_from_each_opponent_clockwise() -> None:
     told = position.do(NOTHING, 1, 0)
     drawn = [event for event in told if isinstance(event, e.CardStolen)]
     assert [(one.victim, one.resource) for one in drawn] == [(YELLOW, "food"), (BLUE, "goods")]
-    assert RULESET.secrets(position.state, drawn[0]) == {"resource": (0, 1), "draws": (0, 1)}
+    assert RULESET.secrets(position.state, drawn[0]) == {"resource": (WHITE, YELLOW), "draws": ()}
     assert first(told, n.ResultLapsed).seat == RED
     assert position.has(WHITE) == Cards(food=1, goods=1)
 
@@ -188,7 +188,7 @@ def test_SF_302_SF_306_a_free_trade_ship_is_built_where_one_site_is_free() -> No
     assert kinds(told)[-3:] == ["TradeShipOwed", "OwedShipPlaced", "EncounterEnded"]
     assert first(told, n.OwedShipPlaced).at == place("5,10,E")
     assert position.state.owed[WHITE] == 0
-    position.do(a.Step(1, place("5,10,E") and place("4,11,E")))  # it may move at once
+    position.do(a.Step(1, place("6,9,W")))  # it may move at once
 
 
 def test_SF_302_SF_305_where_both_sites_are_free_the_player_chooses() -> None:
@@ -216,7 +216,7 @@ def test_SF_303_SF_307_without_a_site_the_ship_is_owed() -> None:
 def test_SF_303_SF_308_several_are_owed_and_built_one_by_one() -> None:
     position = Position().ships(WHITE).building()
     position.state.owed[WHITE] = 2
-    position.hand(WHITE, ore=2)
+    position.hand(WHITE, ore=6)
     position.do(a.BuildUpgrade("freight_pod"))
     assert position.phase == "free_ship_place"
     told = position.do(a.PlaceFreeTradeShip(place("6,9,E")))
@@ -228,7 +228,7 @@ def test_SF_303_SF_308_several_are_owed_and_built_one_by_one() -> None:
 def test_SF_304_without_a_trade_station_the_debt_stays() -> None:
     position = Position().ships(WHITE).stations("merchants", 4, marker=WHITE).stations("diplomats", 3)
     position.state.owed[WHITE] = 1
-    position.building().hand(WHITE, ore=2)
+    position.building().hand(WHITE, ore=6)
     position.do(a.BuildUpgrade("freight_pod"))
     assert (position.phase, position.state.owed[WHITE]) == ("trade_build", 1)
 
@@ -236,7 +236,7 @@ def test_SF_304_without_a_trade_station_the_debt_stays() -> None:
 def test_SF_305_nothing_is_placed_in_the_middle_of_a_move() -> None:
     position = Position().ships(WHITE, colony=PORTS_OF_WHITE).flying()
     position.state.owed[WHITE] = 1
-    assert kinds(position.do(a.Step(0, place("4,11,E")))) == ["ShipMoved"]
+    assert kinds(position.do(a.Step(0, place("6,9,W")))) == ["ShipMoved"]
     assert position.state.owed[WHITE] == 1
 
 
@@ -261,7 +261,7 @@ def test_SF_318_SF_319_SF_320_SF_363_metal_fatigue() -> None:
 
 
 def test_SF_320_SF_364_ion_storm() -> None:
-    position = Position(starter=RED).hand(WHITE).hand(YELLOW)
+    position = Position(starter=RED).hand(WHITE).hand(YELLOW).upgrades(WHITE).upgrades(YELLOW)
     position.upgrades(RED, boosters=3, cannons=4)
     position.upgrades(BLUE, boosters=1)
     position.meeting("ENC-32", active=RED)

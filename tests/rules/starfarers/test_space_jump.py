@@ -7,9 +7,9 @@ from domain.starfarers.cards import Cards
 from tests.rules.starfarers.table import END_FLIGHT, RED, WHITE, Position, first, kinds, place
 
 
-def jumping(**options: object) -> Position:
-    """White may make a jump, with a colony ship (0) and a trade ship (1) far from everything."""
-    position = Position(**options)  # type: ignore[arg-type]
+def jumping() -> Position:
+    """White may make a jump, with a colony ship (0) and a trade ship (1) at its spaceport."""
+    position = Position()
     position.ships(WHITE, colony=("6,9,E",), trade=("5,10,E",)).flying()
     position.state.jumps = 1
     return position
@@ -20,7 +20,7 @@ def jump(ship: int, name: str) -> a.SpaceJump:
 
 
 def test_SF_301_SF_309_a_jump_goes_to_any_free_intersection() -> None:
-    position = Position().hand(WHITE, ore=2)
+    position = Position().hand(WHITE, ore=2).ships(WHITE, colony=("6,9,E",), trade=("5,10,E",))
     position.meeting("ENC-08")
     assert kinds(position.do(a.AnswerNumber(Cards(ore=2))))[-2:] == ["SpaceJumpGained", "EncounterEnded"]
     position.refuse(jump(0, "6,9,E"), "SF-309")
@@ -34,13 +34,13 @@ def test_SF_310_it_is_the_whole_move_of_the_ship() -> None:
     position = jumping()
     position.do(jump(0, "3,9,E"))
     position.refuse(a.Step(0, place("4,9,W")), "SF-173", "SF-310")
-    position.do(a.Step(1, place("4,11,E")))
+    position.do(a.Step(1, place("6,9,W")))
     assert position.state.jumps == 0
 
 
 def test_SF_311_a_ship_that_has_begun_or_moved_cannot_jump() -> None:
     position = jumping()
-    position.do(a.Step(1, place("4,11,E")))
+    position.do(a.Step(1, place("6,9,W")))
     position.refuse(jump(1, "3,9,E"), "SF-310", "SF-311")
     position.do(a.EndMove(1))
     position.refuse(jump(1, "3,9,E"), "SF-173", "SF-310")
@@ -55,7 +55,7 @@ def test_SF_311_a_jump_that_is_not_made_lapses() -> None:
 
 def test_SF_173_SF_311_a_jump_ends_the_move_under_way() -> None:
     position = jumping()
-    position.do(a.Step(1, place("4,11,E")))
+    position.do(a.Step(1, place("6,9,W")))
     assert kinds(position.do(jump(0, "3,9,E")))[:2] == ["MoveEnded", "SpaceJumped"]
 
 
@@ -85,17 +85,13 @@ def test_SF_313_SF_233_a_trade_ship_founds_a_station_if_it_has_the_pods() -> Non
 
 
 def test_SF_204_a_ship_that_jumps_discovers() -> None:
-    position = jumping(map="explorer", advanced_start=False) if False else jumping()
-    told = position.do(jump(0, "4,7,E"))
+    told = jumping().do(jump(0, "4,7,E"))
     assert first(told, f.SystemExplored).area == 5
 
 
 def test_SF_314_SF_315_SF_316_at_face_down_areas() -> None:
     position = jumping()
-    position.state.sectors[5] = -1  # N2 lies face down
-    from domain.starfarers.state import derive
-
-    derive(position.state)
+    position.cover("N2")
     position.refuse(jump(1, "4,7,E"), "SF-314")
     for ship in (0, 1):
         position.refuse(jump(ship, "5,7,W"), "SF-315")
