@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from domain.kernel.bundles import count
 from domain.starfarers.board import BIT
 from domain.starfarers.production import incomes
-from domain.starfarers.scoring import points
 from domain.starfarers.state import (
     FACE_DOWN,
     NOBODY,
@@ -26,7 +25,6 @@ from domain.starfarers.tables import (
     SPACEPORTS,
     UPGRADE_CAPS,
     UPGRADES,
-    WINNING_POINTS,
 )
 from domain.starfarers.terrain import ports_of, survey
 
@@ -40,7 +38,6 @@ def check(state: State) -> list[str]:
         *_map(state),
         *_friendship(state),
         *_derived(state),
-        *_victory(state),
     ]
 
 
@@ -129,10 +126,3 @@ def _derived(state: State) -> Iterator[str]:
         yield "SF-032: the spaceport sites do not follow from the spaceports"
     if state.terrain != survey(state.sectors, state.discs):
         yield "SF-031: the terrain does not follow from the map"
-
-
-def _victory(state: State) -> Iterator[str]:
-    """SF-325: the active player does not go on with the points to win."""
-    running = state.phase not in ("game_over", "setup") and state.turn > 0
-    if running and points(state, state.active) >= WINNING_POINTS:
-        yield f"SF-325: seat {state.active} has won and the game goes on"
