@@ -28,7 +28,7 @@ OfferNumber = Annotated[
     ),
 ]
 Seats = Annotated[tuple[SeatNumber, ...], Meta(max_length=3)]
-Path = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=16)]
+Path = Annotated[tuple[Place, ...], Meta(min_length=1, max_length=40)]
 OneResource = Annotated[Resource, Meta(description="One of the five resources (SF-002)")]
 
 
@@ -51,6 +51,7 @@ class PlaceShip(Action, frozen=True):
     """Put the starting ship on one of the spaceport's two sites (SF-078)."""
 
     kind: ShipKind
+    """What it carries: a colony or a trade station."""
     at: Place
 
 
@@ -58,6 +59,7 @@ class TakeUpgrade(Action, frozen=True):
     """Take an ``upgrade`` of the common pool (SF-077, SF-078)."""
 
     upgrade: Upgrade
+    """One of those that lie there."""
 
 
 # Production
@@ -81,6 +83,7 @@ class Discard(Action, frozen=True):
     """Choose the ``cards`` that one returns on a 7 (SF-115)."""
 
     cards: Cards
+    """Exactly as many cards of the own hand as are due."""
 
 
 class Rob(Action, frozen=True):
@@ -96,7 +99,9 @@ class OfferTrade(Action, frozen=True):
     """Offer opponents a trade; the active player only (SF-124, SF-126)."""
 
     give: Cards
+    """What one would give, which one must hold; at least 1 card (SF-127)."""
     want: Cards
+    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
     to: Seats = ()
     """The opponents asked; all where it is left out."""
 
@@ -106,7 +111,9 @@ class CounterOffer(Action, frozen=True):
 
     offer: OfferNumber
     give: Cards
+    """What one would give, which one must hold; at least 1 card (SF-127)."""
     want: Cards
+    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
 
 
 class WithdrawOffer(Action, frozen=True):
@@ -167,6 +174,7 @@ class BuildUpgrade(Action, frozen=True):
     """Build an ``upgrade`` of the mothership (SF-151, SF-152, SF-153)."""
 
     upgrade: Upgrade
+    """A booster, a cannon or a freight pod."""
 
 
 class BuyFame(Action, frozen=True):
@@ -177,6 +185,7 @@ class UseHelpingHand(Action, frozen=True):
     """Draw a card from each of one or two opponents (SF-257, SF-259)."""
 
     seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=2)]
+    """Different opponents that hold cards."""
 
 
 class EndTrade(Action, frozen=True):
@@ -245,6 +254,7 @@ class TakeFriendshipCard(Action, frozen=True):
     """Take a friendship ``card`` at the outpost of the new trade station (SF-237)."""
 
     card: FriendshipCard
+    """One of those that are left at the outpost."""
 
 
 # Encounters
@@ -254,13 +264,16 @@ class AnswerNumber(Action, frozen=True):
     """Answer an encounter with a number of resources, and pay them: as many as ``cards`` are (SF-271)."""
 
     cards: Cards
+    """What is paid, out of the own hand; none for the answer 0."""
 
 
 class AnswerYesNo(Action, frozen=True):
     """Answer an encounter with yes or no; where a yes costs something, ``cards`` are paid for it (SF-273)."""
 
     yes: bool
+    """The answer."""
     cards: Cards = Cards()
+    """What a yes costs, out of the own hand; none otherwise."""
 
 
 class StopShip(Action, frozen=True):
@@ -273,18 +286,21 @@ class RemoveUpgrade(Action, frozen=True):
     """Choose the ``upgrade`` that goes back to the tray (SF-293, SF-319)."""
 
     upgrade: Upgrade
+    """One that is on the own mothership."""
 
 
 class GainUpgrade(Action, frozen=True):
     """Choose the ``upgrade`` that one gains for free (SF-298)."""
 
     upgrade: Upgrade
+    """One that the own mothership has room for and the tray holds."""
 
 
 class TakeResources(Action, frozen=True):
     """Choose the ``cards`` that one receives from the supply (SF-295)."""
 
     cards: Cards
+    """As many as are due, of types that the supply has (SF-296)."""
 
 
 ACTION_TYPES: tuple[type[Action], ...] = (

@@ -116,8 +116,8 @@ def _friendship(state: State) -> Iterator[str]:
         if sum(stations) > DOCKS:
             yield f"SF-234: too many trade stations with the {civilization}"
         holder = state.markers[outpost]
-        settled = state.phase not in ("game_over", "setup")
-        if settled and any(stations) and (holder == NOBODY or stations[holder] < max(stations)):
+        is_settled = outpost != state.founding
+        if is_settled and any(stations) and (holder == NOBODY or stations[holder] < max(stations)):
             yield f"SF-242: the marker of the {civilization} is with the wrong seat"
 
 

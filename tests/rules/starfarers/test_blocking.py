@@ -67,7 +67,7 @@ def test_SF_183_SF_187_a_colony_ship_may_stay_on_a_free_site() -> None:
 
 
 def test_SF_184_SF_195_it_leaves_the_site_where_it_began_or_founds() -> None:
-    position = with_system().ships(WHITE, colony=(SITE,)).flying()
+    position = with_system().ships(WHITE, colony=(SITE, "6,9,E")).flying()
     assert position.refuse(END_FLIGHT, "SF-195", "SF-184").startswith("Ship 0 has to leave")
     position.do(a.FoundColony(0))
     position.do(END_FLIGHT)
@@ -128,12 +128,12 @@ def test_SF_190_a_site_next_to_a_token_is_a_site() -> None:
 
 def test_SF_191_a_ship_leaves_what_became_a_foreign_spaceport_site() -> None:
     port = PLACE_NAMES[next(places(PORTS[place("2,12,E")]))]
-    position = Position().ships(RED, trade=(port,)).flying(RED)
+    position = Position().ships(RED, trade=(port, "5,10,W")).flying(RED)
     position.do(END_FLIGHT)
     position.sites(BLUE, colonies=("8,9,W",), spaceports=("9,8,E", "2,12,E")).flying(RED)
     position.refuse(END_FLIGHT, "SF-195", "SF-191")
     position.do(next(action for action in position.legal() if isinstance(action, a.FlyTo)))
-    position.do(END_FLIGHT)
+    assert END_FLIGHT in position.legal()
 
 
 def test_SF_171_the_centre_and_a_building_are_no_end() -> None:

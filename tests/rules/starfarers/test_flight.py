@@ -207,11 +207,15 @@ def test_SF_170_SF_171_buildings_are_passed_and_not_ended_on() -> None:
 
 
 def test_SF_172_ships_move_in_any_order_and_only_ones_own() -> None:
-    position = Position().ships(WHITE, colony=("6,9,E", "5,10,E")).flying()
+    position = Position().ships(WHITE, colony=("6,9,E", "5,10,E"), trade=("0,0,E",)).flying()
     for ship in (1, 0):
         position.do(next(action for action in position.legal() if is_flight(action, ship)))
     assert position.state.moved == 0b11
     position.refuse(a.Step(RED_SHIP, place("5,9,W")), "SF-172", "SF-163")
+
+
+def test_SF_172_a_ship_in_the_supply_does_not_fly() -> None:
+    position = Position().flying()
     position.refuse(a.FlyTo(2, place("5,9,W")), "SF-172")
     position.refuse(a.EndMove(2), "SF-172")
 
@@ -221,7 +225,7 @@ def is_flight(action: object, ship: int) -> bool:
 
 
 def test_SF_173_another_ship_ends_the_move_that_has_begun() -> None:
-    position = Position().ships(WHITE, colony=("6,9,E", "5,10,E")).flying()
+    position = Position().ships(WHITE, colony=("6,9,E", "5,10,E"), trade=("0,0,E",)).flying()
     position.do(a.Step(0, place("7,8,W")))
     events = position.do(next(action for action in position.legal() if is_flight(action, 1)))
     assert kinds(events)[0] == "MoveEnded"
@@ -295,7 +299,7 @@ def test_SF_029_a_docking_point_can_be_crossed() -> None:
 
 
 def test_SF_147_a_ship_built_this_turn_may_fly() -> None:
-    position = Position().even().hand(WHITE, ore=1, fuel=1, carbon=1, food=1).building()
+    position = Position().even().hand(WHITE, ore=2, fuel=1, carbon=1, food=1).building()
     position.do(a.BuildColonyShip(place("5,10,E")))
     position.do(END_TRADE)
     position.do(SHAKE, balls("red", "yellow"))
