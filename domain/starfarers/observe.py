@@ -75,7 +75,7 @@ class PlanetView(msgspec.Struct, frozen=True):
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """A place for a sector, and what lies there as far as it is known."""
+    """A place for a sector, and what lies there as far as it was revealed, for all (SF-202)."""
 
     id: int
     """Its number, 0 to 18: the home systems, then the vacant areas row by row from there (SF-066)."""
@@ -179,7 +179,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     friendship_cards: tuple[FriendshipCard, ...]
     """Its friendship cards (SF-237)."""
     fame: int
-    """Its fame medal pieces; two are worth a victory point (SF-261)."""
+    """Its fame medal pieces; two are worth a victory point (SF-261, SF-262)."""
     medals: tuple[TokenView, ...]
     """The tokens that it has taken as medals (SF-214)."""
     owed_trade_ships: int
@@ -245,7 +245,7 @@ class NeutralView(msgspec.Struct, frozen=True):
     occupied: tuple[int, ...]
     """The sites of the fourth colour's pieces with three players (SF-057)."""
     closed: tuple[int, ...]
-    """The sites that were closed (SF-082, SF-329)."""
+    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
 
 
 class Observation(msgspec.Struct, frozen=True):

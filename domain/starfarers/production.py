@@ -28,7 +28,7 @@ def incomes(state: "State") -> tuple[int, ...]:
     """SF-088 to SF-090, SF-092 to SF-094: give by number rolled (0 to 12) the packed incomes of all seats.
 
     A disc with a token has no number, a planet whose disc is face down has no disc; a spaceport yields what a
-    colony does (SF-229).
+    colony does (SF-229); one just founded yields from the next roll on (SF-225).
     """
     found = [0] * (HIGHEST_ROLL + 1)
     for seat in range(state.seats):

@@ -82,7 +82,7 @@ def _others(state: State, ship: int) -> int:
 
 
 def _foreign_ports(state: State, seat: int) -> int:
-    """SF-178, SF-059: give the spaceport sites of other players; the fourth colour is none."""
+    """SF-178, SF-179, SF-059: give the spaceport sites of other players; the fourth colour is none."""
     found = 0
     for other, ports in enumerate(state.ports):
         if other != seat:
@@ -96,7 +96,7 @@ def stations_at(state: State, outpost: int) -> int:
 
 
 def _docks_admitting(state: State, seat: int) -> int:
-    """SF-182, SF-233, SF-234: give the docking points where a trade ship can found a station."""
+    """SF-182, SF-233, SF-234, SF-235: give the docking points where a trade ship can found a station."""
     return mask_of(
         *(
             place
@@ -114,7 +114,8 @@ def open_sites(state: State) -> int:
 def ends(state: State, ship: int) -> int:
     """Give where the move of a ship may end without founding a colony; agrees with ``verify_end``.
 
-    The place where it stands is in it too, if it may stay there at the end of a move.
+    The place where it stands is in it too, if it may stay there at the end of a move. A colony ship may stay
+    on a free site, also on one next to a token (SF-183, SF-187, SF-190).
     """
     seat, terrain = owner(ship), state.terrain
     taken = state.built | terrain.shut | _foreign_ports(state, seat) | _others(state, ship)
@@ -177,7 +178,7 @@ def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]
 
 
 def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
-    """SF-023, SF-028, SF-163, SF-167: a path follows connections, closed centres aside, within the speed."""
+    """SF-023, SF-028, SF-163, SF-167, SF-168, SF-169: a path follows connections, within the speed."""
     at, left = state.ships[ship], steps_left(state, ship)
     for place in path:
         if place not in NEIGHBORS[at]:

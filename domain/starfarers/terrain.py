@@ -28,7 +28,7 @@ class Terrain(msgspec.Struct, frozen=True):
     """What the known map says of its intersections, as masks; never changed once made."""
 
     shut: int
-    """SF-028: the centres of systems, which can be neither entered nor crossed."""
+    """SF-028: the centres of systems, which can be neither entered nor crossed; of nothing else (SF-030)."""
     sites: int
     """SF-031: the colony sites."""
     outposts: dict[int, int]

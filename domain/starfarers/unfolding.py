@@ -23,7 +23,7 @@ class Unfolding(unfolding.Unfolding[State]):
         return self.state.phase == "game_over"
 
     def score(self) -> bool:
-        """SF-325, SF-327, SF-370: let the active player win who has the points; tell whether it is over."""
+        """SF-321, SF-325, SF-327, SF-370: let the active player win with the points; tell if it is over."""
         if self.is_over:
             return True
         reached = points(self.state, self.state.active)

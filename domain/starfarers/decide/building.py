@@ -66,7 +66,10 @@ def _build_ship(state: State, seat: int, kind: ShipKind, at: int, cost: Cards, c
 
 
 def build_spaceport(state: State, seat: int, action: a.BuildSpaceport, chance: Chance) -> list[Event]:
-    """SF-138, SF-148, SF-150: turn a colony into a spaceport."""
+    """SF-138, SF-148, SF-150: turn a colony into a spaceport.
+
+    Ships of others on its sites stay there up to their owners' next turns (SF-156).
+    """
     verify_moment(state, seat, BUILD)
     verify_spaceport(state, seat, action.site)
     verify_payment(state, seat, PACKED_SPACEPORT_COST, SPACEPORT_COST, "SF-148", "SF-139")

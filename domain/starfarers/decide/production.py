@@ -43,7 +43,7 @@ def roll(state: State, seat: int, action: a.Roll, chance: Chance) -> list[Event]
 
 
 def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource, ...]]:
-    """SF-088, SF-091, SF-095 to SF-098: give what each seat receives, and the types of which nobody does."""
+    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what each seat receives, and the types of which nobody does."""
     packed_income = state.income[number] if number != SEVEN else 0  # SF-113
     income = [
         _with_bonus(packed_income >> SEAT_BITS * seat & _SEAT_MASK, state.friendship[seat])
@@ -95,7 +95,7 @@ def _after_relief(state: State, event: Event, chance: Chance) -> list[Event]:
 
 
 def _end_production(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-102 to SF-105, SF-122: draw from the reserve by points; trade and build begins."""
+    """SF-102, SF-103, SF-104, SF-105, SF-122: draw from the reserve by points; trade and build begins."""
     state = unfolding.state
     draw_reserve(unfolding, state.active, reserve_cards(state, state.active), chance)
     unfolding.add(e.ProductionEnded(state.active))

@@ -71,7 +71,7 @@ def set_table(table: Table, chance: Chance) -> list[Event]:
 
 
 def _pieces(seat: int | None, color: str) -> e.PiecesPlaced:
-    """SF-055, SF-058: place the fixed pieces of a colour; the fourth one has no ship with three players."""
+    """SF-055, SF-058, SF-332: place the fixed pieces of a colour; the fourth has no ship."""
     start = STARTS[color]
     return e.PiecesPlaced(seat, start.colonies, start.spaceport, None if seat is None else start.ship)
 
@@ -177,7 +177,7 @@ def _shuffled_discs(chance: Chance, draws: list[Draw]) -> tuple[int, ...]:
 
 
 def _deal(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-048 to SF-050, SF-056, SF-080: give fame, boosters and cards; the first turn begins."""
+    """SF-048, SF-049, SF-050, SF-056, SF-080: give fame, boosters and cards; the first turn begins."""
     state = unfolding.state
     boosters = 0 if state.table.advanced_start else 1
     for seat in clockwise(state, state.starter):
@@ -283,7 +283,7 @@ def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:
-    """SF-080, SF-081, SF-082: put back what is left of the pool, close home sites, and deal."""
+    """SF-080, SF-081, SF-082, SF-333: put back what is left of the pool, close home sites, and deal."""
     state = unfolding.state
     if any(state.pool):
         unfolding.add(e.PoolLaidOut(0, 0, 0))

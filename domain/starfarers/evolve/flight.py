@@ -65,7 +65,7 @@ def _lay_discs(state: State, area: int, discs: tuple[int, ...]) -> None:
 
 
 def _token_taken(state: State, event: f.TokenTaken) -> None:
-    state.medals[event.seat] |= 1 << event.token
+    state.medals[event.seat] |= 1 << event.token  # SF-214, SF-220
     state.discs[event.planet] = event.disc
     state.disc_pool &= ~(1 << event.disc)
     derive(state)

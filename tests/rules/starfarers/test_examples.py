@@ -220,3 +220,27 @@ def test_example_47_two_exchange_cards() -> None:
     position.do(a.TradeWithSupply("ore", 2, "food"))
     position.refuse(a.TradeWithSupply("carbon", 1, "food"), "SF-133", "SF-136")
     assert position.has(WHITE) == Cards(carbon=2, food=1)
+
+
+def test_example_36_half_medal() -> None:
+    def met(fame: int) -> Position:
+        position = Position().even().fame(RED, fame)
+        position.meeting("ENC-20", active=RED)
+        position.do(a.AnswerYesNo(yes=True))
+        return position
+
+    assert Position().fame(RED, 3).points(RED) == 5
+    assert (met(3).state.fame[RED], met(3).points(RED)) == (1, 4)
+    assert met(1).state.fame[RED] == 0
+
+
+def test_example_40_sixth_booster() -> None:
+    def met(cannons: int) -> tuple[Position, list[str]]:
+        position = Position().even().hand(WHITE, ore=3).upgrades(WHITE, boosters=6, cannons=cannons, pods=5)
+        position.meeting("ENC-03")
+        return position, kinds(position.do(a.AnswerNumber(Cards(ore=2))))
+
+    position, events = met(2)
+    assert "UpgradeGained" in events
+    assert position.state.cannons[WHITE] == 3
+    assert "ResultLapsed" in met(6)[1]

@@ -4,7 +4,9 @@ import pytest
 
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
+from domain.starfarers.board import BIT
 from domain.starfarers.ruleset import RULESET
+from domain.starfarers.state import derive
 from domain.starfarers.tables import PILES
 from tests.rules.starfarers.table import (
     BLUE,
@@ -103,3 +105,59 @@ def test_SF_343_SF_344_games_are_told_by_events_alone(seats: int) -> None:
         RULESET.evolve(again, event)
     assert RULESET.pack(again) == RULESET.pack(position.state)
     assert {meaning.label for meaning in RULESET.draws} >= {draw.label for draw in position.chance.asked}
+
+
+# Three players
+
+
+def test_SF_330_all_sites_of_a_home_system_may_be_used_in_the_set_up() -> None:
+    position = Position(3, map="strategic")
+    for site in ("7,9,W", "7,10,W", "8,9,W"):
+        position.do(a.PlaceColony(place(site)))
+    assert not position.state.closed
+
+
+def test_SF_331_a_closed_site_belongs_to_nobody() -> None:
+    position = Position(3, map="strategic")
+    position.state.closed = BIT[place("7,9,W")]
+    derive(position.state)
+    assert not any(position.state.income)
+    assert position.view().neutral.closed == (place("7,9,W"),)
+
+
+# The machine
+
+
+def test_SF_341_without_ships_the_turn_ends_with_trade_and_build() -> None:
+    position = Position().even().hand(WHITE, ore=1).building().ships(WHITE)
+    assert kinds(position.do(END_TRADE)) == ["TradeEnded", "TurnEnded", "TurnBegan"]
+
+
+def test_SF_338_a_phase_with_nothing_to_do_but_end_it_ends() -> None:
+    position = Position().even().hand(WHITE, fuel=2).building()
+    assert kinds(position.do(a.BuildUpgrade("booster"))) == ["UpgradeBuilt", "TradeEnded"]
+    assert position.phase == "flight_shake"  # always asked for, as chance decides what comes
+
+
+def test_SF_371_what_an_action_sets_off_comes_in_order() -> None:
+    """A card with cannons is chosen before the token falls, and that before an owed ship is placed."""
+    position = Position().upgrades(WHITE, cannons=3, pods=1).discs("N2", "pirates-4", 9, 2)
+    position.ships(WHITE, colony=("4,7,W",), trade=("9,-5,W",)).flying(base_speed=5)
+    position.state.owed[WHITE] = 1
+    position.do(a.FlyTo(1, place("8,-4,E")))
+    events = position.do(a.TakeFriendshipCard("scientists_cannons"))
+    assert kinds(events) == ["FriendshipCardTaken", "TokenTaken", "ChoiceOpened"]
+    assert position.phase == "free_ship_place"
+
+
+# The map in names
+
+
+def test_SF_345_intersections_are_named_by_column_row_and_side() -> None:
+    assert {"2,12,W", "1,12,E", "-1,13,E"} <= set(Position().view().intersections)
+
+
+def test_SF_354_SF_356_icons_and_zones() -> None:
+    areas = {area.name: area for area in Position().view().areas}
+    assert {planet.icon for planet in areas["F3"].planets} == {"triangle-2", "square-2", "hexagon-2"}
+    assert areas["F1"].stars == 2
