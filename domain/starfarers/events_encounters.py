@@ -202,7 +202,7 @@ class OwedShipPlaced(Event, frozen=True):
 
 
 class EncounterEnded(Event, frozen=True):
-    """The encounter is over; its card goes to the discard pile (SF-276)."""
+    """The encounter is over; its card goes to the discard pile, and the base speed is 3 (SF-276, SF-278)."""
 
     seat: Seat
     """The active seat, which may move its ships now."""

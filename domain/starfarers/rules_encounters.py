@@ -7,6 +7,7 @@ from domain.kernel.errors import RuleViolation
 from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
 from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
 from domain.starfarers.encounters.deck import DECK
+from domain.starfarers.rules import possible_upgrades
 from domain.starfarers.rules_flight import blocks_port
 from domain.starfarers.state import (
     NOBODY,
@@ -14,10 +15,9 @@ from domain.starfarers.state import (
     State,
     fame_left,
     ships_of,
-    upgrade_left,
     upgrades,
 )
-from domain.starfarers.tables import UPGRADE_CAPS, UPGRADES
+from domain.starfarers.tables import UPGRADES
 
 # The question
 
@@ -116,15 +116,6 @@ def losable(state: State, seat: int) -> list[int]:
     return [kind for kind, held in enumerate(upgrades(state)) if held[seat]]
 
 
-def gainable(state: State, seat: int) -> list[int]:
-    """SF-154, SF-298: list the kinds of upgrade (by index) below their cap, and left in the tray."""
-    return [
-        kind
-        for kind, held in enumerate(upgrades(state))
-        if held[seat] < UPGRADE_CAPS[kind] and upgrade_left(state, kind)
-    ]
-
-
 def takeable(state: State, due: Due) -> int:
     """SF-275, SF-296: give how many cards of choice can be taken: what is asked for, or all there are."""
     return min(due.count, count(state.supply))
@@ -170,7 +161,7 @@ def verify_loss(state: State, seat: int, kind: int) -> None:
 
 def verify_gain(state: State, seat: int, kind: int) -> None:
     """SF-154, SF-298: refuse to gain an upgrade beyond its cap."""
-    if kind not in gainable(state, seat):
+    if kind not in possible_upgrades(state, seat):
         raise RuleViolation(f"You cannot have another {_worded(kind)}.", rules=("SF-298", "SF-154"))
 
 

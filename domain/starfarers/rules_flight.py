@@ -15,7 +15,6 @@ from domain.starfarers.board import (
     NEIGHBORS,
     PLACE_NAMES,
     SITE_OF,
-    mask_of,
     reach,
     way,
 )
@@ -97,13 +96,12 @@ def stations_at(state: State, outpost: int) -> int:
 
 def _docks_admitting(state: State, seat: int) -> int:
     """SF-182, SF-233, SF-234, SF-235: give the docking points where a trade ship can found a station."""
-    return mask_of(
-        *(
-            place
-            for place, outpost in state.terrain.outposts.items()
-            if stations_at(state, outpost) < min(DOCKS, state.pods[seat])
-        )
-    )
+    pods, found = min(DOCKS, state.pods[seat]), 0
+    if pods:
+        for place, outpost in state.terrain.outposts.items():
+            if stations_at(state, outpost) < pods:
+                found |= BIT[place]
+    return found
 
 
 def open_sites(state: State) -> int:
@@ -209,13 +207,16 @@ def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
         )
 
 
-def next_steps(state: State, ship: int) -> list[int]:
-    """SF-167, SF-175: list where a ship may step; agrees with ``verify_path`` and ``verify_end_later``."""
+def next_steps(state: State, ship: int, free: int) -> list[int]:
+    """SF-167, SF-175: list where a ship may step, if it may end where ``free`` says (``ends``).
+
+    Agrees with ``verify_path`` and ``verify_end_later``.
+    """
     left = steps_left(state, ship) - 1
     if left < 0:
         return []
     shut = state.terrain.shut
-    wanted = ends(state, ship) | _ends_by_founding(state, ship)
+    wanted = free | _ends_by_founding(state, ship)
     return [
         place
         for place in NEIGHBORS[state.ships[ship]]
@@ -239,12 +240,15 @@ def turns_up(state: State, seat: int) -> int:
     return found
 
 
-def destinations(state: State, ship: int) -> int:
-    """Give where a ship can fly and end its move, turning nothing up on the way; agrees with ``route``."""
+def destinations(state: State, ship: int, free: int) -> int:
+    """Give where a ship can fly and end its move, if it may end where ``free`` says (``ends``).
+
+    Nothing is turned up on the way. Agrees with ``route``.
+    """
     at = state.ships[ship]
     stops = turns_up(state, owner(ship))
     found = reach(BIT[at], steps_left(state, ship), state.terrain.shut, stops)
-    return found & ends(state, ship) & ~BIT[at]
+    return found & free & ~BIT[at]
 
 
 def route(state: State, ship: int, to: int) -> tuple[int, ...]:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from domain.kernel.bundles import count, nth
+from domain.kernel.bundles import count
 from domain.kernel.chance import Chance
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers import events_encounters as n
-from domain.starfarers.cards import RESOURCES, Cards, packed, unpacked
+from domain.starfarers.cards import Cards, packed, unpacked
 from domain.starfarers.decide.balls import Balls, ball_sum, base_speed, shake
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.encounters.card import Branch, Contest, Outcome, When
@@ -25,11 +25,12 @@ from domain.starfarers.phases import (
 from domain.starfarers.phases import (
     RESOURCES as TAKE_RESOURCES,
 )
+from domain.starfarers.reserve import steal
+from domain.starfarers.rules import possible_upgrades
 from domain.starfarers.rules_encounters import (
     affected,
     fame_gain,
     fame_loss,
-    gainable,
     losable,
     named_cards,
     only_choice,
@@ -141,7 +142,7 @@ def carry_on(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _begin_step(unfolding: Unfolding) -> None:
-    """SF-318, SF-320: see whom the next step of Wear and Tear affects."""
+    """SF-318, SF-320: see whom the next step of Wear and Tear affects; opponents do not win by it (SF-321)."""
     state = unfolding.state
     step = open_card(state).steps[state.wear_step]
     unfolding.add(n.WearStepBegan(state.wear_step + 1, affected(state, step), step.result))
@@ -171,7 +172,7 @@ def _upgrade_lost(state: State, due: Due, chance: Chance) -> Event | None:
 
 def _upgrade_gained(state: State, due: Due, chance: Chance) -> Event | None:
     """SF-298, SF-299: the gain is compulsory, and lapses where no kind is possible."""
-    kinds = gainable(state, due.seat)
+    kinds = possible_upgrades(state, due.seat)
     if len(kinds) > 1:
         return e.ChoiceOpened(due.seat, "encounter_gain_upgrade")
     return n.UpgradeGained(due.seat, UPGRADES[kinds[0]]) if kinds else None
@@ -199,11 +200,7 @@ def _resources_received(state: State, due: Due, chance: Chance) -> Event | None:
 
 def _card_stolen(state: State, due: Due, chance: Chance) -> Event | None:
     """SF-300, SF-367: draw a card from the hand of the opponent; an empty hand gives nothing."""
-    hand = state.hands[due.seat]
-    if not hand:
-        return None
-    draw = chance.draw("stolen-card", count(hand))
-    return e.CardStolen(state.active, due.seat, RESOURCES[nth(hand, draw.result)], (draw,))
+    return steal(state, state.active, due.seat, chance) if state.hands[due.seat] else None
 
 
 def _space_jump_gained(state: State, due: Due, chance: Chance) -> Event:

@@ -8,8 +8,8 @@ from domain.kernel.ruleset import Action
 from domain.starfarers import actions as a
 from domain.starfarers.cards import UNITS, unpacked
 from domain.starfarers.legal.places import ByPlace
+from domain.starfarers.rules import possible_upgrades
 from domain.starfarers.rules_encounters import (
-    gainable,
     losable,
     open_card,
     price_of,
@@ -66,7 +66,7 @@ def _removals(state: State, seat: int) -> list[Action]:
 
 
 def _gains(state: State, seat: int) -> list[Action]:
-    return [_GAIN[kind] for kind in gainable(state, seat)]
+    return [_GAIN[kind] for kind in possible_upgrades(state, seat)]
 
 
 def _resources(state: State, seat: int) -> list[Action]:  # noqa: ARG001

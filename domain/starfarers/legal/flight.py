@@ -87,8 +87,9 @@ def _of_ship_under_way(state: State, ship: int, found: list[Action]) -> None:
 def _of_ship(state: State, ship: int, found: list[Action]) -> None:
     """List what a ship may do: steps, flights and founding (SF-177: that also where it may not move)."""
     if can_move(state, ship):
-        found += [_STEPS[ship][place] for place in next_steps(state, ship)]
-        found += _flights(ship, destinations(state, ship))
+        free = ends(state, ship)
+        found += [_STEPS[ship][place] for place in next_steps(state, ship, free)]
+        found += _flights(ship, destinations(state, ship, free))
     if can_found(state, ship):
         found.append(_FOUND[ship])
 

@@ -20,6 +20,7 @@ from domain.starfarers.decide.balls import PAIRS
 from domain.starfarers.encounters.deck import ALL_CARDS as ALL_ENCOUNTERS
 from domain.starfarers.encounters.deck import CARD_INDEX
 from domain.starfarers.names import Phase
+from domain.starfarers.rules_flight import destinations, ends
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.scoring import points
 from domain.starfarers.state import FACE_DOWN, NOBODY, NOWHERE, State, decider, derive
@@ -278,6 +279,11 @@ def _fits(disc: int, front: str | int) -> bool:
         return face.numbers == (front,)
     kind, strength = front.split("-")
     return (face.pirates if kind == "pirates" else face.ice) == int(strength)
+
+
+def in_reach(position: Position, ship: int) -> int:
+    """Give the destinations of a ship, as a mask."""
+    return destinations(position.state, ship, ends(position.state, ship))
 
 
 def kinds(events: list[Event]) -> list[str]:

@@ -2,8 +2,18 @@
 
 from domain.starfarers import actions as a
 from domain.starfarers.board import BIT, PLACE_NAMES, PORTS, places
-from domain.starfarers.rules_flight import destinations, ends
-from tests.rules.starfarers.table import BLUE, END_FLIGHT, RED, WHITE, YELLOW, Position, kinds, place
+from domain.starfarers.rules_flight import ends
+from tests.rules.starfarers.table import (
+    BLUE,
+    END_FLIGHT,
+    RED,
+    WHITE,
+    YELLOW,
+    Position,
+    in_reach,
+    kinds,
+    place,
+)
 
 SITE, OTHER_SITE = "8,2,E", "8,3,E"
 """Sites of area N6, once a system lies there."""
@@ -57,7 +67,7 @@ def test_SF_234_five_stations_fill_an_outpost() -> None:
     position = Position().stations("merchants", 2, 2, 1, marker=WHITE).upgrades(WHITE, pods=5)
     position.ships(WHITE, trade=("8,2,E",)).flying()
     position.refuse(a.FlyTo(0, place("9,2,W")), "SF-234", "SF-182")
-    assert BIT[place(OTHER_SITE)] & destinations(position.state, 0)
+    assert BIT[place(OTHER_SITE)] & in_reach(position, 0)
 
 
 def test_SF_183_SF_187_a_colony_ship_may_stay_on_a_free_site() -> None:
@@ -93,7 +103,7 @@ def test_SF_186_SF_193_a_stopped_ship_stays_and_the_duty_goes_on() -> None:
 def test_SF_188_a_ship_that_can_go_nowhere_stays() -> None:
     """Ships of others fill everything within its reach."""
     position = with_system().upgrades(WHITE).ships(WHITE, colony=(SITE,)).flying(base_speed=1)
-    around = [PLACE_NAMES[at] for at in places(destinations(position.state, 0))]
+    around = [PLACE_NAMES[at] for at in places(in_reach(position, 0))]
     assert len(around) == 2  # the third neighbour is the centre of the system
     position.ships(RED, colony=tuple(around))
     position.do(END_FLIGHT)
@@ -101,7 +111,7 @@ def test_SF_188_a_ship_that_can_go_nowhere_stays() -> None:
 
 def test_SF_188_it_is_judged_after_all_other_moves() -> None:
     position = with_system().upgrades(WHITE).ships(WHITE, colony=(SITE,)).flying(base_speed=1)
-    around = [PLACE_NAMES[at] for at in places(destinations(position.state, 0))]
+    around = [PLACE_NAMES[at] for at in places(in_reach(position, 0))]
     position.ships(WHITE, colony=(SITE, *around)).flying(base_speed=1)
     assert END_FLIGHT in position.legal()
     position.do(next(action for action in position.legal() if isinstance(action, a.FlyTo)))

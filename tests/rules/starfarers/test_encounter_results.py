@@ -7,6 +7,7 @@ from domain.starfarers.cards import Cards
 from domain.starfarers.ruleset import RULESET
 from tests.rules.starfarers.table import (
     BLUE,
+    END_TRADE,
     RED,
     WHITE,
     YELLOW,
@@ -238,6 +239,25 @@ def test_SF_305_nothing_is_placed_in_the_middle_of_a_move() -> None:
     position.state.owed[WHITE] = 1
     assert kinds(position.do(a.Step(0, place("6,9,W")))) == ["ShipMoved"]
     assert position.state.owed[WHITE] == 1
+
+
+def test_SF_341_an_owed_ship_is_placed_before_the_flight_is_left_out() -> None:
+    position = Position().ships(WHITE).ships(RED, colony=("5,10,E",)).building().hand(WHITE, ore=6)
+    position.state.owed[WHITE] = 1
+    told = position.do(a.BuildUpgrade("freight_pod"))
+    assert first(told, n.OwedShipPlaced).at == place("6,9,E")
+    position.do(END_TRADE)
+    assert position.phase == "flight_shake"
+
+
+def test_SF_371_what_a_result_sets_off_comes_before_the_next_result() -> None:
+    """A cannon brings the pirate base down, which is the last point: the rest lapses (SF-325, SF-327)."""
+    position = Position().hand(WHITE, ore=3).upgrades(WHITE, cannons=3).fame(WHITE, 20)
+    position.ships(WHITE, colony=("4,7,E",)).discs("N2", 5, "pirates-4", 10)
+    assert position.points(WHITE) == 14
+    position.meeting("ENC-04")
+    position.do(a.AnswerNumber(Cards(ore=3)))
+    assert kinds(position.do(a.GainUpgrade("cannon"))) == ["UpgradeGained", "TokenTaken", "GameWon"]
 
 
 # Wear and Tear

@@ -10,7 +10,7 @@ from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT, NEIGHBORS, PLACE_NAMES, PORTS, places, way
 from domain.starfarers.cards import packed
 from domain.starfarers.decide.balls import PAIRS, base_speed
-from domain.starfarers.rules_flight import destinations, speed, steps_left
+from domain.starfarers.rules_flight import speed, steps_left
 from tests.rules.starfarers.table import (
     BLUE,
     END_FLIGHT,
@@ -22,6 +22,7 @@ from tests.rules.starfarers.table import (
     Position,
     balls,
     first,
+    in_reach,
     kinds,
     place,
 )
@@ -285,8 +286,8 @@ def test_SF_028_a_centre_is_neither_entered_nor_crossed() -> None:
 
 def test_SF_030_SF_034_an_empty_sector_has_ordinary_intersections() -> None:
     position = Position().ships(WHITE, colony=("7,4,W",), trade=("6,5,W",)).flying()
-    assert BIT[place("5,5,E")] & destinations(position.state, WHITE_SHIP)
-    assert BIT[place("6,4,W")] & destinations(position.state, WHITE_SHIP + 1)
+    assert BIT[place("5,5,E")] & in_reach(position, WHITE_SHIP)
+    assert BIT[place("6,4,W")] & in_reach(position, WHITE_SHIP + 1)
     position.do(a.FlyTo(WHITE_SHIP, place("5,5,E")))
     position.refuse(a.FoundColony(WHITE_SHIP), "SF-221", "SF-031")
 
