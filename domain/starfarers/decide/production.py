@@ -43,7 +43,7 @@ def roll(state: State, seat: int, action: a.Roll, chance: Chance) -> list[Event]
 
 
 def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource, ...]]:
-    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what seats receive, and the types that run short."""
+    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what seats receive, and what runs short."""
     packed_income = state.income[number] if number != SEVEN else 0  # SF-113
     income = [
         _with_bonus(packed_income >> SEAT_BITS * seat & _SEAT_MASK, state.friendship[seat])
@@ -172,10 +172,10 @@ def _rob_next(unfolding: Unfolding, chance: Chance) -> None:
 def rob(state: State, seat: int, action: a.Rob, chance: Chance) -> list[Event]:
     """SF-118, SF-119: draw a card from the hand of an opponent who has one."""
     verify_moment(state, seat, phases.ROB)
-    verify_opponent(state, seat, action.seat, "SF-118")
-    if not state.hands[action.seat]:
-        raise RuleViolation(f"Seat {action.seat} has no card.", rules=("SF-119",))
-    unfolding = Unfolding(state, steal(state, seat, action.seat, chance))
+    verify_opponent(state, seat, action.victim, "SF-118")
+    if not state.hands[action.victim]:
+        raise RuleViolation(f"Seat {action.victim} has no card.", rules=("SF-119",))
+    unfolding = Unfolding(state, steal(state, seat, action.victim, chance))
     _draw_for_all(unfolding, chance)
     return unfolding.events
 
