@@ -87,9 +87,9 @@ class Discard(Action, frozen=True):
 
 
 class Rob(Action, frozen=True):
-    """Draw a card from the hand of the opponent at a ``seat`` (SF-118)."""
+    """Draw a card from the hand of a ``victim``, an opponent that holds cards (SF-118, SF-119)."""
 
-    seat: SeatNumber
+    victim: SeatNumber
 
 
 # Trade
@@ -135,10 +135,10 @@ class RejectOffer(Action, frozen=True):
 
 
 class ConcludeTrade(Action, frozen=True):
-    """Trade with the ``seat`` that accepted an ``offer``, or that made this counter-offer (SF-126)."""
+    """Trade with the ``partner`` that accepted an ``offer``, or that made this counter-offer (SF-126)."""
 
     offer: OfferNumber
-    seat: SeatNumber
+    partner: SeatNumber
 
 
 class TradeWithSupply(Action, frozen=True):

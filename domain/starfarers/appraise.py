@@ -129,7 +129,7 @@ def _discarded(view: View, action: a.Discard) -> float:
 
 
 def _robbed(view: View, action: a.Rob) -> float:
-    return _victim(view, action.seat)
+    return _victim(view, action.victim)
 
 
 def _victim(view: View, seat: int) -> float:
@@ -151,7 +151,7 @@ def _accepted(view: View, action: a.AcceptOffer) -> float:
 def _concluded(view: View, action: a.ConcludeTrade) -> float:
     """Weigh a trade that an opponent agrees to: an own offer, or a counter-offer."""
     offer = _offer(view.state, action.offer)
-    if is_about_to_win(view.state, action.seat):
+    if is_about_to_win(view.state, action.partner):
         return _NEVER
     gained = offer.want - offer.give if offer.seat == view.seat else offer.give - offer.want
     return view.change(gained) - 0.6

@@ -172,10 +172,10 @@ def _rob_next(unfolding: Unfolding, chance: Chance) -> None:
 def rob(state: State, seat: int, action: a.Rob, chance: Chance) -> list[Event]:
     """SF-118, SF-119: draw a card from the hand of an opponent who has one."""
     verify_moment(state, seat, phases.ROB)
-    verify_opponent(state, seat, action.seat, "SF-118")
-    if not state.hands[action.seat]:
-        raise RuleViolation(f"Seat {action.seat} has no card.", rules=("SF-119",))
-    unfolding = Unfolding(state, steal(state, seat, action.seat, chance))
+    verify_opponent(state, seat, action.victim, "SF-118")
+    if not state.hands[action.victim]:
+        raise RuleViolation(f"Seat {action.victim} has no card.", rules=("SF-119",))
+    unfolding = Unfolding(state, steal(state, seat, action.victim, chance))
     _draw_for_all(unfolding, chance)
     return unfolding.events
 

@@ -148,13 +148,13 @@ def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Cha
     """SF-124, SF-126, SF-129, SF-130: trade with one who accepted, or who made the counter-offer."""
     verify_moment(state, seat, phases.CONCLUDE)
     offer = _open_offer(state, action.offer)
-    agrees = action.seat == offer.seat if offer.seat != seat else offer.accepted >> action.seat & 1
+    agrees = action.partner == offer.seat if offer.seat != seat else offer.accepted >> action.partner & 1
     if not agrees:
-        raise RuleViolation(f"Seat {action.seat} has not agreed to this trade.", rules=("SF-126",))
-    if not _can_pay(state, offer, action.seat):
+        raise RuleViolation(f"Seat {action.partner} has not agreed to this trade.", rules=("SF-126",))
+    if not _can_pay(state, offer, action.partner):
         raise RuleViolation("One side no longer holds the cards of this trade.", rules=("SF-130",))
     give, take = _sides(state, offer)
-    return [e.CardsTraded(offer.number, seat, action.seat, unpacked(give), unpacked(take))]
+    return [e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take))]
 
 
 # The supply
