@@ -87,7 +87,7 @@ class Discard(Action, frozen=True):
 
 
 class Rob(Action, frozen=True):
-    """Draw a card from the hand of the opponent ``victim`` (SF-118)."""
+    """Draw a card from the hand of a ``victim``, an opponent that holds cards (SF-118, SF-119)."""
 
     victim: SeatNumber
 
@@ -135,7 +135,7 @@ class RejectOffer(Action, frozen=True):
 
 
 class ConcludeTrade(Action, frozen=True):
-    """Trade with a ``partner`` that accepted an ``offer``, or that made this counter-offer (SF-126)."""
+    """Trade with the ``partner`` that accepted an ``offer``, or that made this counter-offer (SF-126)."""
 
     offer: OfferNumber
     partner: SeatNumber

@@ -50,7 +50,7 @@ def rules_of_shape(struct: type[msgspec.Struct], path: Sequence[str | int], valu
     match path:
         case (str(field), str(name)) if field in _BUNDLES:
             return _of_amount(name, value)
-        case ("victim" | "partner" | "seats", *_) if _is_number(value) or isinstance(value, list):
+        case ("victim", *_) | ("partner", *_) | ("seats", *_) if _is_number(value) or isinstance(value, list):
             return _OF_SEATS.get(struct, ())
         case ("to", *_) if struct is a.OfferTrade:
             return _OF_SEATS[struct] if _is_number(value) or isinstance(value, list) else ()
