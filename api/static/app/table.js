@@ -16,6 +16,7 @@ export class Table {
     this.closed = false;
     this.last = 0; // up to this version the log is told
     this.heard = 0; // up to this version events were heard of
+    this.told = []; // the lines of the log, newest first
     this.game = signal(null);
     this.board = signal(null);
     this.scores = signal(null);
@@ -162,21 +163,20 @@ export class Table {
 
   /** Read the log up to what was heard of, newest first; more than is shown anyway is left out. */
   async readLines() {
-    let lines = this.now?.lines ?? [];
     if (this.heard - this.last > KEPT_LINES) {
       this.last = this.heard - KEPT_LINES;
-      lines = [];
+      this.told = [];
     }
     if (this.last < this.heard || this.last === 0) {
       const page = await get(gamePath(this.id, "/log"), { after: this.last, limit: KEPT_LINES }, this.token);
       for (const line of page.items) {
         if (line.version !== this.last + 1) continue;
         this.last = line.version;
-        lines = [line, ...lines];
+        this.told = [line, ...this.told].slice(0, KEPT_LINES);
       }
       this.heard = Math.max(this.heard, this.last);
     }
-    return lines.slice(0, KEPT_LINES);
+    return this.told;
   }
 
   /** A board or a scoreboard; null while there is none, as before the start. */

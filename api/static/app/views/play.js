@@ -89,9 +89,11 @@ function Chosen({ table, picks, book }) {
   const { type, fields } = picks.chosen.value;
   const all = picks.actions.value.filter((action) => action.type === type);
   const names = [...new Set(all.flatMap(fieldsOf))].filter((name) => valuesOf(all, name).length > 1);
+  const given = [...new Set(all.flatMap(fieldsOf))].filter((name) => !names.includes(name));
   const whole = picks.whole;
   return html`<form class="chosen" onSubmit=${(event) => { event.preventDefault(); if (whole) table.act(whole); }}>
     <p class="hint">${plainly(book?.actions[type]?.description)}</p>
+    ${given.map((name) => html`<p key=${name}>${title(name)}: ${worded(table, name, fields[name])}</p>`)}
     ${names.map((name) => html`<${Choice} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} />`)}
     <p>
       <button type="submit" class="primary" disabled=${whole === null || table.busy.value}>Confirm: ${lower(type)}</button>
@@ -121,6 +123,9 @@ function worded(table, name, value) {
   const list = listOf(board, name);
   const found = list === null ? undefined : board[list].find((one) => one.id === value);
   if (found !== undefined) return placeName(board, list, found);
+  const open = board?.[`${last}s`];
+  const numbered = Array.isArray(open) ? open.find((one) => one?.[last] === value) : undefined;
+  if (numbered !== undefined) return brief(numbered, table.game.value.seats);
   if (typeof value === "object") return brief(value, table.game.value.seats) || "nothing";
   return typeof value === "string" ? title(value) : String(value);
 }
