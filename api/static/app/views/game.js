@@ -95,9 +95,9 @@ function openThings(observation, seats) {
   const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined;
   return Object.entries(observation)
     .filter(([name]) => name !== "players" && name !== "clocks")
-    .map(([name, value]) => [name, [value].flat().filter(isOpen)])
-    .filter(([, open]) => open.length)
-    .map(([name, open]) => html`<li key=${name}><b>${title(name)}</b> ${open.map((one) => brief(one, seats)).join("; ")}</li>`);
+    .map(([name, value]) => ({ name, open: [value].flat().filter(isOpen) }))
+    .filter(({ open }) => open.length > 0)
+    .map(({ name, open }) => html`<li key=${name}><b>${title(name)}</b> ${open.map((one) => brief(one, seats)).join("; ")}</li>`);
 }
 
 const ANNOUNCE_MS = 4000;

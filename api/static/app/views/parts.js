@@ -29,7 +29,10 @@ export function Who({ seats, seat }) {
   return html`<${Dot} color=${seats.find((one) => one.seat === seat)?.color} /><span class="name">${seatName(seats, seat)}</span>`;
 }
 
-/** A refusal: what it says, and the rules behind it with their texts. */
+/**
+ * A refusal: what it says, and the rules behind it with their texts.
+ * @param {{problem: import("../http.js").Problem | null, rules?: (id: string) => string}} props
+ */
 export function Refusal({ problem, rules = () => "" }) {
   if (problem === null) return null;
   const fields = Object.entries(problem.errors);
