@@ -140,7 +140,9 @@ def test_the_log_hides_hands_and_what_nobody_has_seen(table: Table, parts: Runti
     hidden: Counter[tuple[str, str, str]] = Counter()
     for viewer in play.viewers:
         for item in play.read("/events?limit=1000", viewer)["items"]:
-            whose = "own" if item["seat"] == viewer else "other" if viewer is not None else "spectator"
+            whose = "spectator" if viewer is None else "other"
+            if viewer is not None and item["data"].get("seat") == viewer:
+                whose = "own"
             for name in item.get("hidden", ()):
                 hidden[item["type"], name, whose] += 1
     assert not hidden["reserve-drawn", "cards", "own"]
