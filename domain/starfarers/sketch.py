@@ -10,15 +10,8 @@ from domain.kernel.ruleset import Who
 from domain.kernel.sketch import Canvas, Sketch, words
 from domain.starfarers.encounters.view import EncounterView
 from domain.starfarers.narrate.words import CARD_TITLES, numbered
-from domain.starfarers.observe import (
-    AreaView,
-    FlightView,
-    Observation,
-    OutpostView,
-    PlanetView,
-    PlayerView,
-    TokenView,
-)
+from domain.starfarers.observe import FlightView, Observation, PlayerView
+from domain.starfarers.observe_map import AreaView, OutpostView, PlanetView, TokenView
 
 _LEGEND = (
     "C0 colony and S0 spaceport of seat 0, c0 and t0 its colony and trade ship; o free site,",

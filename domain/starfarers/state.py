@@ -169,8 +169,6 @@ class State(SlottedState):
     """By seat: how many cards it must discard, empty outside of a discard (SF-115)."""
     submitted: tuple[int, ...] = ()
     """By seat: the cards chosen for the discard, packed, 0 before; byte 5 where they are not known."""
-    relief_due: bool = False
-    """Whether the owner of the Relief Fund may take a card (SF-099)."""
     placing: tuple[int, int] = (0, NOWHERE)
     """In the set-up phase: the round, and the spaceport made last."""
     dice: tuple[int, int] | None = None

@@ -4,6 +4,7 @@
 // several do (at the rim), its neighbours tell which.
 
 import { dot, h, seatColor, show, svg } from "./dom.js";
+import { isStarMap, starMap } from "./starmap.js";
 import { brief, lower, seatName, title } from "./words.js";
 
 const SIZE = 60;
@@ -17,6 +18,10 @@ export class BoardView {
   }
 
   render(observation, seats) {
+    if (isStarMap(observation)) {
+      show(this.element, ...starMap(observation, seats), ...beside(observation, seats));
+      return;
+    }
     const sectors = observation?.sectors;
     if (!Array.isArray(sectors) || !sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r))) {
       show(this.element, observation ? plain(observation, seats) : h("p", { class: "empty" }, "No board yet: the game waits for players."));
@@ -232,13 +237,21 @@ const SHOWN_ELSEWHERE = new Set(["game", "version", "viewer", "turn", "phase", "
 /** A table without a board of hexagons: what lies there and what each player has, in words. */
 function plain(observation, seats) {
   const { players = [], ...table } = withNames(observation);
+  return [facts(table, seats), ...players.map((player) => possessions(player, seats)), json(observation)];
+}
+
+/** What lies beside a map: all that it does not show. */
+function beside(observation, seats) {
+  const { areas, intersections, ships, neutral, outposts, players = [], ...table } = observation;
   return [
     facts(table, seats),
-    ...players.map((player) =>
-      h("section", { class: "possessions" }, h("h3", {}, dot(player.color), seatName(seats, player.seat)), facts(player, seats)),
-    ),
+    ...players.map(({ colonies, spaceports, ...player }) => possessions(player, seats)),
     json(observation),
   ];
+}
+
+function possessions(player, seats) {
+  return h("section", { class: "possessions" }, h("h3", {}, dot(player.color), seatName(seats, player.seat)), facts(player, seats));
 }
 
 /** The same with the name of a card, wherever it lies, in the place of an id that refers to it. */

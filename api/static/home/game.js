@@ -284,7 +284,7 @@ export class GameView {
 
   /** What the observation says of seats besides the players and the board: offers, what is still due. */
   openThings(observation) {
-    const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined;
+    const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined && one.at === undefined;
     return Object.entries(observation)
       .filter(([name]) => name !== "players")
       .map(([name, value]) => [name, [value].flat().filter(isOpen)])

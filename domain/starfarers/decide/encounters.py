@@ -142,7 +142,7 @@ def carry_on(unfolding: Unfolding, chance: Chance) -> None:
 
 
 def _begin_step(unfolding: Unfolding) -> None:
-    """SF-318, SF-320: see whom the next step of Wear and Tear affects; opponents do not win by it (SF-321)."""
+    """SF-318, SF-320, SF-321: see whom the next step of Wear and Tear affects; nobody wins by it."""
     state = unfolding.state
     step = open_card(state).steps[state.wear_step]
     unfolding.add(n.WearStepBegan(state.wear_step + 1, affected(state, step), step.result))

@@ -43,7 +43,7 @@ def roll(state: State, seat: int, action: a.Roll, chance: Chance) -> list[Event]
 
 
 def produced(state: State, number: int) -> tuple[tuple[int, ...], tuple[Resource, ...]]:
-    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what seats receive, and the types that run short."""
+    """SF-088, SF-091, SF-095, SF-096, SF-097, SF-098: give what seats receive, and what runs short."""
     packed_income = state.income[number] if number != SEVEN else 0  # SF-113
     income = [
         _with_bonus(packed_income >> SEAT_BITS * seat & _SEAT_MASK, state.friendship[seat])

@@ -84,11 +84,7 @@ def _production_ended(state: State, event: e.ProductionEnded) -> None:  # noqa: 
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> None:  # noqa: ARG001
-    """Leave nothing of the turn behind."""
-    state.balls = ()
-    state.base_speed = state.moved = state.stopped = state.jumps = state.steps = 0
-    state.moving = NOBODY
-    state.phase = state.stage = "roll"
+    enter(state, "roll")
 
 
 def _game_won(state: State, event: e.GameWon) -> None:

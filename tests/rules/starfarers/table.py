@@ -19,7 +19,6 @@ from domain.starfarers.cards import Cards, packed, unpacked
 from domain.starfarers.decide.balls import PAIRS
 from domain.starfarers.encounters.deck import ALL_CARDS as ALL_ENCOUNTERS
 from domain.starfarers.encounters.deck import CARD_INDEX
-from domain.starfarers.names import Phase
 from domain.starfarers.rules_flight import destinations, ends
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.scoring import points
@@ -245,7 +244,7 @@ class Position:
     # Looking
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> str:
         return self.state.phase
 
     def has(self, seat: int) -> Cards:

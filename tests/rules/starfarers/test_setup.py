@@ -7,11 +7,13 @@ import pytest
 from domain.kernel.bundles import count
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers.board import BIT, HOME_SITES, places
 from domain.starfarers.cards import RESOURCES, Cards
 from domain.starfarers.encounters.deck import DECK
+from domain.starfarers.names import Upgrade
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.state import FACE_DOWN, State
 from domain.starfarers.tables import (
@@ -20,6 +22,7 @@ from domain.starfarers.tables import (
     DISCS,
     FRIENDSHIP_CARDS,
     PILES,
+    SECTOR_INDEX,
     SECTORS,
     TRADE_SHIP_MARKERS,
     UPGRADE_STOCK,
@@ -211,8 +214,8 @@ def test_SF_060_SF_061_SF_062_SF_064_strategic_map() -> None:
     assert None not in table.sectors
     near = [area.name for area in Position().view().areas]
     for name, sector in zip(near[4:], table.sectors[4:], strict=True):
-        stars = {chosen.id: chosen.stars for chosen in SECTORS}[sector]
-        assert stars == (1 if name.startswith("N") else 2)
+        assert sector is not None
+        assert SECTORS[SECTOR_INDEX[sector]].stars == (1 if name.startswith("N") else 2)
     assert "E1B" not in table.sectors
     assert set(state.discs[12:]) == {-1}
 
@@ -303,15 +306,15 @@ def test_SF_077_SF_078_SF_079_the_fourth_round() -> None:
     position.refuse(a.TakeUpgrade("cannon"), "SF-077", "SF-078")
 
 
-def _finish(position: Position, *upgrades: str) -> list[e.Event]:
-    events: list[e.Event] = []
+def _finish(position: Position, *upgrades: Upgrade) -> list[Event]:
+    events: list[Event] = []
     for upgrade in upgrades:
         if position.phase != "make_spaceport":
             break
         position.do(position.legal()[0])
         events = position.do(position.legal()[0])
         if position.phase == "take_upgrade":
-            events = position.do(a.TakeUpgrade(upgrade))  # type: ignore[arg-type]
+            events = position.do(a.TakeUpgrade(upgrade))
     return events
 
 
