@@ -15,7 +15,8 @@ from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from domain.starfarers.board import PLACE_IDS
 from services.reading.rulebook import load_rules
-from tests.api.table import OPERATOR, V1, Seated, Table, frames, is_sentence, problem, unchanged
+from tests.api.document import V1
+from tests.api.table import OPERATOR, Seated, Table, frames, is_sentence, problem, unchanged
 from workers.bots import BOTS, Prompt
 
 NAME = "starfarers"
