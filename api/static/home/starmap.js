@@ -70,6 +70,7 @@ function draw(observation, seats, points) {
     svg("path", { class: "lanes", d: lanes(points) }),
     ...areas.map(drawArea),
     ...areas.filter((one) => one.planets?.length).flatMap((one) => one.sites.map((site) => drawSite(points[site]))),
+    ...areas.filter((one) => one.civilization).map((one) => drawDock(one, points[one.centre])),
     ...(neutral.closed ?? []).map((site) => cross(points[site], "Closed site")),
     ...(neutral.occupied ?? []).map((site) => cross(points[site], "Occupied by nobody's piece")),
     ...players.flatMap((player) => drawBuildings(player, points, seats)),
@@ -122,6 +123,10 @@ function colorOf(area, planet) {
 
 function drawSite([x, y]) {
   return svg("circle", { class: "site", cx: round(x), cy: round(y), r: 3.5 });
+}
+
+function drawDock(area, [x, y]) {
+  return svg("g", { class: "dock" }, svg("title", {}, `Docking point: ${lower(area.civilization)}`), svg("circle", { cx: round(x), cy: round(y), r: 5 }));
 }
 
 function cross([x, y], words) {
