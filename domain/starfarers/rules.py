@@ -102,7 +102,9 @@ def verify_ship(state: State, seat: int, kind: ShipKind, at: int) -> None:
 def verify_port(state: State, seat: int, at: int) -> None:
     """SF-143, SF-144: refuse what is no free site of an own spaceport."""
     if not state.ports[seat] & BIT[at]:
-        raise RuleViolation(f"{PLACE_NAMES[at]} is no site of a spaceport of yours.", rules=("SF-143",))
+        raise RuleViolation(
+            f"Intersection {PLACE_NAMES[at]} is no site of a spaceport of yours.", rules=("SF-143",)
+        )
     if stood_on(state.ships) & BIT[at]:
         raise RuleViolation(f"A ship stands on {PLACE_NAMES[at]}.", rules=("SF-144", "SF-143"))
 

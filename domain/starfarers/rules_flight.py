@@ -181,11 +181,12 @@ def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
     for place in path:
         if place not in NEIGHBORS[at]:
             raise RuleViolation(
-                f"{PLACE_NAMES[at]} and {PLACE_NAMES[place]} are not connected.", rules=("SF-167", "SF-023")
+                f"Intersections {PLACE_NAMES[at]} and {PLACE_NAMES[place]} are not connected.",
+                rules=("SF-167", "SF-023"),
             )
         if state.terrain.shut & BIT[place]:
             raise RuleViolation(
-                f"{PLACE_NAMES[place]} is the centre of a system: it can be neither entered nor crossed.",
+                f"Intersection {PLACE_NAMES[place]} is the centre of a system, which nothing crosses.",
                 rules=("SF-028",),
             )
         at = place
@@ -255,7 +256,7 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
     """Find a shortest way to a destination that turns nothing up on the way, or refuse it."""
     at, shut = state.ships[ship], state.terrain.shut
     if shut & BIT[to]:
-        raise RuleViolation(f"{PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
+        raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
     if to == at:
         raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-167",))
     verify_end(state, ship, to)
@@ -267,7 +268,7 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
             f"On the way to {PLACE_NAMES[to]} something is turned up first.", rules=("SF-174", "SF-196")
         )
     raise RuleViolation(
-        f"{PLACE_NAMES[to]} is too far: ship {ship} has {steps_left(state, ship)} steps left.",
+        f"Intersection {PLACE_NAMES[to]} is too far: ship {ship} has {steps_left(state, ship)} steps left.",
         rules=("SF-163", "SF-167"),
     )
 
@@ -297,7 +298,7 @@ def verify_found(state: State, ship: int) -> None:
     place, terrain = state.ships[ship], state.terrain
     name, bit = PLACE_NAMES[place], BIT[place]
     if not terrain.sites & bit:
-        raise RuleViolation(f"{name} is no colony site.", rules=("SF-221", "SF-031"))
+        raise RuleViolation(f"Intersection {name} is no colony site.", rules=("SF-221", "SF-031"))
     if state.closed & bit:
         raise RuleViolation(f"The site {name} is closed.", rules=("SF-189", "SF-329", "SF-227"))
     if terrain.barred & bit:

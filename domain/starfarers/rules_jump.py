@@ -38,7 +38,9 @@ def verify_landing(state: State, ship: int, place: int) -> None:
     if state.ships[ship] == place:
         raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-309",))
     if (terrain.shut | terrain.covered_centres) & BIT[place]:
-        raise RuleViolation(f"{name} is the centre of a system, or of a sector face down.", rules=("SF-315",))
+        raise RuleViolation(
+            f"Intersection {name} is the centre of a system, or of a sector face down.", rules=("SF-315",)
+        )
     if is_trade_ship(state, ship) and terrain.covered_sites & BIT[place]:
-        raise RuleViolation(f"{name} could turn out to be a colony site.", rules=("SF-314",))
+        raise RuleViolation(f"Intersection {name} could turn out to be a colony site.", rules=("SF-314",))
     verify_end(state, ship, place)

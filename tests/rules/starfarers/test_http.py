@@ -15,7 +15,8 @@ from api.process.runtime import Runtime
 from domain.game.aggregate import Game
 from domain.starfarers.board import PLACE_IDS
 from services.reading.rulebook import load_rules
-from tests.api.table import OPERATOR, V1, Seated, Table, frames, is_sentence, problem, unchanged
+from tests.api.document import V1
+from tests.api.table import OPERATOR, Seated, Table, frames, is_sentence, problem, unchanged
 from workers.bots import BOTS, Prompt
 
 NAME = "starfarers"
@@ -140,7 +141,9 @@ def test_the_log_hides_hands_and_what_nobody_has_seen(table: Table, parts: Runti
     hidden: Counter[tuple[str, str, str]] = Counter()
     for viewer in play.viewers:
         for item in play.read("/events?limit=1000", viewer)["items"]:
-            whose = "own" if item["seat"] == viewer else "other" if viewer is not None else "spectator"
+            whose = "spectator" if viewer is None else "other"
+            if viewer is not None and item["data"].get("seat") == viewer:
+                whose = "own"
             for name in item.get("hidden", ()):
                 hidden[item["type"], name, whose] += 1
     assert not hidden["reserve-drawn", "cards", "own"]
