@@ -122,7 +122,7 @@ def _derived(state: State) -> Iterator[str]:
     """SF-088: what is kept incrementally follows from the rest."""
     if state.income != incomes(state):
         yield "SF-088: the income does not follow from the map"
-    if state.ports != [ports_of(spaceports) for spaceports in state.spaceports]:
+    if state.ports != tuple(map(ports_of, state.spaceports)):
         yield "SF-032: the spaceport sites do not follow from the spaceports"
     if state.terrain != survey(state.sectors, state.discs):
         yield "SF-031: the terrain does not follow from the map"

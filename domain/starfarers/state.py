@@ -112,15 +112,15 @@ class State(SlottedState):
     """By seat: the version at which its present choice arose."""
 
     # The map
-    sectors: list[int] = each(FACE_DOWN, count=len(AREAS))
+    sectors: tuple[int, ...] = each(FACE_DOWN, count=len(AREAS))
     """By area: the sector that lies there face up, or FACE_DOWN."""
-    rotations: list[int] = each(0, count=len(AREAS))
+    rotations: tuple[int, ...] = each(0, count=len(AREAS))
     """By area: the rotation of the sector, 0 to 2 (SF-350)."""
     stars: tuple[int, ...] = (0,) * len(AREAS)
     """By area: the stars on the sector's back, which all see; 0 for home systems."""
     sector_pool: int
     """The sectors that nobody has seen, as a mask; one more than the map has, where one was removed."""
-    discs: list[int] = each(NO_DISC, count=PLANETS)
+    discs: tuple[int, ...] = each(NO_DISC, count=PLANETS)
     """By planet (3 * area + lobe): the disc that is face up there, or NO_DISC; it may stand for a token."""
     disc_pool: int = (1 << len(DISCS)) - 1
     """The discs that nobody has seen, as a mask; the reserve discs among them."""
@@ -144,18 +144,18 @@ class State(SlottedState):
     """The sites of the fourth colour's pieces (SF-057)."""
     closed: WideMask = 0
     """The sites that are closed for the rest of the game (SF-082, SF-329)."""
-    stations: list[int] = each(0, count=MAX_SEATS * len(CIVILIZATIONS))
+    stations: tuple[int, ...] = each(0, count=MAX_SEATS * len(CIVILIZATIONS))
     """By 4 * outpost + seat: trade stations."""
     markers: tuple[int, ...] = (NOBODY,) * len(CIVILIZATIONS)
     """By outpost: who has its friendship marker (SF-241)."""
-    friendship: list[int] = each(0)
+    friendship: tuple[int, ...] = each(0)
     """By seat: its friendship cards, as a mask."""
     boosters: list[int] = each(0)
     cannons: list[int] = each(0)
     pods: list[int] = each(0)
     fame: list[int] = each(0)
     """By seat: fame medal pieces."""
-    medals: list[int] = each(0)
+    medals: tuple[int, ...] = each(0)
     """By seat: discs whose tokens it has as medals, as a mask (SF-214)."""
     owed: list[int] = each(0)
     """By seat: trade ships that it is owed (SF-303, SF-308)."""
@@ -221,7 +221,7 @@ class State(SlottedState):
     """The sites with a colony or spaceport, and the neutral and closed ones."""
     terrain: Terrain = derived()
     """What the sectors and discs that lie face up say of the intersections."""
-    ports: list[WideMask] = derived()
+    ports: tuple[int, ...] = derived()
     """By seat: the spaceport sites of its spaceports (SF-032); those of the fourth colour count for nobody
     (SF-059)."""
     income: tuple[int, ...] = derived()
@@ -239,8 +239,8 @@ def new_state(table: Table, version: int) -> State:
         since=[version] * table.seats,
         sector_pool=(1 << LOOSE_SECTORS) - 1 & ~removed,
     )
-    for area in range(HOMES):
-        state.sectors[area] = LOOSE_SECTORS + area
+    homes = tuple(range(LOOSE_SECTORS, LOOSE_SECTORS + HOMES))
+    state.sectors = homes + state.sectors[HOMES:]
     derive(state)
     return state
 
@@ -255,7 +255,7 @@ def derive(state: State) -> None:
 def occupy(state: State) -> None:
     """Work out what follows from colonies and spaceports, wherever one was added or a site was closed."""
     state.built = sum(state.colonies) | sum(state.spaceports) | state.neutral | state.closed
-    state.ports = [ports_of(spaceports) for spaceports in state.spaceports]
+    state.ports = tuple(map(ports_of, state.spaceports))
     state.income = incomes(state)
 
 

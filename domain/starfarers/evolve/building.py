@@ -48,7 +48,8 @@ def _helping_hand_used(state: State, event: e.HelpingHandUsed) -> None:  # noqa:
 
 
 def _friendship_card_taken(state: State, event: e.FriendshipCardTaken) -> None:
-    state.friendship[event.seat] |= 1 << FRIENDSHIP_INDEX[event.card]
+    cards = state.friendship[event.seat] | 1 << FRIENDSHIP_INDEX[event.card]
+    state.friendship = replaced(state.friendship, event.seat, cards)
     state.founding = NOBODY
     resume(state)
 

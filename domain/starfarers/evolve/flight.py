@@ -47,8 +47,8 @@ def end_move(state: State, ship: int) -> None:
 
 def _sector_discovered(state: State, event: f.SectorDiscovered) -> None:
     sector = SECTOR_INDEX[event.sector]
-    state.sectors[event.area] = sector
-    state.rotations[event.area] = event.rotation
+    state.sectors = replaced(state.sectors, event.area, sector)
+    state.rotations = replaced(state.rotations, event.area, event.rotation)
     state.sector_pool &= ~(1 << sector)
     _lay_discs(state, event.area, event.discs)
 
@@ -59,14 +59,15 @@ def _system_explored(state: State, event: f.SystemExplored) -> None:
 
 def _lay_discs(state: State, area: int, discs: tuple[int, ...]) -> None:
     for lobe, disc in enumerate(discs):
-        state.discs[LOBES * area + lobe] = disc
+        state.discs = replaced(state.discs, LOBES * area + lobe, disc)
         state.disc_pool &= ~(1 << disc)
     derive(state)
 
 
 def _token_taken(state: State, event: f.TokenTaken) -> None:
-    state.medals[event.seat] |= 1 << event.token  # SF-214, SF-220
-    state.discs[event.planet] = event.disc
+    medals = state.medals[event.seat] | 1 << event.token  # SF-214, SF-220
+    state.medals = replaced(state.medals, event.seat, medals)
+    state.discs = replaced(state.discs, event.planet, event.disc)
     state.disc_pool &= ~(1 << event.disc)
     derive(state)
 
@@ -96,7 +97,8 @@ def _colony_founded(state: State, event: f.ColonyFounded) -> None:
 def _trade_station_founded(state: State, event: f.TradeStationFounded) -> None:
     _ship_back(state, event.ship)
     outpost = CIVILIZATION_INDEX[event.civilization]
-    state.stations[MAX_SEATS * outpost + event.seat] += 1
+    dock = MAX_SEATS * outpost + event.seat
+    state.stations = replaced(state.stations, dock, state.stations[dock] + 1)
     state.founding = outpost
 
 

@@ -14,13 +14,13 @@ from domain.starfarers.terrain import survey
 
 def _table_set(state: State, event: e.TableSet) -> None:
     state.starter = state.active = event.starter
-    state.sectors = [FACE_DOWN if sector is None else SECTOR_INDEX[sector] for sector in event.sectors]
-    state.rotations = [*event.rotations]
+    state.sectors = tuple(FACE_DOWN if name is None else SECTOR_INDEX[name] for name in event.sectors)
+    state.rotations = event.rotations
     state.stars = event.stars
     for sector in state.sectors[HOMES:]:
         if sector != FACE_DOWN:
             state.sector_pool &= ~(1 << sector)
-    state.discs[: HOMES * LOBES] = event.home_discs
+    state.discs = event.home_discs + state.discs[HOMES * LOBES :]
     for disc in event.home_discs:
         state.disc_pool &= ~(1 << disc)
     state.terrain = survey(state.sectors, state.discs)

@@ -22,7 +22,7 @@ from domain.starfarers.encounters.deck import CARD_INDEX
 from domain.starfarers.rules_flight import destinations, ends
 from domain.starfarers.ruleset import RULESET, Options
 from domain.starfarers.scoring import points
-from domain.starfarers.state import FACE_DOWN, NOBODY, NOWHERE, State, decider, derive
+from domain.starfarers.state import FACE_DOWN, NOBODY, NOWHERE, State, decider, derive, replaced
 from domain.starfarers.tables import (
     ALL_CARDS,
     CIVILIZATION_INDEX,
@@ -148,14 +148,16 @@ class Position:
 
     def friendship(self, seat: int, *cards: str) -> "Position":
         """Give a seat exactly these friendship cards."""
-        self.state.friendship[seat] = sum(1 << FRIENDSHIP_INDEX[card] for card in cards)
+        held = sum(1 << FRIENDSHIP_INDEX[card] for card in cards)
+        self.state.friendship = replaced(self.state.friendship, seat, held)
         return self
 
     def stations(self, civilization: str, *by_seat: int, marker: int = NOBODY) -> "Position":
         """Put so many trade stations of each seat at an outpost, and give its marker to a seat."""
         outpost = CIVILIZATION_INDEX[civilization]
         for seat, number in enumerate(by_seat):
-            self.state.stations[MAX_SEATS * outpost + seat] = number
+            dock = MAX_SEATS * outpost + seat
+            self.state.stations = replaced(self.state.stations, dock, number)
         markers = list(self.state.markers)
         markers[outpost] = marker
         self.state.markers = tuple(markers)
@@ -187,7 +189,8 @@ class Position:
     def sector(self, area: str, sector: str, *, rotation: int = 0) -> "Position":
         """Lay a sector face up into an area."""
         number, index = AREA_IDS[area], SECTOR_INDEX[sector]
-        self.state.sectors[number], self.state.rotations[number] = index, rotation
+        self.state.sectors = replaced(self.state.sectors, number, index)
+        self.state.rotations = replaced(self.state.rotations, number, rotation)
         self.state.sector_pool &= ~(1 << index)
         derive(self.state)
         return self
@@ -196,7 +199,8 @@ class Position:
         """Turn the sector of an area face down, so that it is unknown which one lies there."""
         number = AREA_IDS[area]
         self.state.sector_pool |= 1 << self.state.sectors[number]
-        self.state.sectors[number], self.state.rotations[number] = FACE_DOWN, 0
+        self.state.sectors = replaced(self.state.sectors, number, FACE_DOWN)
+        self.state.rotations = replaced(self.state.rotations, number, 0)
         derive(self.state)
         return self
 
@@ -211,7 +215,7 @@ class Position:
                 index for index in range(len(DISCS)) if _fits(index, front) and state.disc_pool >> index & 1
             )
             state.disc_pool &= ~(1 << disc)
-            state.discs[3 * AREA_IDS[area] + lobe] = disc
+            state.discs = replaced(state.discs, 3 * AREA_IDS[area] + lobe, disc)
         derive(state)
         return self
 

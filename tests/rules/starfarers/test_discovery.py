@@ -70,12 +70,12 @@ def test_SF_198_SF_199_SF_054_discs_of_the_icons_are_drawn_by_position() -> None
     piles = [DISCS[disc].pile for disc in found.discs]
     assert piles == ["hexagon-1", "square-1", "triangle-1"]  # SF-350: rotated by one lobe
     assert [DISCS[disc].numbers for disc in found.discs[1:]] == [(9,), (3,)]
-    assert position.state.discs[3 * N2 : 3 * N2 + 3] == list(found.discs)
+    assert position.state.discs[3 * N2 : 3 * N2 + 3] == found.discs
 
 
 def test_SF_069_SF_070_what_lies_face_down_is_drawn_when_somebody_looks() -> None:
     position = unexplored()
-    assert position.state.sectors[4:] == [FACE_DOWN] * 15
+    assert position.state.sectors[4:] == (FACE_DOWN,) * 15
     assert position.state.sector_pool.bit_count() == 15
     found = first(position.do(a.Fly(0, to_rim(position, 0)), OGF, 2), f.SectorDiscovered)
     assert (found.sector, found.rotation, found.discs) == ("OGF", 2, ())
@@ -83,7 +83,7 @@ def test_SF_069_SF_070_what_lies_face_down_is_drawn_when_somebody_looks() -> Non
 
 def test_SF_200_a_known_system_is_explored_as_a_whole() -> None:
     position = Position().ships(WHITE, colony=("4,9,W",)).upgrades(WHITE).flying(base_speed=5)
-    assert position.state.discs[3 * N2 : 3 * N2 + 3] == [-1, -1, -1]
+    assert position.state.discs[3 * N2 : 3 * N2 + 3] == (-1, -1, -1)
     path = to_rim(position, 0)
     events = position.do(a.Fly(0, path), 0, 0, 0)
     assert kinds(events) == ["ShipMoved", "SystemExplored"]

@@ -166,7 +166,7 @@ def test_SF_231_SF_339_SF_236_the_end_on_a_docking_point_founds_a_station() -> N
     events = position.do(a.FlyTo(0, place("9,2,W")))
     assert kinds(events) == ["ShipMoved", "TradeStationFounded", "MarkerMoved", "ChoiceOpened"]
     assert position.state.ships[0] == NOWHERE
-    assert position.state.stations[4:8] == [1, 0, 0, 0]
+    assert position.state.stations[4:8] == (1, 0, 0, 0)
     assert position.points(WHITE) == before + 2  # SF-244: the marker alone
     assert stations_left(position.state, WHITE) == left
 

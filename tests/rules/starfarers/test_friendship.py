@@ -169,7 +169,7 @@ def test_SF_261_two_pieces_are_a_point(pieces: int, points: int) -> None:
 
 def test_SF_262_SF_264_medals_and_pieces_are_public_and_apart() -> None:
     position = Position().fame(WHITE, 1)
-    position.state.medals[WHITE] = 1 << 24
+    position.state.medals = (1 << 24, 0, 0, 0)
     position.state.disc_pool &= ~(1 << 24)
     view = position.view().players[WHITE]
     assert (view.fame, len(view.medals), view.victory_points) == (1, 1, 5)

@@ -23,7 +23,7 @@ from tests.rules.starfarers.table import (
 
 def test_SF_322_SF_224_SF_228_where_points_come_from() -> None:
     position = Position().fame(WHITE, 5).stations("merchants", 1, marker=WHITE)
-    position.state.medals[WHITE] = 1 << 24 | 1 << 25
+    position.state.medals = (1 << 24 | 1 << 25, 0, 0, 0)
     (white, *_) = RULESET.standings(position.state, None)
     assert white.breakdown == {
         "colonies": 2,
