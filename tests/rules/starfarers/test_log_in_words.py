@@ -64,7 +64,7 @@ def test_an_encounter_in_words() -> None:
     position.meeting("ENC-15")
     assert _told(position, a.AnswerYesNo(False), balls("yellow", "red"), balls("black", "blue"))[:4] == [
         "Ann (white) answers no: ENC-15, Ambush in the Dust Belt. You turn and fire back.",
-        "Ann (white) fights Bob (yellow) and succeeds, 5 (yellow and red) to 1 (black and blue)",
+        "Ann (white) fights Bob (yellow) and succeeds, 5 (yellow and red) to 1 (blue and black)",
         "Ann (white) hears: The ambushers scatter. (1 fame piece gained)",
         "Ann (white) gains 1 fame piece",
     ]
