@@ -26,5 +26,13 @@ PROFILE = Profile(
         "SF-353": "follows from the map",
     },
     not_tested={"SF-232": "docks are not told apart"},
-    archives={"starfarers": Recording(RULESET, {}, ("greedy", "greedy"))},
+    archives={
+        "starfarers-beginner": Recording(RULESET, {}, ("greedy", "greedy"), (518, 2, [4, 10, 15])),
+        "starfarers-wild-space": Recording(
+            RULESET,
+            {"map": "wild_space", "reader_sees_card": True},
+            ("greedy", "greedy", "random"),
+            (612, 2, [6, 9, 15, 4]),
+        ),
+    },
 )
