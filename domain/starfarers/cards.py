@@ -20,8 +20,6 @@ ORE, FUEL, CARBON, FOOD, GOODS = range(5)
 UNKNOWN = 1 << 40
 """One card of a type that the state does not know, packed."""
 
-ONE_OF_EACH = 0x0101010101
-
 Amount = Annotated[
     int, msgspec.Meta(ge=0, le=100, description="How many cards of this type; there are 20 of each (SF-002)")
 ]

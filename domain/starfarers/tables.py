@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.starfarers.board import AREA_NAMES, HOMES
+from domain.starfarers.board import AREA_NAMES
 from domain.starfarers.cards import Cards, Resource, packed
 from domain.starfarers.names import (
     Ball,
@@ -110,7 +110,6 @@ SECTOR_INDEX: dict[str, int] = {sector.id: index for index, sector in enumerate(
 LOOSE_SECTORS = 16
 """How many of the sectors are laid out anew in each game; the home systems follow them."""
 OUTPOST_SECTORS = range(8, 12)
-EMPTY_SECTORS = range(12, 16)
 E1B = SECTOR_INDEX["E1B"]
 STARS = tuple(sector.stars for sector in SECTORS)
 ONE_STAR = sum(1 << index for index, stars in enumerate(STARS) if stars == 1)
@@ -185,9 +184,7 @@ PILES: dict[str, int] = {
     for pile in dict.fromkeys(disc.pile for disc in DISCS)
 }
 """By pile: its discs, as a mask by index."""
-RESERVE_PILE = PILES["reserve"]
 TOKEN_DISCS = sum(1 << index for index, disc in enumerate(DISCS) if not disc.numbers)
-HOME_DISCS = sum(PILES[area] for area in AREA_NAMES[:HOMES])
 BEGINNER_NUMBERS = {  # SF-053: the disc on each planet, by position
     "alpha": ((4,), (8,), (11,)),
     "beta": ((10,), (3, 12), (8,)),

@@ -6,7 +6,6 @@ from domain.starfarers.encounters.gifts import GIFTS
 
 DECK: tuple[EncounterCard, ...] = tuple(sorted((*GIFTS, *DEEDS), key=lambda card: card.id))
 CARD_INDEX: dict[str, int] = {card.id: index for index, card in enumerate(DECK)}
-NO_CARD = -1
 ALL_CARDS = (1 << len(DECK)) - 1
 """The whole deck as a mask by index."""
 

@@ -11,7 +11,7 @@ from domain.starfarers.cards import unpacked
 from domain.starfarers.decide.trade import can_offer
 from domain.starfarers.legal.choices import CHOICE_LISTS
 from domain.starfarers.legal.encounters import ENCOUNTERS_LISTS
-from domain.starfarers.legal.flight import FLIGHT_LISTS
+from domain.starfarers.legal.flight import FLIGHT_LISTS, flight_templates
 from domain.starfarers.legal.trade import answers, trade_and_build
 from domain.starfarers.state import NOBODY, State, decider
 
@@ -93,7 +93,6 @@ def _template(kind: str, action: type[Action]) -> Template:
 _OFFER = _template("offer-trade", a.OfferTrade)
 _COUNTER = _template("counter-offer", a.CounterOffer)
 _DISCARD = _template("discard", a.Discard)
-_FLY = _template("fly", a.Fly)
 
 
 def templates(state: State, seat: int) -> list[Template]:
@@ -107,4 +106,4 @@ def templates(state: State, seat: int) -> list[Template]:
         if seat == state.active:
             return [_OFFER]
         return [_COUNTER] if any(seat in offer.to for offer in state.offers) else []
-    return [_FLY] if phase == "flight_move" and seat == state.active else []
+    return flight_templates(state, seat)
