@@ -43,8 +43,7 @@ def flights(layout: Map, number: int) -> Iterator[State]:
 def is_accepted(state: State, action: Action) -> bool:
     try:
         RULESET.decide(state, state.active, action, PseudoChance(1))
-    except RuleViolation as refusal:
-        assert refusal.rules
+    except RuleViolation:
         return False
     else:
         return True
