@@ -5,7 +5,6 @@ may know: what lies face down counts as what is to be expected there.
 """
 
 from functools import cache, lru_cache
-from math import ceil
 
 from domain.kernel.bundles import amount, count
 from domain.starfarers.board import AREAS, BIT, HOMES, NEIGHBORS, PLACES, PLANETS_AT, SITE_OF, places
@@ -97,15 +96,18 @@ def _distances(to: int) -> tuple[int, ...]:
 _CENTRES = frozenset(area.centre for area in AREAS)
 
 
+@lru_cache(maxsize=64)
+def _fading(speed: float) -> tuple[float, ...]:
+    """Give by number of steps how much is left of what something that far away is worth."""
+    return tuple(_PATIENCE ** (steps / speed) for steps in range(PLACES + 1))
+
+
 @lru_cache(maxsize=512)
 def pull(targets: Targets, speed: float) -> tuple[float, ...]:
     """Give by intersection what is the best of some targets from there, the nearer the better."""
-    best = [0.0] * PLACES
-    for to, worth in targets:
-        for place, steps in enumerate(_distances(to)):
-            found = worth * _PATIENCE ** ceil(steps / speed) - 0.02 * steps
-            best[place] = max(best[place], found)
-    return tuple(best)
+    fading = _fading(speed)
+    rows = [[worth * fading[steps] for steps in _distances(to)] for to, worth in targets]
+    return tuple(map(max, *rows)) if len(rows) > 1 else tuple(rows[0] if rows else [0.0] * PLACES)
 
 
 def speed_of(state: State, seat: int) -> float:

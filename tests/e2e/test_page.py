@@ -121,8 +121,8 @@ def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Wat
 
 
 def test_a_map_of_space_is_drawn_with_what_is_known_of_it(service: Running, watched: Watched) -> None:
-    greedy = {"kind": "bot", "bot": "greedy"}
-    created = create(service.client, human("Ada"), *[greedy] * 3, ruleset="starfarers")
+    people = [human(name) for name in ("Ada", "Bob", "Cy", "Di")]
+    created = create(service.client, *people, ruleset="starfarers")
     page = watched.page
     page.goto(f"{service.url}/#/games/{created['id']}")
     stars = page.locator("#game .starmap")
