@@ -132,9 +132,8 @@ def _left_site(state: State, ship: int) -> int:
 
 def _ends_by_founding(state: State, ship: int) -> int:
     """SF-185, SF-365: give the site where a colony ship may end only by founding, if it could found now."""
-    if is_trade_ship(state, ship):
-        return 0
-    return _left_site(state, ship) & open_sites(state) & ~_others(state, ship)
+    site = 0 if is_trade_ship(state, ship) else _left_site(state, ship) & open_sites(state)
+    return site & ~_others(state, ship) if site else 0
 
 
 def verify_end(state: State, ship: int, place: int) -> None:
@@ -286,7 +285,9 @@ def landing_places(state: State, ship: int) -> int:
 def can_found(state: State, ship: int) -> bool:
     """Tell whether a ship can found a colony where it stands; agrees with ``verify_found``."""
     at = BIT[state.ships[ship]]
-    return not is_trade_ship(state, ship) and bool(at & open_sites(state) & ~_others(state, ship))
+    if is_trade_ship(state, ship) or not at & open_sites(state):
+        return False
+    return not at & _others(state, ship)
 
 
 def verify_found(state: State, ship: int) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Template
 from domain.starfarers import actions as a
-from domain.starfarers.board import BIT, PLACES, SLOTS
+from domain.starfarers.board import BIT, PLACE_AT, PLACES, SLOTS
 from domain.starfarers.decide.flight import broken_off
 from domain.starfarers.legal.jumps import jumps
 from domain.starfarers.rules_flight import (
@@ -31,14 +31,10 @@ _STEPS = [[a.Step(ship, place) for place in range(PLACES)] for ship in _SHIPS]
 _END_MOVE = [a.EndMove(ship) for ship in _SHIPS]
 _FOUND = [a.FoundColony(ship) for ship in _SHIPS]
 _SLOTS = max(SLOTS) + 1
-_NO_FLIGHT = a.FlyTo(0, 0)
-_FLY_TO = [[_NO_FLIGHT] * _SLOTS for _ in _SHIPS]
-"""By ship and number of a destination's bit."""
-for _ship in _SHIPS:
-    for _place, _slot in enumerate(SLOTS):
-        _FLY_TO[_ship][_slot] = a.FlyTo(_ship, _place)
-
+_FLY_TO = [[a.FlyTo(ship, PLACE_AT.get(slot, 0)) for slot in range(_SLOTS)] for ship in _SHIPS]
+"""By ship and number of a destination's bit; bits that are no intersection stand in no mask."""
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
+"""Turns the digits of a mask into what ``compress`` selects by."""
 
 
 def _flights(ship: int, mask: int) -> list[Action]:
