@@ -4,16 +4,17 @@ A move is listed by its steps and by its destinations; a whole path is accepted 
 """
 
 from collections.abc import Callable, Mapping
-from itertools import compress
+from functools import partial
 
 import msgspec
 
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Template
 from domain.starfarers import actions as a
-from domain.starfarers.board import BIT, PLACE_AT, PLACES, SLOTS
+from domain.starfarers.board import BIT, PLACES
 from domain.starfarers.decide.flight import broken_off
 from domain.starfarers.legal.jumps import jumps
+from domain.starfarers.legal.places import ByPlace
 from domain.starfarers.rules_flight import (
     can_found,
     can_move,
@@ -30,17 +31,7 @@ _SHAKE, _END_FLIGHT = a.Shake(), a.EndFlight()
 _STEPS = [[a.Step(ship, place) for place in range(PLACES)] for ship in _SHIPS]
 _END_MOVE = [a.EndMove(ship) for ship in _SHIPS]
 _FOUND = [a.FoundColony(ship) for ship in _SHIPS]
-_SLOTS = max(SLOTS) + 1
-_FLY_TO = [[a.FlyTo(ship, PLACE_AT.get(slot, 0)) for slot in range(_SLOTS)] for ship in _SHIPS]
-"""By ship and number of a destination's bit; bits that are no intersection stand in no mask."""
-_FLAGS = bytes.maketrans(b"01", b"\0\1")
-"""Turns the digits of a mask into what ``compress`` selects by."""
-
-
-def _flights(ship: int, mask: int) -> list[Action]:
-    """Give the flights of a ship to the destinations of a mask."""
-    flags = f"{mask:b}"[::-1].encode().translate(_FLAGS)
-    return list(compress(_FLY_TO[ship], flags))
+_FLY_TO = [ByPlace(partial(a.FlyTo, ship)) for ship in _SHIPS]
 
 
 def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
@@ -85,7 +76,7 @@ def _of_ship(state: State, ship: int, found: list[Action]) -> None:
     if can_move(state, ship):
         free = ends(state, ship)
         found += [_STEPS[ship][place] for place in next_steps(state, ship, free)]
-        found += _flights(ship, destinations(state, ship, free))
+        found += _FLY_TO[ship].at(destinations(state, ship, free))
     if can_found(state, ship):
         found.append(_FOUND[ship])
 

@@ -4,21 +4,21 @@ from collections.abc import Callable
 from itertools import compress
 
 from domain.kernel.ruleset import Action
-from domain.starfarers.board import PLACES, SLOTS
+from domain.starfarers.board import PLACE_AT, SLOTS
 
-_SIZE = max(SLOTS) + 1
+_SLOTS = max(SLOTS) + 1
 _FLAGS = bytes.maketrans(b"01", b"\0\1")
+"""Turns the digits of a mask into what ``compress`` selects by."""
 
 
 class ByPlace:
-    """One action for every intersection, in the order of the bits of masks."""
+    """One action for every intersection, by the number of its bit in a mask."""
 
     def __init__(self, make: Callable[[int], Action]) -> None:
-        self._by_slot: list[Action | None] = [None] * _SIZE
-        for place in range(PLACES):
-            self._by_slot[SLOTS[place]] = make(place)
+        # Bits that are no intersection stand in no mask.
+        self._by_slot = [make(PLACE_AT.get(slot, 0)) for slot in range(_SLOTS)]
 
     def at(self, mask: int) -> list[Action]:
         """List the actions at the intersections of a mask."""
         flags = f"{mask:b}"[::-1].encode().translate(_FLAGS)
-        return list(compress(self._by_slot, flags))  # type: ignore[arg-type]
+        return list(compress(self._by_slot, flags))
