@@ -1,0 +1,60 @@
+"""The bot that an author writes, and how its file is loaded."""
+
+import importlib.util
+import sys
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from starledger_client import types
+from starledger_client.decision import Decision
+from starledger_client.errors import BadBot
+
+
+class Bot(ABC):
+    """Derive from this, and choose.
+
+    Every worker process makes an object of its own, and any of them may be asked next: what must be
+    remembered of a game follows from the decision. The constructor takes no arguments.
+    """
+
+    rulesets: tuple[str, ...] = ()
+    """The rulesets that it plays; none means all that the service has."""
+
+    @abstractmethod
+    def choose(self, decision: Decision) -> types.Action | None:
+        """Choose one of ``decision.legal_actions``, or fill in one of its ``templates``.
+
+        None leaves a choice alone that is not a must. Whatever is raised is shown to the author, and the
+        choice is left to the service, which decides it at the deadline.
+        """
+
+
+def load_bot(where: str) -> type[Bot]:
+    """Load the class that ``mybot.py:MyBot`` names; raises BadBot.
+
+    What the file itself raises comes through.
+    """
+    path, _, name = where.rpartition(":")
+    file = Path(path)
+    if not path or not file.is_file():
+        raise BadBot(f"{where} names no bot: write the file and the class, such as mybot.py:MyBot.")
+    found = vars(_load_module(file)).get(name)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise BadBot(f"{file} has no class {name} that derives from starledger_client.Bot.")
+    if found.choose is Bot.choose:
+        raise BadBot(
+            f"{name} in {file} does not say how it chooses: it needs a method choose(self, decision)."
+        )
+    return found
+
+
+def _load_module(file: Path) -> object:
+    name = f"bot_in_{file.stem}"  # hides no other module, whatever the file is called
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise BadBot(f"{file} is no Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(file.resolve().parent))  # so that it may import what lies beside it
+    spec.loader.exec_module(module)
+    return module
