@@ -1,0 +1,78 @@
+"""One process that plays: it ends with whoever started it, and between two decisions."""
+
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
+from typing import NamedTuple
+
+from starledger_client.bot import load_bot
+from starledger_client.client import Client
+from starledger_client.errors import StarledgerError
+from starledger_client.running.player import Player
+from starledger_client.running.reports import Report
+from starledger_client.running.sources import Delivery, source_of
+
+PATIENCE_S = 5.0
+"""After so many seconds without an answer the service counts as away."""
+
+
+class Task(NamedTuple):
+    """What a worker is to do."""
+
+    bot: str
+    """Such as ``mybot.py:MyBot``."""
+    server: str
+    token: str
+    delivery: Delivery
+    share: int
+    shares: int
+
+
+def work(task: Task, reports: Connection) -> None:
+    """Play until told to stop (SIGTERM), until the service refuses, or until the parent is gone."""
+    stop = Stop()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with Client(task.server, token=task.token, patience_s=PATIENCE_S) as client:
+        player = Player(load_bot(task.bot)(), client, reports.send)
+        source = source_of(task.delivery, share=task.share, shares=task.shares)
+        try:
+            for decision in source(client, reports.send):
+                with stop.deferred():
+                    player.play(decision)
+        except StarledgerError as refused:
+            reports.send(Report("refused", str(refused)))
+
+
+class Stop:
+    """Lets SIGTERM end the process at once while it waits, and after the present decision while it decides."""
+
+    def __init__(self) -> None:
+        self._is_deciding = self._is_asked = False
+        signal.signal(signal.SIGTERM, self._ask)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends it to all; the parent stops its own
+
+    def deferred(self) -> "Stop":
+        """Give what holds the end off for the length of a ``with`` block."""
+        return self
+
+    def __enter__(self) -> None:
+        self._is_deciding = True
+
+    def __exit__(self, *_: object) -> None:
+        self._is_deciding = False
+        if self._is_asked:
+            raise SystemExit(0)
+
+    def _ask(self, *_: object) -> None:
+        self._is_asked = True
+        if not self._is_deciding:
+            raise SystemExit(0)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
