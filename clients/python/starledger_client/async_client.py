@@ -99,9 +99,9 @@ class AsyncClient:
 
     # As a bot
 
-    async def register_bot(self, **bot: Any) -> dict[str, Any]:
+    async def register_bot(self, **bot: Unpack[types.RegisterBot]) -> types.RegisteredBot:
         """Register a bot under a name that nobody has; keep the token, it is shown here only."""
-        made: dict[str, Any] = await self._post("/bots", bot)
+        made: types.RegisteredBot = await self._post("/bots", bot)
         return made
 
     async def end_bot(self, name: str) -> None:

@@ -99,9 +99,9 @@ class Client:
 
     # As a bot
 
-    def register_bot(self, **bot: Any) -> dict[str, Any]:
+    def register_bot(self, **bot: Unpack[types.RegisterBot]) -> types.RegisteredBot:
         """Register a bot under a name that nobody has; keep the token, it is shown here only."""
-        made: dict[str, Any] = self._post("/bots", bot)
+        made: types.RegisteredBot = self._post("/bots", bot)
         return made
 
     def end_bot(self, name: str) -> None:

@@ -115,6 +115,16 @@ class Bot(TypedDict):
     """In how many more games it can play now."""
     rating: float | None
     """How strong it is; null while that is not known."""
+    max_games: int
+    """In how many games it plays at once at most."""
+    open_games: int
+    """In how many games it has a seat now, those that wait for players among them."""
+    last_seen: str | None
+    """When it last asked for something, to a few seconds; null where that is not known."""
+    accepts: Literal["anyone", "owner"]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "queue", "stream", "webhook"] | None
+    """How it is told of decisions; null for one of the service's own."""
 
 
 class BotList(TypedDict):
@@ -658,8 +668,54 @@ class ProposalSummary(TypedDict):
     """It lapses once the game is at this version."""
 
 
+class RegisterBot(TypedDict):
+    rulesets: list[str]
+    """The names of the rulesets that it plays."""
+    max_games: NotRequired[int]
+    """In how many games it plays at once at most."""
+    accepts: NotRequired[Literal["anyone", "owner"]]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]
+    """How it is told of decisions."""
+    webhook: NotRequired[Webhook]
+    """What a delivery by webhook needs, where it is not told there."""
+    name: str
+    """1 to 40 letters and digits; between them also hyphens, dots, underscores, blanks."""
+
+
 class RegisterPlayer(TypedDict):
     name: str
+
+
+class RegisteredBot(TypedDict):
+    """A bot, for who may change it."""
+
+    name: str
+    """What a seat is given to it by."""
+    title: str
+    """How it plays, in words."""
+    rulesets: list[str]
+    """The names of the rulesets that it plays."""
+    built_in: bool
+    """Whether it belongs to the service."""
+    free: int
+    """In how many more games it can play now."""
+    rating: float | None
+    """How strong it is; null while that is not known."""
+    max_games: int
+    """In how many games it plays at once at most."""
+    open_games: int
+    """In how many games it has a seat now, those that wait for players among them."""
+    last_seen: str | None
+    """When it last asked for something, to a few seconds; null where that is not known."""
+    accepts: Literal["anyone", "owner"]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "queue", "stream", "webhook"] | None
+    """How it is told of decisions; null for one of the service's own."""
+    token: NotRequired[str]
+    """Acts for the bot; shown here only."""
+    secret: NotRequired[str]
+    """What its webhooks are signed with, where the service made it; shown here only."""
 
 
 class Rewind(TypedDict):
@@ -2617,6 +2673,11 @@ class Told(TypedDict):
     """What happened."""
     data: dict[str, Any]
     """Its public fields."""
+
+
+class Webhook(TypedDict):
+    url: str
+    secret: NotRequired[str]
 
 
 class StarTrekCatanBoard(BoardHead, StarTrekCatanObservation):

@@ -22,8 +22,8 @@ _OVER = (DecisionOver, NotYourDecision, GameNotRunning)
 class Player:
     """Asks a bot, and gives its answers to the service.
 
-    A choice that is put again, since its answer was lost on the way, is answered as it was before: the bot is asked
-    once for each choice.
+    A choice that is put again, since its answer was lost on the way, is answered as it was before: the bot
+    is asked once for each choice.
     """
 
     def __init__(self, bot: Bot, client: Client, report: Callable[[Report], None]) -> None:
@@ -45,14 +45,14 @@ class Player:
         try:
             action = self._bot.choose(decision)
         except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-            self._report(about(decision, "failed", authors_part(traceback.format_exc())))
+            self._report(about(decision, "failed", authors_words()))
             return None
         if action is None:
             wrong = "choose() gave None, but the game waits for this choice."
             self._report(about(decision, "failed", wrong) if decision.must else about(decision, "passed"))
         elif not is_action(action):
             self._report(about(decision, "failed", f"choose() gave no action, but {str(action)[:200]}."))
-            return None
+            action = None
         return action
 
     def _remember(self, choice: Choice, action: types.Action | None) -> None:
@@ -78,9 +78,9 @@ def is_action(chosen: Any) -> bool:
     return isinstance(chosen, dict) and isinstance(chosen.get("type"), str)
 
 
-def authors_part(trace: str) -> str:
-    """Leave out of a traceback what is not the author's code."""
-    lines = trace.splitlines()
+def authors_words() -> str:
+    """Give the traceback of the present exception, without what is not the author's code."""
+    lines = traceback.format_exc().splitlines()
     frames = [number for number, line in enumerate(lines) if line.startswith('  File "')]
     of_author = [number for number in frames if str(_PACKAGE) not in lines[number]]
     return "\n".join(lines[of_author[0] :] if of_author else lines)

@@ -45,7 +45,11 @@ class Progress:
     def summary(self) -> str:
         """How it goes, in one line."""
         answers = self._counts["answered"]
-        pace = f" in {self._took_s / answers * 1000:.0f} ms each (at most {self._longest_s:.2f} s)" if answers else ""
+        pace = (
+            f" in {self._took_s / answers * 1000:.0f} ms each (at most {self._longest_s:.2f} s)"
+            if answers
+            else ""
+        )
         others = [f"{self._counts[kind]} {words}" for kind, words in _OTHERS.items() if self._counts[kind]]
         return ", ".join([f"{len(self._games)} games, {answers} answers{pace}", *others])
 
@@ -76,7 +80,7 @@ def words_for(bot: str, report: Report) -> str:
             return f"{bot} chose what is not allowed{where}: {report.words}\n         {_GOES_ON}"
         case "over":
             return f"{bot} was too late{where}: {report.words}"
-        case "away":
+        case "away" | "died":
             return report.words
         case "back":
             return "The service is back."

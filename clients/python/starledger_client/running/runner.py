@@ -70,7 +70,9 @@ class Runner:
         worker.process.join(_STOP_S)
         worker.reports.close()
         if self.refused is None:
-            self._listen(Report("away", f"A worker died (exit code {worker.process.exitcode}); here is another."))
+            self._listen(
+                Report("died", f"A worker died (exit code {worker.process.exitcode}); here is another.")
+            )
             time.sleep(_RESTART_AFTER_S)
             self._workers[self._workers.index(worker)] = _start(worker.task)
         else:

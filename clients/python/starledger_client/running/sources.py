@@ -12,20 +12,15 @@ from starledger_client.running.reports import Report
 Delivery = Literal["lease", "stream"]
 DELIVERIES: tuple[Delivery, ...] = ("lease", "stream")
 
-Source = Callable[[Client, Callable[[Report], None]], Iterator[Decision]]
 
-
-def source_of(delivery: Delivery, *, share: int, shares: int) -> Source:
-    """Give the source for one of ``shares`` workers."""
-    return leased if delivery == "lease" else Share(share, shares).streamed
-
-
-def leased(client: Client, report: Callable[[Report], None]) -> Iterator[Decision]:
+def leased(
+    client: Client, report: Callable[[Report], None], *, hold_s: int | None = None
+) -> Iterator[Decision]:
     """Poll for decisions; each is given to one worker at a time, whoever asks first."""
     is_away = False
     while True:
         try:
-            decision = client.lease()
+            decision = client.lease(hold_s=hold_s)
         except Unreachable as error:
             if not is_away:
                 report(Report("away", str(error)))
@@ -38,24 +33,20 @@ def leased(client: Client, report: Callable[[Report], None]) -> Iterator[Decisio
             yield decision
 
 
-class Share:
-    """Takes its share of the games from a stream of its own, so that no two workers answer for one game."""
+def streamed(
+    client: Client, report: Callable[[Report], None], *, share: int, shares: int
+) -> Iterator[Decision]:
+    """Follow the bot's stream, and take one's share of the games: no two workers answer for one game.
 
-    def __init__(self, share: int, shares: int) -> None:
-        self._share, self._shares = share, shares
-
-    def streamed(self, client: Client, report: Callable[[Report], None]) -> Iterator[Decision]:
-        """Follow the bot's stream; what is still owed is told again with every connection."""
-        after: int | None = None
-        while True:
-            try:
-                for told in client.bot_stream(after=after):
-                    after = told.id
-                    decision = told.decision
-                    if decision is not None and self._has(decision.game):
-                        yield decision
-            except Unreachable as error:
-                report(Report("away", str(error)))
-
-    def _has(self, game: str) -> bool:
-        return zlib.crc32(game.encode()) % self._shares == self._share
+    What is still owed is told again with every connection.
+    """
+    after: int | None = None
+    while True:
+        try:
+            for told in client.bot_stream(after=after):
+                after = told.id
+                decision = told.decision
+                if decision is not None and zlib.crc32(decision.game.encode()) % shares == share:
+                    yield decision
+        except Unreachable as error:
+            report(Report("away", str(error)))
