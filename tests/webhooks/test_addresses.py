@@ -16,7 +16,7 @@ from services.webhooks.addresses import (
 )
 
 NOT_PUBLIC = [
-    "0.0.0.0",
+    "0.0.0.0",  # noqa: S104  refused, not listened on
     "10.1.2.3",
     "100.64.0.1",
     "127.0.0.1",

@@ -57,6 +57,7 @@ class SendPool:
         self._most = most
         self._now = now
         self._threads = 0
+        self._busy = 0
         self._lanes: dict[UUID, _Lane] = {}
         self._to_send: SimpleQueue[Message | None] = SimpleQueue()
         self._sent: SimpleQueue[Sent] = SimpleQueue()
@@ -64,20 +65,21 @@ class SendPool:
     @property
     def busy(self) -> int:
         """How many messages are under way, or wait to be taken back."""
-        return sum(lane.busy for lane in self._lanes.values())
+        return self._busy
 
     def has_room(self, receiver: UUID) -> bool:
         """Whether something can be sent to a receiver now."""
         lane = self._lanes.get(receiver, _Lane())
-        return (
-            lane.busy < lane.width and self.busy < self._most and not (lane.doubtful and self._is_half_lost())
-        )
+        if lane.busy >= lane.width or self._busy >= self._most:
+            return False
+        return not (lane.doubtful and self._is_half_lost())
 
     def put(self, message: Message) -> None:
         """Send a message; there has to be room for it."""
         assert self.has_room(message.receiver)
         self._lanes.setdefault(message.receiver, _Lane()).busy += 1
-        if self._threads < self.busy:
+        self._busy += 1
+        if self._threads < self._busy:
             self._threads += 1
             threading.Thread(target=self._run, name=f"send-{self._threads}", daemon=True).start()
         self._to_send.put(message)
@@ -110,6 +112,7 @@ class SendPool:
     def _settle(self, sent: Sent) -> None:
         lane = self._lanes[sent.message.receiver]
         lane.busy -= 1
+        self._busy -= 1
         lane.width = min(SHARE, 2 * lane.width) if isinstance(sent.result, Reply) else 1
         if lane == _Lane():
             del self._lanes[sent.message.receiver]
