@@ -14,9 +14,9 @@ import structlog
 
 from api.http.responses import encode
 from api.process.writer import under_gevent
-from api.schemas.answers import BoardHead
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
+from services.reading.observations import observation_of
 from services.service import Service
 from services.settings import Settings
 from services.store.event_store import EventStore, StoreClosed, StoreError
@@ -184,25 +184,6 @@ class Broadcast:
                 for channel in list(self._channels.values()):
                     channel.heartbeats += 1
                     channel.ring()
-
-
-def observation_of(game: Game, visibility: Visibility) -> Any:
-    """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    where = BoardHead(str(game.id), game.version, visibility.viewer)
-    if game.state is None:
-        return {**msgspec.structs.asdict(where), "status": game.status}
-    return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))
-
-
-def with_observation(where: BoardHead, observation: Any) -> dict[str, Any]:
-    """Put the fields of an observation beside those that say of what it is one."""
-    members = {
-        name: getattr(observation, attribute)
-        for name, attribute in zip(
-            observation.__struct_encode_fields__, observation.__struct_fields__, strict=True
-        )
-    }
-    return {**members, **msgspec.structs.asdict(where)}
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:

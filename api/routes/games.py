@@ -10,9 +10,8 @@ from flask import Response, request
 from api.http.parsing import read_key
 from api.http.responses import answer, encode, entity_tag, game_answer, tagged_answer
 from api.http.token_replay import shows_tokens
-from api.process.broadcast import with_observation
 from api.process.runtime import caller, runtime
-from api.schemas.answers import AbortedGame, BoardHead, CreatedGame, GameList, GameWithForks, TakenSeat
+from api.schemas.answers import AbortedGame, CreatedGame, GameList, GameWithForks, TakenSeat
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import (
     ConditionalHeaders,
@@ -28,6 +27,7 @@ from services.identity import tokens
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
+from services.reading.observations import BoardHead, with_observation
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from domain.game.aggregate import Status
 from domain.game.events import SeatKind
-from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
+from domain.kernel.ruleset import DrawMeaning, Seat
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
 from services.archives.imports import ImportedGame
@@ -95,17 +95,6 @@ class AbortedGame(msgspec.Struct, frozen=True):
     """That it was aborted."""
     head: str
     """The hash of the last event."""
-
-
-class BoardHead(msgspec.Struct, frozen=True):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
-
-    game: GameId
-    """The id of the game."""
-    version: Count
-    """The version that this shows."""
-    viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
 
 
 class Acted(msgspec.Struct, frozen=True):

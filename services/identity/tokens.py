@@ -40,9 +40,21 @@ class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     expires: int
 
 
-Token = SeatToken | PlayerToken | StreamTicket
+class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
+    """Names a decision that a bot was asked for; worth something beside that bot's own token only.
+
+    ``since`` is the version at which the choice of the seat arose.
+    """
+
+    bot: UUID
+    game: UUID
+    seat: Seat
+    since: int
+
+
+Token = SeatToken | PlayerToken | StreamTicket | DecisionLease
 _pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
-_LETTERS: dict[type[Token], str] = {SeatToken: "s", PlayerToken: "p", StreamTicket: "t"}
+_LETTERS: dict[type[Token], str] = {SeatToken: "s", PlayerToken: "p", StreamTicket: "t", DecisionLease: "l"}
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 
 

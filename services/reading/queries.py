@@ -214,7 +214,11 @@ class Queries:
 
     def summary(self, game_id: UUID) -> Summary:
         """Sum up a game. Raises NotFound, GameDamaged."""
-        return self._dated(summarize(self._games.current(game_id)))
+        return self.summed_up(self._games.current(game_id))
+
+    def summed_up(self, game: Game) -> Summary:
+        """Sum up a game that was loaded."""
+        return self._dated(summarize(game))
 
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
