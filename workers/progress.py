@@ -1,4 +1,4 @@
-"""How far a process has come in the log: what it follows, and the position that it stores from time to time."""
+"""How far a process has come in the log: what it follows, and the position that it stores."""
 
 import structlog
 

@@ -1,4 +1,4 @@
-"""What the courier has in hand: messages to webhooks that are to be sent, sent again, or wait for an answer."""
+"""What the courier has in hand: messages that are to be sent, sent again, or wait for an answer."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -18,7 +18,8 @@ NOTICE_ATTEMPTS = 12
 class Parcel(msgspec.Struct):
     """A message to a bot: ``due`` is when it is to be sent, ``taken`` whether it was.
 
-    A decision that was taken without an answer stays until it is over, so that it is not sent again.
+    ``kept`` is whether what becomes of it is kept where its owner can look it up. A decision that was taken
+    without an answer stays until it is over, so that it is not sent again.
     """
 
     bot: UUID
@@ -26,6 +27,7 @@ class Parcel(msgspec.Struct):
     due: float
     under_way: bool = False
     taken: bool = False
+    kept: bool = False
 
     @property
     def is_decision(self) -> bool:
@@ -40,7 +42,7 @@ class Parcel(msgspec.Struct):
     def back_off(self, now: float) -> None:
         """Have it sent again after a while, the longer the more often that was done."""
         pauses = len(BACK_OFF_S)
-        self.due = now + BACK_OFF_S[min(max(self.delivery.attempts, 1), pauses) - 1]
+        self.due = now + BACK_OFF_S[min(self.delivery.attempts, pauses) - 1]
 
 
 class Parcels:
