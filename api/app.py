@@ -62,7 +62,7 @@ TOPICS: tuple[Endpoint, ...] = (
 _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
 _MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{games.GAME}/forks")
-_PLAYERS = f"{BASE}/players"
+_MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
 """The one path without a limit: it does nothing, and who watches a process must not take it for dead."""
@@ -156,7 +156,7 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
         return (limiter.probes if rule in _PROBES else limiter.reads,)
     if rule in _MAKE_GAMES:
         return limiter.writes, limiter.new_games
-    return (limiter.writes, limiter.new_players) if rule == _PLAYERS else (limiter.writes,)
+    return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
 
 
 def _verify_worth(who: Caller) -> None:

@@ -12,10 +12,12 @@ from services.audit.auditor import Auditor
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
+from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
+from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
 from services.reading.disclosure import Disclosure
@@ -59,10 +61,12 @@ class Service:
             released=self.views.without_bots,
         )
         self.bot_places = bot_places
+        bot_games = BotGames(self.event_store, released_by=self.views.left_by)
         self.idempotency = Idempotency(
-            self.event_store, self.games, bot_places, longest_game=settings.limits.game_events
+            self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
-        seating = Seating(self.event_store, bot_places)
+        self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
+        seating = Seating(self.event_store, bot_places, bot_games)
         self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)

@@ -62,6 +62,6 @@ class BotRunner:
         return accepted.game
 
     def _choose(self, game: Game, seat: Seat) -> Action:
-        player = game.seats[seat].player
+        player = game.seats[seat].service_bot
         assert player is not None
         return self._bots[player].choose(Prompt(game.ruleset, game.state, seat), self._random)

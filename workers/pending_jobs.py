@@ -36,8 +36,8 @@ def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
 
 
 def pending_decision(game: Game) -> PendingJob | None:
-    """Say which seat a bot answers for next."""
-    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].player is not None}
+    """Say which seat a bot of the service answers for next."""
+    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].service_bot is not None}
     seat = first_to_act(duties)
     return None if seat is None else PendingJob(game.id, duties[seat].since, seat)
 

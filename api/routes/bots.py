@@ -1,18 +1,26 @@
-"""Bots: who can be given a seat."""
+"""Bots: who can be given a seat, and registering one from outside."""
 
 from typing import Any
 
-from flask import Response
+import msgspec
+from flask import Response, request
+from msgspec import UNSET, UnsetType
 
+from api.http.parsing import read_key
 from api.http.responses import answer
-from api.process.runtime import runtime
+from api.http.token_replay import shows_tokens
+from api.process.runtime import caller, runtime
 from api.schemas import answers
-from api.schemas.endpoint import Endpoint
+from api.schemas.bots import RegisterBotSchema, offer
+from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import BotsQuery
-from services.errors import NotFound
+from services.identity import tokens
 from services.identity.authenticator import fold
 from services.play.bots import BUILT_IN, Bot
+from services.play.idempotency import Request
+from services.play.registration import Offer
 from services.reading.queries import BadCursor
+from services.store.records import BotRecord
 
 blueprint = Endpoint("bots", __name__, description="Players that are programs")
 
@@ -23,6 +31,21 @@ _EXAMPLE = {
     "built_in": True,
     "free": 199,
     "rating": None,
+    "max_games": 200,
+    "open_games": 1,
+    "last_seen": None,
+    "accepts": "anyone",
+    "delivery": None,
+}
+_REGISTERED = {
+    **_EXAMPLE,
+    "name": "Deep Space",
+    "title": "Plays from outside",
+    "built_in": False,
+    "free": 8,
+    "max_games": 8,
+    "open_games": 0,
+    "delivery": "lease",
 }
 
 
@@ -41,7 +64,7 @@ def list_bots(query: dict[str, Any]) -> Response:
     start = _start(names, query.get("cursor"))
     shown = names[start : start + limit]
     more = start + limit < len(names)
-    items = [_shown(BUILT_IN[name]) for name in shown]
+    items = [_built_in(BUILT_IN[name]) for name in shown]
     return answer(answers.BotList(items, next_cursor=shown[-1] if more else None))
 
 
@@ -56,9 +79,34 @@ def list_bots(query: dict[str, Any]) -> Response:
 def get_bot(name: str) -> Response:
     """Describe a bot."""
     bot = BUILT_IN.get(fold(name))
-    if bot is None:
-        raise NotFound("There is no bot of this name.")
-    return answer(_shown(bot))
+    shown = _registered(runtime().service.bots.find(name)) if bot is None else _built_in(bot)
+    return answer(shown)
+
+
+@blueprint.operation(
+    "POST",
+    "/bots",
+    operation_id="registerBot",
+    answers=(201, answers.RegisteredBot),
+    headers=["Location"],
+    example={**_REGISTERED, "token": "slb_..."},
+    body=RegisterBotSchema,
+    body_example={"name": "Deep Space", "rulesets": ["a-ruleset"], "delivery": "lease"},
+    codes=["forbidden", "name-taken", *WRITE],
+)
+def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
+    """Register a bot. Its token is shown by this answer and its repeats only.
+
+    With the token of a player it belongs to that player; the delivery `queue` needs the operator's.
+    """
+    body, digest = sent
+    key, wanted = read_key(), offer(body)
+    asked = Request(caller(), request.path, key, digest)
+    bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
+    shown = _for_owner(bot, wanted, token=True, show=shows_tokens(key, bot.recorded_at))
+    made = answer(shown, status=201, private=True)
+    made.headers["Location"] = f"/api/v1/bots/{bot.name}"
+    return made
 
 
 def _plays(bot: Bot, ruleset: str) -> bool:
@@ -73,13 +121,50 @@ def _start(names: list[str], cursor: str | None) -> int:
     return sum(name <= cursor for name in names)
 
 
-def _shown(bot: Bot) -> answers.Bot:
+def _built_in(bot: Bot) -> answers.Bot:
     parts = runtime()
+    places = parts.service.bot_places
+    free = places.free()
     return answers.Bot(
         name=bot.name,
         title=bot.title,
         rulesets=[name for name in parts.rulesets if bot.plays(name)],
         built_in=True,
-        free=parts.service.bot_places.free(),
+        free=free,
         rating=None,
+        max_games=places.limit,
+        open_games=places.limit - free,
+        last_seen=None,
+        accepts="anyone",
+        delivery=None,
     )
+
+
+def _registered(bot: BotRecord) -> answers.Bot:
+    terms, held = bot.terms, len(runtime().service.bots.games_of(bot))
+    return answers.Bot(
+        name=bot.name,
+        title="Plays from outside",
+        rulesets=list(terms.rulesets),
+        built_in=False,
+        free=max(0, terms.max_games - held),
+        rating=None,
+        max_games=terms.max_games,
+        open_games=held,
+        last_seen=None,
+        accepts=terms.accepts,
+        delivery=terms.delivery.kind,
+    )
+
+
+def _for_owner(bot: BotRecord, wanted: Offer, *, token: bool, show: bool) -> answers.RegisteredBot:
+    """Show a bot to who may change it, with what was made for it where that may be shown."""
+    service = runtime().service
+    issued: str | UnsetType = UNSET
+    if token and show:
+        issued = tokens.issue(service.keyring, tokens.BotToken(bot.originator_id, bot.generation))
+    secret: str | UnsetType = UNSET
+    is_made_here = wanted.delivery is not None and wanted.delivery.secret is None
+    if show and is_made_here:
+        secret = service.bots.secret(bot) or UNSET
+    return answers.RegisteredBot(**msgspec.structs.asdict(_registered(bot)), token=issued, secret=secret)

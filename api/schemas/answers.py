@@ -22,6 +22,7 @@ from services.reading.narration import LogPage
 from services.reading.queries import EventItem, LegalActions
 from services.reading.rulebook import Rule
 from services.reading.summaries import Origin, SeatSummary, Summary
+from services.store.records import Accepts, DeliveryKind
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -212,6 +213,36 @@ class Bot(msgspec.Struct, frozen=True):
     """In how many more games it can play now."""
     rating: float | None
     """How strong it is; null while that is not known."""
+    max_games: Count
+    """In how many games it plays at once at most."""
+    open_games: Count
+    """In how many games it has a seat now, those that wait for players among them."""
+    last_seen: str | None
+    """When it last asked for something, to a few seconds; null where that is not known."""
+    accepts: Accepts
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: DeliveryKind | None
+    """How it is told of decisions; null for one of the service's own."""
+
+
+class RegisteredBot(Bot, frozen=True):
+    """A bot, for who may change it."""
+
+    token: str | UnsetType = UNSET
+    """Acts for the bot; shown here only."""
+    secret: str | UnsetType = UNSET
+    """What its webhooks are signed with, where the service made it; shown here only."""
+
+
+class EndedBot(msgspec.Struct, frozen=True):
+    """A bot that is no more."""
+
+    name: str
+    """The name that it had, which stays taken."""
+    ended_at: str
+    """When it ended."""
+    games: list[GameId]
+    """The games in which it had a seat; in those that run, another bot plays on."""
 
 
 class BotList(Page, frozen=True):

@@ -51,6 +51,7 @@ class Game:
         "rewinds",
         "ruleset",
         "rulesets",
+        "sandbox",
         "seats",
         "seed",
         "state",
@@ -70,6 +71,7 @@ class Game:
     listed: bool
     rated: bool
     forked_from: game_events.ForkOrigin | None
+    sandbox: bool
     is_shared: bool
     rewinds: dict[int, int]
     proposal: Proposal | None
@@ -307,6 +309,7 @@ class Game:
         self.listed = event.listed
         self.rated = event.rated
         self.forked_from = event.forked_from
+        self.sandbox = event.sandbox
         self.is_shared = event.forked_from is not None
         self.seed = bytes.fromhex(event.seed)
         if event.client_seed_seat is not None:
@@ -314,7 +317,7 @@ class Game:
 
     def _on_joined(self, event: game_events.SeatJoined) -> None:
         seat = self.seats[event.seat]
-        seat.kind, seat.guest = "human", event.guest
+        seat.kind, seat.bot, seat.guest = "human" if event.bot is None else "bot", event.bot, event.guest
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
             self._key = None
@@ -324,7 +327,7 @@ class Game:
         if event.stand_in is not None:
             seat.stand_in = event.stand_in
             return
-        seat.kind, seat.name, seat.guest = "open", None, True
+        seat.kind, seat.name, seat.bot, seat.guest = "open", None, None, True
         seat.client_seed, seat.client_seed_joined = None, False
         self._key = None
         seat.generation += 1

@@ -76,15 +76,40 @@ def join(
     command: Command | None,
 ) -> Decision:
     """Take an open seat; the game starts when it was the last. Raises SeatTaken."""
-    if game.over or not 0 <= seat < len(game.seats) or game.seats[seat].kind != "open":
-        raise SeatTaken(f"Seat {seat} is not open.")
+    joined = game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed)
+    names = {f"name.{seat}": Hidden(name_salt, name)}
+    return _seat(game, joined, by=seat, names=names, now=now, command=command)
+
+
+def seat_bot(
+    game: Game,
+    seat: Seat,
+    bot: str,
+    *,
+    invited_by: Seat | None,
+    client_seed: str | None,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Give an open seat to a bot, which comes by itself or is invited by a seat. Raises SeatTaken."""
+    joined = game_events.SeatJoined(seat=seat, guest=False, client_seed=client_seed, bot=bot)
+    by = seat if invited_by is None else invited_by
+    return _seat(game, joined, by=by, names={}, now=now, command=command)
+
+
+def _seat(
+    game: Game,
+    joined: game_events.SeatJoined,
+    *,
+    by: Seat,
+    names: Mapping[str, Hidden],
+    now: str,
+    command: Command | None,
+) -> Decision:
+    if game.over or not 0 <= joined.seat < len(game.seats) or game.seats[joined.seat].kind != "open":
+        raise SeatTaken(f"Seat {joined.seat} is not open.")
     draft = Draft(game, now)
-    draft.add(
-        game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed),
-        seat=seat,
-        command=command,
-        extra={f"name.{seat}": Hidden(name_salt, name)},
-    )
+    draft.add(joined, seat=by, command=command, extra=names)
     if draft.game.state is None and not any(other.kind == "open" for other in draft.game.seats):
         draft.start()
     return draft.close()

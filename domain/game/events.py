@@ -83,10 +83,12 @@ class GameCreated(Event, frozen=True):
     """The secret seed that draws follow from; known to nobody, and absent, until the game is over."""
     forked_from: ForkOrigin | None = None
     """The game that this one goes on from; null where it began by itself."""
+    sandbox: bool = False
+    """Whether its chance was chosen, by seed or by script: such a game is for trying out, and never fair."""
 
 
 class SeatJoined(Event, frozen=True):
-    """Somebody took an open seat. The name stands beside it as ``name.<seat>``."""
+    """Somebody took an open seat. The name of a person stands beside it as ``name.<seat>``."""
 
     seat: Seat
     """The seat that was taken."""
@@ -94,6 +96,8 @@ class SeatJoined(Event, frozen=True):
     """Whether that is a guest, and no registered player."""
     client_seed: str | None
     """A seed that came with it, which every draw depends on too; null where none was sent."""
+    bot: str | None = None
+    """The name of the bot that took it; null where a person did."""
 
 
 class SeatLeft(Event, frozen=True):

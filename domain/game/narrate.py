@@ -81,7 +81,7 @@ def _taken_by(plan: game_events.SeatPlan) -> str:
 
 
 def _joined(event: game_events.SeatJoined, who: Who) -> str:
-    sort = "a guest" if event.guest else "a registered player"
+    sort = "a bot" if event.bot is not None else "a guest" if event.guest else "a registered player"
     return f"{who(event.seat)}, {sort}, takes seat {event.seat}"
 
 

@@ -8,6 +8,9 @@ from domain.game import events as game_events
 from domain.kernel.errors import Refusal
 from domain.log.envelope import Hidden
 
+BUILT_IN_BOTS = frozenset({"greedy", "random"})
+"""The bots that the service itself plays; every other one decides somewhere else."""
+
 
 class SeatTaken(Refusal):
     """Somebody sits there already, or it is not a seat of this game that can be joined."""
@@ -38,6 +41,16 @@ class SeatState(msgspec.Struct):
     def player(self) -> str | None:
         """The bot that decides for this seat now; None while a person does."""
         return self.stand_in or self.bot
+
+    @property
+    def service_bot(self) -> str | None:
+        """The bot that decides here now, where the service plays it; None while anybody outside decides."""
+        return self.player if self.player in BUILT_IN_BOTS else None
+
+    @property
+    def is_external(self) -> bool:
+        """Whether a bot from outside has this seat, also while a stand-in plays."""
+        return self.bot is not None and self.bot not in BUILT_IN_BOTS
 
 
 class NewSeat(msgspec.Struct, frozen=True):

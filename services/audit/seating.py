@@ -32,7 +32,7 @@ def is_possible(game: Game, event: Event) -> bool:
         case game_events.SeatJoined(seat=seat):
             return not game.over and game.seats[seat].kind == "open"
         case game_events.SeatLeft(seat=seat, stand_in=stand_in):
-            was_there = game.seats[seat].kind == "human" and game.seats[seat].stand_in is None
+            was_there = game.seats[seat].kind != "open" and game.seats[seat].stand_in is None
             return not game.over and was_there and (stand_in is None) == (game.status == "waiting")
         case game_events.SeatResumed(seat=seat):
             return not game.over and game.seats[seat].stand_in is not None

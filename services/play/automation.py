@@ -42,7 +42,7 @@ class Automation:
         while game := work.next():
             place = game.seats[seat]
             duty = game.duties().get(seat)
-            if duty is None or duty.since != since or place.player is None:
+            if duty is None or duty.since != since or place.service_bot is None:
                 return None
             decision = decide.act(
                 game, seat, choose(game), now=self._now(), command=request.command, played_by=place.stand_in

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.game.decision import Decision
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
@@ -19,12 +20,19 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.identity.authenticator import Caller, acting_seat, fold, player_id, verify_newcomer
+from services.identity.authenticator import (
+    Caller,
+    acting_seat,
+    fold,
+    own_seats,
+    player_id,
+    verify_newcomer,
+)
 from services.play.allowances import TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
-from services.play.seating import Seating, SeatRequest, verify_name
+from services.play.seating import Seating, SeatRequest, verify_name, verify_own_name
 from services.store.event_store import Conflict, EventStore
 from services.store.records import Registration
 from services.store.repository import GameRepository
@@ -56,7 +64,7 @@ class Commands:
         name = verify_name(name)
         if (known := self._registered(request)) is not None:
             return known
-        if fold(name) in BUILT_IN:
+        if fold(name) in BUILT_IN or self._event_store.bot(player_id(name)) is not None:
             raise NameTaken(f"{name} is the name of a bot.")
         made = Registration(player_id(name), name, recorded_at=self._now())
         try:
@@ -122,22 +130,64 @@ class Commands:
     def join(
         self, request: Request, game_id: UUID, seat: Seat, *, name: str | None, client_seed: str | None
     ) -> Accepted:
-        """Take an open seat.
+        """Take an open seat, as a person or, with the token of a bot, as that bot.
 
-        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, ValidationFailed.
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, BotUnavailable, ValidationFailed.
+        """
+        work = self._idempotency.begin(request, game_id)
+        sit_down = self._join_as_person if request.caller.bot is None else self._join_as_bot
+        while game := work.next():
+            _verify_seat(game, seat)
+            verify_newcomer(request.caller, game)
+            work.append(sit_down(request, game, seat, name, client_seed))
+        return work.accepted
+
+    def _join_as_person(
+        self, request: Request, game: Game, seat: Seat, name: str | None, client_seed: str | None
+    ) -> Decision:
+        given, guest = self._seating.name(request.caller, name)
+        return decide.join(
+            game,
+            seat,
+            name=given,
+            name_salt=secrets.token_hex(SALT_BYTES),
+            guest=guest,
+            client_seed=client_seed,
+            now=self._now(),
+            command=request.command,
+        )
+
+    def _join_as_bot(
+        self, request: Request, game: Game, seat: Seat, name: str | None, client_seed: str | None
+    ) -> Decision:
+        own = request.caller.name
+        assert own is not None, "every bot has a name"
+        verify_own_name(own, name)
+        return decide.seat_bot(
+            game,
+            seat,
+            self._seating.bot(request.caller, game.ruleset, own),
+            invited_by=None,
+            client_seed=client_seed,
+            now=self._now(),
+            command=request.command,
+        )
+
+    def invite(self, request: Request, game_id: UUID, seat: Seat, bot: str) -> Accepted:
+        """Give an open seat to a bot, as somebody who sits in the game.
+
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, BotUnavailable, ValidationFailed.
         """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             _verify_seat(game, seat)
-            verify_newcomer(request.caller, game)
-            given, guest = self._seating.name(request.caller, name)
-            decision = decide.join(
+            invited_by, *_ = own_seats(request.caller, game)
+            decision = decide.seat_bot(
                 game,
                 seat,
-                name=given,
-                name_salt=secrets.token_hex(SALT_BYTES),
-                guest=guest,
-                client_seed=client_seed,
+                self._seating.bot(request.caller, game.ruleset, bot),
+                invited_by=invited_by,
+                client_seed=None,
                 now=self._now(),
                 command=request.command,
             )

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.game.aggregate import Game
+from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
@@ -280,7 +281,7 @@ class ReadModels:
             query = query.where(_games.c.open_seats > 0, _games.c.status == "waiting")
         for column, value in (
             (_seats.c.player, wanted.player and fold(wanted.player)),
-            (_seats.c.bot, wanted.bot),
+            (_seats.c.bot, wanted.bot and fold(wanted.bot)),
         ):
             if value is not None:
                 query = query.where(sa.exists().where(_seats.c.game == _games.c.game, column == value))
@@ -302,8 +303,18 @@ class ReadModels:
         with self._engine.connect() as connection:
             return {UUID(row.game): row.version for row in connection.execute(query)}
 
+    def left_by(self, bot: str, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Find which of some games a bot has no seat in any more, or are over, and as of which version."""
+        has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot == fold(bot))
+        is_left = _games.c.status.in_(("finished", "aborted")) | ~has_seat
+        query = sa.select(_games.c.game, _games.c.version).where(
+            _games.c.game.in_([str(game) for game in games]), is_left
+        )
+        with self._engine.connect() as connection:
+            return {UUID(row.game): row.version for row in connection.execute(query)}
+
     def running_games_with_bots(self) -> list[UUID]:
-        """List the running games in which bots play, stand-ins among them, oldest first."""
+        """List the running games in which the service's own bots play, stand-ins among them, oldest first."""
         query = sa.select(_games.c.game).where(_games.c.status == "running", _games.c.bots > 0)
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
@@ -406,7 +417,7 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
         "status": summary.status,
         "listed": summary.listed,
         "open_seats": sum(seat.kind == "open" for seat in summary.seats),
-        "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
+        "bots": sum((seat.stand_in or seat.bot) in BUILT_IN_BOTS for seat in summary.seats),
         "parent": None if origin is None else origin.game,
         "version": summary.version,
         "created_at": summary.created_at,
@@ -421,7 +432,7 @@ def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
     own = [] if summary.imported else summary.seats
     people = [seat for seat in own if seat.kind == "human" and seat.name and not seat.guest]
     players = {seat.seat: fold(seat.name or "") for seat in people}
-    return {seat.seat: (players.get(seat.seat), seat.bot) for seat in summary.seats}
+    return {seat.seat: (players.get(seat.seat), seat.bot and fold(seat.bot)) for seat in summary.seats}
 
 
 def _summary(stored: bytes) -> Summary:
