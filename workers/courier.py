@@ -106,8 +106,9 @@ class Courier:
                 self._plan_all_of(event.originator_id)
 
     def _plan_all_of(self, bot: UUID) -> None:
-        """Look at all games of a bot again, which may be told otherwise now."""
-        for game_id in self._service.bots.games_of(bot):
+        """Look at all games of a bot that has a webhook now, and may have had none before."""
+        record = webhook_of(self._service.event_store, bot)
+        for game_id in () if record is None else self._service.bots.games_of(record):
             self._plan(game_id)
 
     def _plan(self, game_id: UUID, *, begun: bool = False) -> None:
