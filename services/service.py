@@ -12,6 +12,7 @@ from services.audit.auditor import Auditor
 from services.bots.answers import Answers
 from services.bots.decisions import Decisions
 from services.bots.deliveries import Deliveries
+from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
@@ -79,6 +80,7 @@ class Service:
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency, self.keyring)
         self.deliveries = Deliveries(settings)
+        self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)

@@ -22,7 +22,7 @@ KEPT = 200
 """How many are kept of one bot, the newest."""
 
 Kind = Literal["decision", "game-start", "game-over"]
-Status = Literal["pending", "delivered", "failed"]
+DeliveryStatus = Literal["pending", "delivered", "failed"]
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Delivery(msgspec.Struct, frozen=True):
     """The seat that is to decide; null unless it tells a decision."""
     since: Annotated[int, msgspec.Meta(ge=1)] | None
     """The version at which that decision arose; null unless it tells a decision."""
-    status: Status
+    status: DeliveryStatus
     """Whether it is still being tried (``pending``), was taken (``delivered``), or given up (``failed``)."""
     attempts: Count
     """How often it was sent since it was made, or since somebody asked for it again."""
@@ -111,7 +111,7 @@ class Deliveries:
         return [(UUID(row.bot), _read(row.content)) for row in rows]
 
     def page(
-        self, bot: UUID, *, status: Status | None, before: int | None, limit: int
+        self, bot: UUID, *, status: DeliveryStatus | None, before: int | None, limit: int
     ) -> tuple[Sequence[Delivery], int | None]:
         """List a bot's, newest first, and say where the next page starts (None: nowhere).
 

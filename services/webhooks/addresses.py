@@ -30,6 +30,10 @@ class NotAllowed(Exception):
     """A URL that no webhook may have, or that leads where none may go; the message says why."""
 
 
+class Unresolved(NotAllowed):
+    """A host for which this process finds no address."""
+
+
 class Target(msgspec.Struct, frozen=True):
     """A URL in its parts: ``host`` as a certificate names it, ``path`` with its query."""
 
@@ -65,10 +69,13 @@ def addresses_of(host: str, port: int) -> list[Address]:
 def verify_webhook(url: str, *, private: bool) -> None:
     """Refuse a URL where no webhook may go; resolves its host. Raises ValidationFailed.
 
-    ``private`` is the setting ``webhook_private``.
+    ``private`` is the setting ``webhook_private``. A host that has no address here is let pass: who asks may
+    stand in a network without a way out, and whoever sends looks again.
     """
     try:
         resolve(read_url(url, private=private), private=private)
+    except Unresolved:
+        return
     except NotAllowed as refusal:
         raise ValidationFailed("No webhook can have this URL.", errors={"url": [str(refusal)]}) from refusal
 
@@ -100,12 +107,12 @@ def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None
 def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
     """Find the addresses of a host, all of which must be allowed, in the order to try them.
 
-    Raises NotAllowed, which tells no more of an address that is not public than that it is none.
+    Raises Unresolved, and NotAllowed, which tells no more of an address that is not public than that it is none.
     """
     try:
         addresses = resolver(target.host, target.port)
     except (OSError, UnicodeError):
-        raise NotAllowed(f"The host {target.host} has no address.") from None
+        raise Unresolved(f"The host {target.host} has no address.") from None
     if not private and not all(is_public(address.socket_address[0]) for address in addresses):
         raise NotAllowed(f"The host {target.host} is not at a public address.")
     return addresses[:TRIED]
