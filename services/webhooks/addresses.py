@@ -107,7 +107,7 @@ def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None
 def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
     """Find the addresses of a host, all of which must be allowed, in the order to try them.
 
-    Raises Unresolved, and NotAllowed, which tells no more of an address that is not public than that it is none.
+    Raises Unresolved, and NotAllowed, which tells of an address that is not public just that.
     """
     try:
         addresses = resolver(target.host, target.port)
