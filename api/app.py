@@ -19,6 +19,7 @@ from api.routes import (
     archives,
     audits,
     bots,
+    deliveries,
     events,
     exhibitions,
     fairness,
@@ -56,6 +57,7 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    deliveries.blueprint,
     exhibitions.blueprint,
 )
 

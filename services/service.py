@@ -9,6 +9,10 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
+from services.bots.answers import Answers
+from services.bots.decisions import Decisions
+from services.bots.deliveries import Deliveries
+from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
@@ -73,6 +77,10 @@ class Service:
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
+        self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
+        self.answers = Answers(self.idempotency, self.keyring)
+        self.deliveries = Deliveries(settings)
+        self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
@@ -88,6 +96,7 @@ class Service:
         """Close the stores."""
         self.event_store.close()
         self.views.close()
+        self.deliveries.close()
 
     def __enter__(self) -> Self:
         return self
@@ -119,3 +128,6 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    deliveries = Deliveries(settings)
+    deliveries.create_tables()
+    deliveries.close()

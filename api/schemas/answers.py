@@ -18,6 +18,7 @@ from services.archives.imports import ImportedGame
 from services.audit.auditor import Report
 from services.audit.checks import CheckResult
 from services.audit.redecision import PublicEvent
+from services.bots.deliveries import Delivery
 from services.reading.narration import LogPage
 from services.reading.queries import EventItem, LegalActions
 from services.reading.rulebook import Rule
@@ -250,6 +251,13 @@ class BotList(Page, frozen=True):
 
     items: list[Bot]
     """The bots by name."""
+
+
+class DeliveryList(Page, frozen=True):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
 
 
 class Players(msgspec.Struct, frozen=True):

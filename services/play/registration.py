@@ -109,7 +109,7 @@ class Bots:
             raise NameTaken(f"The name {name} is taken.") from None
 
     def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
-        """Change what a bot offers. Raises what ``_own`` does, ValidationFailed, IdempotencyMismatch."""
+        """Change what a bot offers. Raises what ``own`` does, ValidationFailed, IdempotencyMismatch."""
 
         def changed(bot: BotRecord) -> BotRecord:
             terms = self._terms(request.caller, bot.originator_id, bot.terms, offer)
@@ -118,7 +118,7 @@ class Bots:
         return self._renew(request, name, changed)
 
     def renew_token(self, request: Request, name: str) -> BotRecord:
-        """Give a bot another token, which ends the one before. Raises what ``_own`` does."""
+        """Give a bot another token, which ends the one before. Raises what ``own`` does."""
         return self._renew(
             request, name, lambda bot: self._next(BotChanged, bot, generation=bot.generation + 1)
         )
@@ -131,7 +131,7 @@ class Bots:
     def _renew(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
         """Store the next record of a bot; once more where somebody else was quicker."""
         while True:
-            bot = self._own(request.caller, name)
+            bot = self.own(request.caller, name)
             if (known := self._known(request)) is not None:
                 return known
             try:
@@ -139,7 +139,7 @@ class Bots:
             except Conflict:
                 continue
 
-    def _own(self, caller: Caller, name: str) -> BotRecord:
+    def own(self, caller: Caller, name: str) -> BotRecord:
         """Find a bot for who may change it: itself, its owner, or the operator.
 
         Raises Unauthenticated, NotFound, Forbidden.
