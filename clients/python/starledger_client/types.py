@@ -222,6 +222,40 @@ class CreatedGame(TypedDict):
     """When it was opened."""
 
 
+class Delivery(TypedDict):
+    """A message to a bot's webhook, and what became of it."""
+
+    id: str
+    """What its header `webhook-id` says, however often it is sent."""
+    kind: Literal["decision", "game-over", "game-start"]
+    """What it tells: a decision that is due, or that a game has begun or ended."""
+    game: str
+    """The game that it is about."""
+    seat: int | None
+    """The seat that is to decide; null unless it tells a decision."""
+    since: int | None
+    """The version at which that decision arose; null unless it tells a decision."""
+    status: Literal["delivered", "failed", "pending"]
+    """Whether it is still being tried (`pending`), was taken (`delivered`), or given up (`failed`)."""
+    attempts: int
+    """How often it was sent since it was made, or since somebody asked for it again."""
+    detail: str
+    """What went wrong the last time, in words; empty where nothing did."""
+    created_at: str
+    """When it was first to be sent."""
+    updated_at: str
+    """When it was last sent, or asked for again."""
+
+
+class DeliveryList(TypedDict):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
 class Difference(TypedDict):
     """An action that the present rules decide differently; what was recorded stays in force."""
 

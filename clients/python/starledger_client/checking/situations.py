@@ -18,8 +18,8 @@ _WAIT_S = 5
 def meet_situations(table: Table, ruleset: str) -> Finding:
     """Play all seats with curiosity, and ask the bot whenever a kind of choice comes up for the first time.
 
-    Its answer is given then, and has to be accepted; all other choices are made by the kit, which takes what it
-    has taken least so far.
+    Its answer is given then, and has to be accepted; all other choices are made by the kit, which takes what
+    it has taken least so far.
     """
     explorer = Explorer(table, ruleset)
     explorer.explore()
@@ -76,7 +76,7 @@ class Explorer:
             return False
         if action is None and not decision.must:
             return False
-        if not is_action(action):
+        if action is None or not is_action(action):
             self._complain(decision, f"gave no action, but {str(action)[:200]}")
             return False
         return self._answer(decision, action)

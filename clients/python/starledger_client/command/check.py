@@ -14,7 +14,7 @@ from starledger_client.running.faults import FAULTS
 
 
 def check(wanted: argparse.Namespace) -> int:
-    """Play sandboxes with a bot over every ruleset; answers with 0 where all held, 1 where something did not."""
+    """Play sandboxes with a bot over every ruleset; answers with 0 where all held, and otherwise 1."""
     bot = load_bot(wanted.bot)()
     with Client(wanted.server) as client:
         has = [ruleset["name"] for ruleset in client.rulesets()]

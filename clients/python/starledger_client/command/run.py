@@ -13,7 +13,7 @@ _LISTEN_S = 1.0
 
 
 def run(wanted: argparse.Namespace) -> int:
-    """Play with as many workers as wanted; answers with 0 when stopped, 1 when the service refuses the bot."""
+    """Play with as many workers as wanted; answers with 0 when stopped, 1 where the service refuses it."""
     if not wanted.token:
         raise BadBot("Which bot is it? Give its token: --token, or STARLEDGER_BOT_TOKEN in the environment.")
     load_bot(wanted.bot)()

@@ -13,7 +13,8 @@ class Report(NamedTuple):
     kind: Kind
     """``answered``; ``passed``: a choice that need not be made was left alone; ``over``: the answer came too
     late, or another had come before; ``illegal``: the service refused the action; ``failed``: the author's
-    code raised; ``away``, ``back``: the service; ``died``: a worker; ``refused``: the service refuses this bot, and work ends.
+    code raised; ``away``, ``back``: the service; ``died``: a worker; ``refused``: the service refuses this
+    bot, and work ends.
     """
     words: str = ""
     """What is to be said of it."""

@@ -45,6 +45,8 @@ def streamed(
         try:
             for told in client.bot_stream(after=after):
                 after = told.id
+                if told.type == "handed-over":
+                    break  # who opens a stream gets the seats back that they lost by silence
                 decision = told.decision
                 if decision is not None and zlib.crc32(decision.game.encode()) % shares == share:
                     yield decision
