@@ -18,6 +18,7 @@ from api.routes import (
     actions,
     archives,
     audits,
+    bot_stream,
     bots,
     events,
     exhibitions,
@@ -25,6 +26,7 @@ from api.routes import (
     forks,
     games,
     health,
+    leases,
     narration,
     pages,
     players,
@@ -56,6 +58,8 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    leases.blueprint,
+    bot_stream.blueprint,
     exhibitions.blueprint,
 )
 

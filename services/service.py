@@ -9,6 +9,8 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
+from services.bots.answers import Answers
+from services.bots.decisions import Decisions
 from services.identity.authenticator import Authenticator
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
@@ -73,6 +75,8 @@ class Service:
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
+        self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
+        self.answers = Answers(self.idempotency)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)

@@ -13,6 +13,7 @@ from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import (
+    DecisionOver,
     Forbidden,
     NameTaken,
     NotFound,
@@ -235,11 +236,13 @@ class Commands:
         *,
         seat: Seat | None = None,
         expected_version: int | None = None,
+        since: int | None = None,
     ) -> Accepted:
         """Submit an action, or what makes one for the game's ruleset (and may raise ValidationFailed).
 
-        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
-        NotYourDecision, RuleViolation, TooManyRequests.
+        With ``since`` it answers the choice of the seat that arose at this version, and none after it. Raises
+        NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
+        DecisionOver, NotYourDecision, RuleViolation, TooManyRequests.
         """
         work = self._idempotency.begin(request, game_id)
         while not work.is_accepted:
@@ -250,6 +253,7 @@ class Commands:
                 break
             game.verify_running()
             self._verify_version(game, expected_version)
+            _verify_choice(game, own, since)
             now = self._now()
             verify_turn(game, own, now=now)
             work.append(decide.act(game, own, made, now=now, command=request.command))
@@ -275,6 +279,12 @@ class Commands:
             raise ValidationFailed(
                 f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
             ) from None
+
+
+def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
+    duty = game.duties().get(seat)
+    if since is not None and (duty is None or duty.since != since):
+        raise DecisionOver(f"Seat {seat} has not the choice any more that arose at version {since}.")
 
 
 def verify_operator(caller: Caller) -> None:
