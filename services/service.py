@@ -63,7 +63,13 @@ class Service:
             self.event_store, self.games, bot_places, longest_game=settings.limits.game_events
         )
         seating = Seating(self.event_store, bot_places)
-        self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
+        self.commands = Commands(
+            self.event_store,
+            self.games,
+            self.idempotency,
+            seating,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)

@@ -188,7 +188,7 @@ class Broadcast:
 
 def observation_of(game: Game, visibility: Visibility) -> Any:
     """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    where = BoardHead(str(game.id), game.version, visibility.viewer)
+    where = BoardHead(str(game.id), game.version, visibility.viewer, game.clocks(), game.first_deadline())
     if game.state is None:
         return {**msgspec.structs.asdict(where), "status": game.status}
     return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))
