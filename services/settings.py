@@ -58,7 +58,8 @@ class Settings(msgspec.Struct, frozen=True):
     ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
     that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
     ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
-    ``idle_game_days`` is after how long of silence a running game ends, 0 for never.
+    ``idle_game_days`` is after how long of silence a running game ends, 0 for never; ``bot_decision_s`` is
+    how long a bot from outside may take for a decision, unless a game is opened with another time.
     """
 
     data: Path = Path("var")
@@ -75,6 +76,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_workers: int = 1
     cached_games: int = 1000
     idle_game_days: int = 7
+    bot_decision_s: int = 30
     limits: Limits = Limits()
 
     @property
@@ -159,6 +161,7 @@ def _load(read: "_Reader") -> Settings:
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
+        bot_decision_s=read.number("BOT_DECISION_S", 30, lowest=1, highest=600),
         limits=limits,
     )
     if not settings.events_url.startswith(("sqlite:///", "postgresql://")):

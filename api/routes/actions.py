@@ -58,6 +58,8 @@ EVENT_EXAMPLE = {
         "since": 11,
         "actions": [{"type": "end-turn"}],
         "templates": [],
+        "clocks": [],
+        "deadline": None,
     },
     query=PositionQuery,
     codes=SEAT_READ,

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Decision
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
@@ -52,8 +53,11 @@ class Commands:
         idempotency: Idempotency,
         seating: Seating,
         *,
+        bot_decision_ms: int = BOT_DECISION_MS,
         now: Callable[[], str] = clock.now,
     ) -> None:
+        """``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise."""
+        self._bot_decision_ms = bot_decision_ms
         self._event_store = event_store
         self._games = games
         self._idempotency = idempotency
@@ -94,8 +98,13 @@ class Commands:
         client_seed: str | None = None,
         shuffle_seats: bool = False,
         bot_pace_ms: int = 0,
+        clock: Clock | None = None,
+        bot_decision_ms: int | None = None,
     ) -> Accepted:
         """Open a game; its bots wait ``bot_pace_ms`` before each move.
+
+        ``bot_decision_ms`` is how long a bot from outside may take for a decision; as the settings say
+        without it.
 
         Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
         """
@@ -118,6 +127,8 @@ class Commands:
                     listed=listed,
                     rated=True,
                     bot_pace_ms=bot_pace_ms,
+                    clock=clock,
+                    bot_decision_ms=self._bot_decision_ms if bot_decision_ms is None else bot_decision_ms,
                     seed=secrets.token_bytes(32),
                     client_seed=client_seed,
                     now=self._now(),
