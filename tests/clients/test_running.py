@@ -1,4 +1,4 @@
-"""How a bot is kept playing: loaded, asked once for each choice, and what is said when something goes wrong."""
+"""How a bot is kept playing: loaded, asked once for each choice, and told what goes wrong."""
 
 import json
 from collections.abc import Callable
@@ -25,6 +25,7 @@ def decision(*, since: int = 7, must: bool = True, actions: Any = LEGAL, lease: 
         "game": GAME,
         "ruleset": "star-trek-catan",
         "seat": 0,
+        "phase": "turn",
         "must": must,
         "version": 9,
         "since": since,
@@ -33,6 +34,7 @@ def decision(*, since: int = 7, must: bool = True, actions: Any = LEGAL, lease: 
         "legal_actions": actions,
         "templates": [],
         "events": [],
+        "events_truncated": False,
         "later_field": "passed over",
     }
     return Decision.read(told)

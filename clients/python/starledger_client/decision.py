@@ -3,7 +3,7 @@
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
@@ -30,6 +30,10 @@ class Decision:
     """The name of its ruleset."""
     seat: int
     """For which seat, from 0."""
+    phase: str
+    """What is to be chosen."""
+    must: bool
+    """Whether the game waits for it; where not, None is an answer, too."""
     version: int
     """The version that all of this shows."""
     since: int
@@ -46,8 +50,8 @@ class Decision:
     """What has happened since the seat's own last action, as the seat may know it."""
     lease: str
     """Names the decision to the service."""
-    must: bool = True
-    """Whether the game waits for it; where not, None is an answer, too."""
+    events_truncated: bool
+    """Whether that was more than the newest 500 events; the log of the game has the others."""
     told: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """All of it, as the service told it."""
 
@@ -55,7 +59,7 @@ class Decision:
     def read(cls, told: Mapping[str, Any]) -> "Decision":
         """Take a decision as the service told it; raises BadAnswer where something is missing."""
         try:
-            return cls(**{name: told[name] for name in _REQUIRED}, must=told.get("must", True), told=told)
+            return cls(**{name: told[name] for name in _TOLD}, told=told)
         except KeyError as missing:
             raise BadAnswer(f"A decision came without {missing}.") from None
 
@@ -81,19 +85,7 @@ class Decision:
         return [action for action in self.legal_actions if action["type"] == action_type]
 
 
-_REQUIRED = (
-    "game",
-    "ruleset",
-    "seat",
-    "version",
-    "since",
-    "deadline",
-    "observation",
-    "legal_actions",
-    "templates",
-    "events",
-    "lease",
-)
+_TOLD = tuple(each.name for each in fields(Decision) if each.name != "told")
 
 
 class Told(NamedTuple):

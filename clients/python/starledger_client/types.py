@@ -98,6 +98,10 @@ class BoardHead(TypedDict):
     """The version that this shows."""
     viewer: int | None
     """Whose knowledge it shows; null for what everybody may know."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
 
 
 class Bot(TypedDict):
@@ -125,6 +129,41 @@ class Bot(TypedDict):
     """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
     delivery: Literal["lease", "queue", "stream", "webhook"] | None
     """How it is told of decisions; null for one of the service's own."""
+
+
+class BotDecision(TypedDict):
+    """What a bot is to choose, with all that its seat knows."""
+
+    type: Literal["decision"]
+    """That this is a decision."""
+    lease: str
+    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seat: int
+    """The seat that is to choose."""
+    phase: str
+    """What is to be chosen."""
+    must: bool
+    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    version: int
+    """The version that this shows."""
+    since: int
+    """The version at which this choice arose; with game and seat it is the decision's name."""
+    deadline: str | None
+    """Until when an answer counts; null where nothing limits it."""
+    observation: dict[str, Any]
+    """The table as the seat may know it, as `board` shows it."""
+    legal_actions: list[Action]
+    """Every action that the seat may take, each an answer as it stands."""
+    templates: list[Template]
+    """Actions with an open-ended part."""
+    events: list[EventItem]
+    """What has happened since the seat's own last action, as the seat may read it."""
+    events_truncated: bool
+    """Whether that was more than the newest 500 events; the log of the game has the others."""
 
 
 class BotList(TypedDict):
@@ -173,6 +212,18 @@ class ClientSeed(TypedDict):
     """Whether it was sent with `join`, and so binds the service."""
 
 
+class Clock(TypedDict):
+    kind: Literal["none", "decision", "increment", "days"]
+    seconds: NotRequired[int]
+    """For each decision (decision)."""
+    total_seconds: NotRequired[int]
+    """For the whole game (increment)."""
+    increment_seconds: NotRequired[int]
+    """Added after each decision (increment)."""
+    days: NotRequired[int]
+    """For each decision (days)."""
+
+
 ConsistencyProof = TypedDict(
     "ConsistencyProof",
     {"game": str, "from": int, "to": int, "from_root": str, "proof": list[str], "to_root": str},
@@ -191,6 +242,10 @@ class CreateGame(TypedDict):
     """Whether the game stands in lists."""
     bot_pace_ms: NotRequired[int]
     """How long bots wait before each move, in milliseconds."""
+    clock: NotRequired[Clock]
+    """How long seats may take; without it as long as they like."""
+    bot_decision_seconds: NotRequired[int]
+    """How long a bot from outside may take for a decision."""
 
 
 class CreatedGame(TypedDict):
@@ -216,10 +271,67 @@ class CreatedGame(TypedDict):
     """Whether it stands in lists."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     created_at: str
     """When it was opened."""
+
+
+class DaysClock(TypedDict):
+    """Some days for each decision, for games by correspondence."""
+
+    kind: Literal["days"]
+    days: int
+    """How many days of 24 hours a decision may take."""
+
+
+class DecisionClock(TypedDict):
+    """The same time for each decision."""
+
+    kind: Literal["decision"]
+    seconds: int
+    """How many seconds a decision may take."""
+
+
+class DecisionLine(TypedDict):
+    """A decision, on a bot's stream."""
+
+    type: Literal["decision"]
+    """That this is a decision."""
+    lease: str
+    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seat: int
+    """The seat that is to choose."""
+    phase: str
+    """What is to be chosen."""
+    must: bool
+    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    version: int
+    """The version that this shows."""
+    since: int
+    """The version at which this choice arose; with game and seat it is the decision's name."""
+    deadline: str | None
+    """Until when an answer counts; null where nothing limits it."""
+    observation: dict[str, Any]
+    """The table as the seat may know it, as `board` shows it."""
+    legal_actions: list[Action]
+    """Every action that the seat may take, each an answer as it stands."""
+    templates: list[Template]
+    """Actions with an open-ended part."""
+    events: list[EventItem]
+    """What has happened since the seat's own last action, as the seat may read it."""
+    events_truncated: bool
+    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
 
 
 class Delivery(TypedDict):
@@ -282,6 +394,19 @@ class DrawMeaning(TypedDict):
     """The range of such a draw, in words."""
     meaning: str
     """How the result leads to the outcome."""
+
+
+class EndLine(TypedDict):
+    """That the service ends the stream; always its last line."""
+
+    type: Literal["end"]
+    """That nothing more comes."""
+    id: int
+    """The position in the service's log up to which all was told; `after` resumes there."""
+    reason: Literal["closing", "failed", "token"]
+    """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
+    went wrong. After all but `token` the bot opens the stream again.
+    """
 
 
 class Epoch(TypedDict):
@@ -423,12 +548,24 @@ class Game(TypedDict):
     """Whether it was taken in from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    awaited_since: str | None
+    """Since when the first of the people who must decide is awaited; null where nobody is."""
     created_at: str
     """When it was opened."""
     updated_at: str
     """When the last event happened."""
     idle_until: str | None
     """When it ends unless something happens before; null while it waits for no person."""
+    endable_at: str | None
+    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
 
 
 class GameList(TypedDict):
@@ -438,6 +575,44 @@ class GameList(TypedDict):
     """The games, newest first."""
     next_cursor: str | None
     """What gives the next page as `cursor`; null at the end."""
+
+
+class GameOverLine(TypedDict):
+    """That a game with the bot is over, on its stream."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seats: list[int]
+    """The seats that the bot has."""
+    version: int
+    """The version that this shows."""
+    summary: Game
+    """The game in sum."""
+    type: Literal["game-over"]
+    """That a game is over."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+
+
+class GameStartLine(TypedDict):
+    """That a game with the bot has begun, on its stream."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seats: list[int]
+    """The seats that the bot has."""
+    version: int
+    """The version that this shows."""
+    summary: Game
+    """The game in sum."""
+    type: Literal["game-start"]
+    """That a game has begun."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
 
 
 class GameWithForks(TypedDict):
@@ -487,12 +662,24 @@ class GameWithForks(TypedDict):
     """Whether it was taken in from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    awaited_since: str | None
+    """Since when the first of the people who must decide is awaited; null where nobody is."""
     created_at: str
     """When it was opened."""
     updated_at: str
     """When the last event happened."""
     idle_until: str | None
     """When it ends unless something happens before; null while it waits for no person."""
+    endable_at: str | None
+    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
     forks: list[str]
     """Games forked from it, oldest first, up to 100."""
 
@@ -504,6 +691,19 @@ class Goods(TypedDict):
     carbon: NotRequired[int]
     trade_goods: NotRequired[int]
     science: NotRequired[int]
+
+
+class HandedOverLine(TypedDict):
+    """That a stand-in plays for a seat of the bot, until it comes back."""
+
+    type: Literal["handed-over"]
+    """That a seat was handed over, for decisions that were missed."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+    game: str
+    """The id of the game."""
+    seat: int
+    """The seat that was handed over."""
 
 
 class Imported(TypedDict):
@@ -542,6 +742,16 @@ class InclusionProof(TypedDict):
     """The root of the tree."""
 
 
+class IncrementClock(TypedDict):
+    """A time for the whole game, and some more with each decision."""
+
+    kind: Literal["increment"]
+    total_seconds: int
+    """How many seconds a seat begins with."""
+    increment_seconds: int
+    """How many seconds are added after each of its decisions."""
+
+
 class Join(TypedDict):
     name: NotRequired[str | None]
     client_seed: NotRequired[str | None]
@@ -573,6 +783,15 @@ class KeyList(TypedDict):
     """What gives the next page as `cursor`; null at the end."""
 
 
+class Lease(TypedDict):
+    wait: NotRequired[int]
+    """Wait so many seconds for a decision if there is none."""
+    hold: NotRequired[int]
+    """For how many seconds nobody else gets it; a third of the time that is left, 1 to 60 seconds, unless
+    told.
+    """
+
+
 class LegalActions(TypedDict):
     """What a seat may do at a version."""
 
@@ -588,6 +807,10 @@ class LegalActions(TypedDict):
     """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
     """Actions with an open-ended part."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when this seat may decide; null where it need not, or nothing limits it."""
 
 
 class Line(TypedDict):
@@ -857,6 +1080,17 @@ class SeatAnswer(TypedDict):
     """Acts for this seat; shown here only."""
 
 
+class SeatClock(TypedDict):
+    """What a seat's clock shows."""
+
+    seat: int
+    """The seat."""
+    remaining_ms: int
+    """How much time it has, in milliseconds; where it runs, how much it had when it began to."""
+    running_since: str | None
+    """Since when it runs; null while the seat need not decide, or a built-in bot decides for it."""
+
+
 class SeatRequest(TypedDict):
     kind: Literal["human", "open", "bot"]
     name: NotRequired[str | None]
@@ -907,6 +1141,8 @@ class StarTrekCatanAcceptOffer(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -917,6 +1153,8 @@ class StarTrekCatanBeginBuilding(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanBuildOutpost(TypedDict):
@@ -925,6 +1163,8 @@ class StarTrekCatanBuildOutpost(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
@@ -935,6 +1175,8 @@ class StarTrekCatanBuildStarbase(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
@@ -945,6 +1187,8 @@ class StarTrekCatanBuildStarship(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
@@ -955,6 +1199,8 @@ class StarTrekCatanBuyDevelopmentCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanChoosePartner(TypedDict):
@@ -963,6 +1209,8 @@ class StarTrekCatanChoosePartner(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
     partner: int
@@ -975,6 +1223,8 @@ class StarTrekCatanDeclineKirk(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanDeclineSecondStarship(TypedDict):
@@ -983,6 +1233,8 @@ class StarTrekCatanDeclineSecondStarship(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanDeclineSpock(TypedDict):
@@ -991,6 +1243,8 @@ class StarTrekCatanDeclineSpock(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanDiscard(TypedDict):
@@ -999,6 +1253,8 @@ class StarTrekCatanDiscard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     cards: Cards
 
 
@@ -1008,6 +1264,8 @@ class StarTrekCatanEndTurn(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanExchangeSupportCard(TypedDict):
@@ -1016,6 +1274,8 @@ class StarTrekCatanExchangeSupportCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
 
 
@@ -1025,6 +1285,8 @@ class StarTrekCatanFlipSupportCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanMoveCruiser(TypedDict):
@@ -1033,6 +1295,8 @@ class StarTrekCatanMoveCruiser(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     sector: int
     """A sector's id: an `id` of `sectors` of the board, in the order of 17.2."""
 
@@ -1043,6 +1307,8 @@ class StarTrekCatanOfferTrade(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Cards
     want: Cards
     to: NotRequired[list[int]]
@@ -1056,6 +1322,8 @@ class StarTrekCatanPickDevelopmentCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
 
 
@@ -1065,6 +1333,8 @@ class StarTrekCatanPlaceOutpost(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
@@ -1075,6 +1345,8 @@ class StarTrekCatanPlaceSecondStarship(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
@@ -1085,6 +1357,8 @@ class StarTrekCatanPlaceStarship(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
@@ -1095,6 +1369,8 @@ class StarTrekCatanPlayMonopoly(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
@@ -1104,6 +1380,8 @@ class StarTrekCatanPlayResearchStation(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     take: Cards
 
 
@@ -1113,6 +1391,8 @@ class StarTrekCatanPlayStarfleetIntervenes(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanPlayUtopiaPlanitia(TypedDict):
@@ -1121,6 +1401,8 @@ class StarTrekCatanPlayUtopiaPlanitia(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
@@ -1131,6 +1413,8 @@ class StarTrekCatanRejectOffer(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -1141,6 +1425,8 @@ class StarTrekCatanReturnCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     opponent: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
@@ -1152,6 +1438,8 @@ class StarTrekCatanRollDice(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanRollForStart(TypedDict):
@@ -1160,6 +1448,8 @@ class StarTrekCatanRollForStart(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanSteal(TypedDict):
@@ -1168,6 +1458,8 @@ class StarTrekCatanSteal(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     victim: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
@@ -1178,6 +1470,8 @@ class StarTrekCatanTakeBackAcceptance(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -1188,6 +1482,8 @@ class StarTrekCatanTakeCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
@@ -1197,6 +1493,8 @@ class StarTrekCatanTradeWithSupply(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Cards
     take: Cards
 
@@ -1207,6 +1505,8 @@ class StarTrekCatanUseChapel(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     opponent: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
@@ -1217,6 +1517,8 @@ class StarTrekCatanUseChekov(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanUseKirk(TypedDict):
@@ -1225,6 +1527,8 @@ class StarTrekCatanUseKirk(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
 
 
@@ -1234,6 +1538,8 @@ class StarTrekCatanUseMccoy(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     pay: Cards
 
 
@@ -1243,6 +1549,8 @@ class StarTrekCatanUseRand(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
     take: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
@@ -1253,6 +1561,8 @@ class StarTrekCatanUseSarek(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["face_up", "hidden"]
     build: Literal["outpost", "starbase"]
     intersection: int
@@ -1265,6 +1575,8 @@ class StarTrekCatanUseScott(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
     pay: Cards
@@ -1276,6 +1588,8 @@ class StarTrekCatanUseSpock(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
@@ -1285,6 +1599,8 @@ class StarTrekCatanUseSulu(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     from_route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
     to_route: int
@@ -1297,6 +1613,8 @@ class StarTrekCatanUseUhura(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
     opponents: list[int]
 
@@ -1307,6 +1625,8 @@ class StarTrekCatanWithdrawOffer(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -1609,6 +1929,8 @@ class StarshipCatanAcceptOffer(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanBuildBooster(TypedDict):
@@ -1617,6 +1939,8 @@ class StarshipCatanBuildBooster(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanBuildCannon(TypedDict):
@@ -1625,6 +1949,8 @@ class StarshipCatanBuildCannon(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanBuildModule(TypedDict):
@@ -1633,6 +1959,8 @@ class StarshipCatanBuildModule(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
@@ -1643,6 +1971,8 @@ class StarshipCatanBuildShip(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: Literal["colony_ship", "trade_ship"]
     """A kind of ship (SSC-024, SSC-170)."""
 
@@ -1653,6 +1983,8 @@ class StarshipCatanBuy(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     goods: Goods
 
 
@@ -1662,6 +1994,8 @@ class StarshipCatanBuyAtPost(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     post: Literal[
         "OUT-DIP-I",
         "OUT-GRE-I",
@@ -1685,6 +2019,8 @@ class StarshipCatanChooseModule(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
@@ -1695,6 +2031,8 @@ class StarshipCatanChooseSector(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     sector: int
     """A sector stack, 1 to 4."""
 
@@ -1705,6 +2043,8 @@ class StarshipCatanCompleteMission(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     mission: Literal[
         "MIS-1-PAL",
         "MIS-1-PIC",
@@ -1728,6 +2068,8 @@ class StarshipCatanDeclineOffer(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanEndFlight(TypedDict):
@@ -1736,6 +2078,8 @@ class StarshipCatanEndFlight(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanEndTurn(TypedDict):
@@ -1744,6 +2088,8 @@ class StarshipCatanEndTurn(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanFightPirate(TypedDict):
@@ -1752,6 +2098,8 @@ class StarshipCatanFightPirate(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanForcePurchase(TypedDict):
@@ -1760,6 +2108,8 @@ class StarshipCatanForcePurchase(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
@@ -1770,6 +2120,8 @@ class StarshipCatanFoundColony(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanFoundTradingPost(TypedDict):
@@ -1778,6 +2130,8 @@ class StarshipCatanFoundTradingPost(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanGiveUpShip(TypedDict):
@@ -1786,6 +2140,8 @@ class StarshipCatanGiveUpShip(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: Literal["colony_ship", "trade_ship"]
     """A kind of ship (SSC-024, SSC-170)."""
 
@@ -1796,6 +2152,8 @@ class StarshipCatanLoseModule(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
@@ -1806,6 +2164,8 @@ class StarshipCatanOfferTrade(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Barter
     get: Barter
 
@@ -1816,6 +2176,8 @@ class StarshipCatanPayPirate(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanPlaceCards(TypedDict):
@@ -1824,6 +2186,8 @@ class StarshipCatanPlaceCards(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     top: NotRequired[list[int]]
     """From top to bottom."""
     bottom: NotRequired[list[int]]
@@ -1836,6 +2200,8 @@ class StarshipCatanProduce(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
@@ -1846,6 +2212,8 @@ class StarshipCatanRevealCard(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanScan(TypedDict):
@@ -1854,6 +2222,8 @@ class StarshipCatanScan(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanSell(TypedDict):
@@ -1862,6 +2232,8 @@ class StarshipCatanSell(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     goods: Goods
 
 
@@ -1871,6 +2243,8 @@ class StarshipCatanSellAtPost(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     post: Literal[
         "OUT-DIP-I",
         "OUT-GRE-I",
@@ -1894,6 +2268,8 @@ class StarshipCatanSkipScan(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanTakeResource(TypedDict):
@@ -1902,6 +2278,8 @@ class StarshipCatanTakeResource(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
@@ -1912,6 +2290,8 @@ class StarshipCatanUpgradeBooster(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanUpgradeCannon(TypedDict):
@@ -1920,6 +2300,8 @@ class StarshipCatanUpgradeCannon(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanUpgradeModule(TypedDict):
@@ -1928,6 +2310,8 @@ class StarshipCatanUpgradeModule(TypedDict):
     """For which seat, where the token acts for several."""
     expected_version: NotRequired[int | None]
     """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 

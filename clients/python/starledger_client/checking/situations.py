@@ -108,6 +108,5 @@ class Explorer:
 
 def kinds_of(decision: Decision) -> set[tuple[str, str]]:
     """List the phase of a decision with each kind of action that it offers."""
-    phase = str(decision.told.get("phase", ""))
     offered = [*decision.legal_actions, *decision.templates]
-    return {(phase, each["type"]) for each in offered}
+    return {(decision.phase, each["type"]) for each in offered}
