@@ -2,12 +2,16 @@
 
 import importlib.util
 import sys
+import traceback
 from abc import ABC, abstractmethod
 from pathlib import Path
 
 from starledger_client import types
 from starledger_client.decision import Decision
-from starledger_client.errors import BadBot
+from starledger_client.errors import BadBot, StarledgerError
+
+
+_PACKAGE = Path(__file__).parent
 
 
 class Bot(ABC):
@@ -29,11 +33,18 @@ class Bot(ABC):
         """
 
 
-def load_bot(where: str) -> type[Bot]:
-    """Load the class that ``mybot.py:MyBot`` names; raises BadBot.
+def make_bot(where: str) -> Bot:
+    """Make the bot that ``mybot.py:MyBot`` names; raises BadBot, also where the author's code raises."""
+    try:
+        return load_bot(where)()
+    except StarledgerError:
+        raise
+    except Exception:
+        raise BadBot(f"{where} cannot be made:\n{authors_words()}") from None
 
-    What the file itself raises comes through.
-    """
+
+def load_bot(where: str) -> type[Bot]:
+    """Load the class that ``mybot.py:MyBot`` names; raises BadBot, and whatever the file itself raises."""
     path, _, name = where.rpartition(":")
     file = Path(path)
     if not path or not file.is_file():
@@ -58,3 +69,16 @@ def _load_module(file: Path) -> object:
     sys.path.insert(0, str(file.resolve().parent))  # so that it may import what lies beside it
     spec.loader.exec_module(module)
     return module
+
+
+def authors_words() -> str:
+    """Give the traceback of the present exception, without what is not the author's code."""
+    lines = traceback.format_exc().splitlines()
+    frames = [number for number, line in enumerate(lines) if line.startswith('  File "')]
+    of_author = [number for number in frames if is_of_author(lines[number])]
+    return "\n".join(lines[of_author[0] :] if of_author else lines)
+
+
+def is_of_author(line: str) -> bool:
+    """Whether a traceback's line names a file that is neither this package's nor Python's own."""
+    return str(_PACKAGE) not in line and "<frozen " not in line

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from starledger_client.bot import Bot, load_bot
+from starledger_client.bot import Bot, make_bot
 from starledger_client.client import Client
 from starledger_client.decision import Decision
 from starledger_client.errors import BadBot
@@ -33,7 +33,7 @@ def decide(told: Mapping[str, Any]) -> None:
 
 @cache
 def _bot() -> Bot:
-    return load_bot(_setting("STARLEDGER_BOT"))()
+    return make_bot(_setting("STARLEDGER_BOT"))
 
 
 @cache

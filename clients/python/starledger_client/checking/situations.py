@@ -3,11 +3,12 @@
 import random
 from collections import Counter
 
+from starledger_client.bot import authors_words
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.table import Table
 from starledger_client.decision import Decision
 from starledger_client.errors import DecisionOver, Refused
-from starledger_client.running.player import authors_words, is_action
+from starledger_client.running.player import is_action
 from starledger_client.types import Action
 
 _MOST_DECISIONS = 2000

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from starledger_client.bot import load_bot
+from starledger_client.bot import make_bot
 from starledger_client.checking.finding import Finding
 from starledger_client.checking.situations import meet_situations
 from starledger_client.checking.table import Table
@@ -15,7 +15,7 @@ from starledger_client.running.faults import FAULTS
 
 def check(wanted: argparse.Namespace) -> int:
     """Play sandboxes with a bot over every ruleset; answers with 0 where all held, and otherwise 1."""
-    bot = load_bot(wanted.bot)()
+    bot = make_bot(wanted.bot)
     with Client(wanted.server) as client:
         has = [ruleset["name"] for ruleset in client.rulesets()]
         rulesets = _rulesets(wanted.ruleset or bot.rulesets, has)

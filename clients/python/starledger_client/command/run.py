@@ -3,7 +3,7 @@
 import argparse
 import signal
 
-from starledger_client.bot import load_bot
+from starledger_client.bot import make_bot
 from starledger_client.errors import BadBot
 from starledger_client.running.progress import Progress
 from starledger_client.running.runner import Runner
@@ -16,7 +16,7 @@ def run(wanted: argparse.Namespace) -> int:
     """Play with as many workers as wanted; answers with 0 when stopped, 1 where the service refuses it."""
     if not wanted.token:
         raise BadBot("Which bot is it? Give its token: --token, or STARLEDGER_BOT_TOKEN in the environment.")
-    load_bot(wanted.bot)()
+    make_bot(wanted.bot)  # what is wrong with it is told once, and not by every worker
     progress = Progress(wanted.bot)
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))

@@ -1,21 +1,18 @@
 """Answers decisions, each once."""
 
 import time
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from starledger_client import types
-from starledger_client.bot import Bot
+from starledger_client.bot import Bot, authors_words
 from starledger_client.client import Client
 from starledger_client.decision import Choice, Decision
 from starledger_client.errors import DecisionOver, GameNotRunning, NotYourDecision, Refused, Unreachable
 from starledger_client.running.reports import Report, about
 
 _REMEMBERED = 1000
-_PACKAGE = Path(__file__).parents[1]
 _OVER = (DecisionOver, NotYourDecision, GameNotRunning)
 
 
@@ -76,11 +73,3 @@ class Player:
 def is_action(chosen: Any) -> bool:
     """Whether something has the shape of an action: an object with a type."""
     return isinstance(chosen, dict) and isinstance(chosen.get("type"), str)
-
-
-def authors_words() -> str:
-    """Give the traceback of the present exception, without what is not the author's code."""
-    lines = traceback.format_exc().splitlines()
-    frames = [number for number, line in enumerate(lines) if line.startswith('  File "')]
-    of_author = [number for number in frames if str(_PACKAGE) not in lines[number]]
-    return "\n".join(lines[of_author[0] :] if of_author else lines)

@@ -69,14 +69,13 @@ class Runner:
     def _replace(self, worker: _Worker) -> None:
         worker.process.join(_STOP_S)
         worker.reports.close()
-        if self.refused is None:
-            self._listen(
-                Report("died", f"A worker died (exit code {worker.process.exitcode}); here is another.")
-            )
-            time.sleep(_RESTART_AFTER_S)
-            self._workers[self._workers.index(worker)] = _start(worker.task)
-        else:
+        if self.refused is not None:
             self._workers.remove(worker)
+            return
+        if worker.process.exitcode:
+            self._listen(Report("died", f"A worker died ({worker.process.exitcode}); here is another."))
+        time.sleep(_RESTART_AFTER_S)
+        self._workers[self._workers.index(worker)] = _start(worker.task)
 
 
 def _start(task: Task) -> _Worker:

@@ -8,7 +8,7 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import NamedTuple
 
-from starledger_client.bot import load_bot
+from starledger_client.bot import make_bot
 from starledger_client.client import Client
 from starledger_client.decision import Decision
 from starledger_client.errors import StarledgerError
@@ -45,10 +45,10 @@ def work(task: Task, reports: Connection) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     way = transport_with(task.fault)
     with Client(task.server, token=task.token, patience_s=PATIENCE_S, transport=way) as client:
-        player = Player(load_bot(task.bot)(), client, reports.send)
+        player = Player(make_bot(task.bot), client, reports.send)
         try:
             for decision in decisions(task, client, reports.send):
-                with stop.deferred():
+                with stop:
                     player.play(decision)
         except StarledgerError as refused:
             reports.send(Report("refused", str(refused)))
@@ -62,16 +62,12 @@ def decisions(task: Task, client: Client, report: Callable[[Report], None]) -> I
 
 
 class Stop:
-    """Lets SIGTERM end the process: at once while it waits, after the present decision while it decides."""
+    """Lets SIGTERM end the process: at once while it waits, and after a ``with`` block while it is in one."""
 
     def __init__(self) -> None:
         self._is_deciding = self._is_asked = False
         signal.signal(signal.SIGTERM, self._ask)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends it to all; the parent stops its own
-
-    def deferred(self) -> "Stop":
-        """Give what holds the end off for the length of a ``with`` block."""
-        return self
 
     def __enter__(self) -> None:
         self._is_deciding = True
