@@ -18,6 +18,7 @@ from api.routes import (
     actions,
     archives,
     audits,
+    bot_stream,
     bots,
     deliveries,
     events,
@@ -26,6 +27,7 @@ from api.routes import (
     forks,
     games,
     health,
+    leases,
     narration,
     pages,
     players,
@@ -58,6 +60,8 @@ TOPICS: tuple[Endpoint, ...] = (
     archives.blueprint,
     bots.blueprint,
     deliveries.blueprint,
+    leases.blueprint,
+    bot_stream.blueprint,
     exhibitions.blueprint,
 )
 

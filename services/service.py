@@ -71,14 +71,20 @@ class Service:
         )
         self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
         seating = Seating(self.event_store, bot_places, bot_games)
-        self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
+        self.commands = Commands(
+            self.event_store,
+            self.games,
+            self.idempotency,
+            seating,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
-        self.answers = Answers(self.idempotency, self.keyring)
+        self.answers = Answers(self.idempotency)
         self.deliveries = Deliveries(settings)
         self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)

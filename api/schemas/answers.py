@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.game.aggregate import Status
+from domain.game.clocks import Clock
 from domain.game.events import SeatKind
 from domain.kernel.ruleset import DrawMeaning, Seat
 from domain.kernel.shapes import Count, GameId
@@ -80,6 +81,10 @@ class CreatedGame(msgspec.Struct, frozen=True):
     """Whether it stands in lists."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: Clock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     created_at: str

@@ -25,11 +25,8 @@ _write = msgspec.json.Encoder(order="sorted").encode
 class Answers:
     """Takes answers to decisions; used by the thread that writes."""
 
-    def __init__(
-        self, idempotency: Idempotency, keyring: Keyring, *, now: Callable[[], str] = clock.now
-    ) -> None:
+    def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
         self._idempotency = idempotency
-        self._keyring = keyring
         self._now = now
 
     def answer(self, lease: DecisionLease, action: Action) -> Accepted:

@@ -5,12 +5,15 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat
 from services.errors import NotFound
 from services.identity import tokens
 from services.identity.authenticator import player_id
 from services.keyring import Keyring
-from services.play.bots import BUILT_IN
+
+MISSES = 3
+"""After how many missed decisions in a row a seat is handed over."""
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -34,7 +37,12 @@ def owed_by_bots(game: Game) -> list[Owed]:
 def bot_asked(game: Game, seat: Seat) -> str | None:
     """Name the bot from outside that decides for a seat now; None where anybody else does."""
     place = game.seats[seat]
-    return None if place.bot in BUILT_IN or place.stand_in is not None else place.bot
+    return place.bot if place.is_external else None
+
+
+def was_handed_over(place: SeatState) -> bool:
+    """Whether a stand-in plays since decisions were missed, and not since the bot has left."""
+    return place.stand_in is not None and place.misses >= MISSES
 
 
 def issue_lease(keyring: Keyring, owed: Owed) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.clocks import SeatClock
 from domain.kernel.ruleset import Viewer
 from domain.kernel.shapes import Count, GameId
 from services.identity.authenticator import Visibility
@@ -19,11 +20,15 @@ class BoardHead(msgspec.Struct, frozen=True):
     """The version that this shows."""
     viewer: Viewer
     """Whose knowledge it shows; null for what everybody may know."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
 
 
 def observation_of(game: Game, visibility: Visibility) -> dict[str, Any]:
     """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    where = BoardHead(str(game.id), game.version, visibility.viewer)
+    where = BoardHead(str(game.id), game.version, visibility.viewer, game.clocks(), game.first_deadline())
     if game.state is None:
         return {**msgspec.structs.asdict(where), "status": game.status}
     return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))
