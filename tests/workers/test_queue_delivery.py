@@ -76,7 +76,7 @@ def test_a_game_is_played_to_its_end_from_the_queue(
     decided = 0
     while not house.current(game.id).over:
         dispatcher.step()
-        [decision] = [each for each in told(house) if each["must"]]
+        decision = next(each for each in told(house) if each["must"])
         assert decision["type"] == "decision"
         answer(house, decision)
         decided += 1
