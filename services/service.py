@@ -9,6 +9,10 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
+from services.bots.answers import Answers
+from services.bots.decisions import Decisions
+from services.bots.deliveries import Deliveries
+from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
 from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
@@ -71,12 +75,22 @@ class Service:
         self.presence = Presence(settings)
         self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
         seating = Seating(self.event_store, bot_places, bot_games)
-        self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
+        self.commands = Commands(
+            self.event_store,
+            self.games,
+            self.idempotency,
+            seating,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+        )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
         self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
+        self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
+        self.answers = Answers(self.idempotency)
+        self.deliveries = Deliveries(settings)
+        self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
@@ -93,6 +107,7 @@ class Service:
         self.event_store.close()
         self.views.close()
         self.presence.close()
+        self.deliveries.close()
 
     def __enter__(self) -> Self:
         return self
@@ -124,3 +139,6 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    deliveries = Deliveries(settings)
+    deliveries.create_tables()
+    deliveries.close()

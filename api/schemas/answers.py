@@ -10,14 +10,16 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.game.aggregate import Status
+from domain.game.clocks import Clock
 from domain.game.events import SeatKind
-from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
+from domain.kernel.ruleset import DrawMeaning, Seat
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
 from services.archives.imports import ImportedGame
 from services.audit.auditor import Report
 from services.audit.checks import CheckResult
 from services.audit.redecision import PublicEvent
+from services.bots.deliveries import Delivery
 from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
 from services.reading.queries import EventItem, LegalActions
@@ -79,6 +81,10 @@ class CreatedGame(msgspec.Struct, frozen=True):
     """Whether it stands in lists."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: Clock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     created_at: str
@@ -96,17 +102,6 @@ class AbortedGame(msgspec.Struct, frozen=True):
     """That it was aborted."""
     head: str
     """The hash of the last event."""
-
-
-class BoardHead(msgspec.Struct, frozen=True):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
-
-    game: GameId
-    """The id of the game."""
-    version: Count
-    """The version that this shows."""
-    viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -232,6 +227,13 @@ class BotList(Page, frozen=True):
 
     items: list[BotSummary]
     """The bots by name."""
+
+
+class DeliveryList(Page, frozen=True):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
 
 
 class Players(msgspec.Struct, frozen=True):

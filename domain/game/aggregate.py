@@ -1,15 +1,19 @@
 """The ``Game`` aggregate: seats, lobby and clock of a game, around the state of its ruleset."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, Self
 from uuid import UUID
 
 import msgspec
 
 from domain.game import events as game_events
+from domain.game.clocks import SeatClock
+from domain.game.packed import PACK_FORMAT, Packed
 from domain.game.proposals import Proposal
-from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
+from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, recorded_at, stored_rewinds
 from domain.game.seats import SeatState
+from domain.game.timing import Timing, timing_of
 from domain.kernel.chance import epoch_key, seed_commitment
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
@@ -55,6 +59,7 @@ class Game:
         "seats",
         "seed",
         "state",
+        "timing",
         "updated_at",
         "version",
     )
@@ -68,6 +73,7 @@ class Game:
     options: msgspec.Struct
     seats: list[SeatState]
     bot_pace_ms: int
+    timing: Timing
     listed: bool
     rated: bool
     forked_from: game_events.ForkOrigin | None
@@ -151,6 +157,20 @@ class Game:
             for seat, duty in duties.items()
         }
 
+    def deadline(self, seat: Seat) -> str | None:
+        """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
+        return self.timing.deadline(seat, self.seats[seat], self.duties().get(seat))
+
+    def first_deadline(self) -> str | None:
+        """Say until when the first of those must decide whose time is limited; None where nobody's is."""
+        timing, seats = self.timing, self.seats
+        found = (timing.deadline(seat, seats[seat], duty) for seat, duty in self.duties().items())
+        return min((deadline for deadline in found if deadline is not None), default=None)
+
+    def clocks(self) -> list[SeatClock]:
+        """Tell what the clocks show, by seat; empty in a game without a clock."""
+        return self.timing.clocks(self.seats, self.duties())
+
     def epoch_key(self) -> bytes:
         """Derive the key of the draws of this epoch."""
         if self._key is None:
@@ -191,6 +211,7 @@ class Game:
             self._replay_all(rows, codecs, unseal)
         core, core_bytes, _ = decode_state(rows[-1][2])
         self.settle(core, hash_core(core_bytes))
+        self.timing.note(self.duties(), self.seats, partial(recorded_at, rows))
 
     def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
         # Terse, since loading a long game is mostly this loop; everything that it touches is local.
@@ -264,12 +285,14 @@ class Game:
             self.state = self.kept_position(event.to_version)
         self._happen(event, envelope.hidden, envelope.core.recorded_at)
         self.settle(envelope.core, envelope.hash)
+        self.timing.note(self.duties(), self.seats, {self.version: self.updated_at}.get)
         if self.version in self._kept:
             self._kept[self.version] = self.state.copy()
 
     def _happen(self, event: Event, hidden: Mapping[str, Hidden], recorded_at: str) -> None:
         """Count and apply the next event: the one path of all that happens but the fast replay."""
         self.version += 1
+        self.updated_at = recorded_at
         self.evolve(event)
         self.name_seats(hidden)
         if self.version == 1:
@@ -306,6 +329,7 @@ class Game:
             for plan in event.seats
         ]
         self.bot_pace_ms = event.bot_pace_ms
+        self.timing = timing_of(event)
         self.listed = event.listed
         self.rated = event.rated
         self.forked_from = event.forked_from
@@ -321,6 +345,9 @@ class Game:
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
             self._key = None
+        if self.status == "running":  # a fork that has waited
+            for each in self.seats:
+                each.back_at = self.updated_at
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
@@ -333,7 +360,19 @@ class Game:
         seat.generation += 1
 
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
-        self.seats[event.seat].stand_in = None
+        seat = self.seats[event.seat]
+        if seat.stand_in is not None:
+            seat.stand_in, seat.back_at = None, self.updated_at
+        seat.misses = event.misses
+
+    def _on_time_spent(self, event: game_events.TimeSpent) -> None:
+        self.timing.spend(event)
+
+    def _on_decision_missed(self, event: game_events.DecisionMissed) -> None:
+        self.seats[event.seat].misses = event.misses
+
+    def _on_handed_over(self, event: game_events.SeatHandedOver) -> None:
+        self.seats[event.seat].stand_in = event.stand_in
 
     def _on_token_renewed(self, event: game_events.SeatTokenRenewed) -> None:
         self.seats[event.seat].generation += 1
@@ -367,6 +406,7 @@ class Game:
         self.state.version = self.version - 1
         self.next_draw = 0
         self.rated = False
+        self.timing.remaining_ms = event.remaining_ms
         self._key = None
         if event.proposal is not None:
             self.proposal = None
@@ -383,7 +423,7 @@ class Game:
 
     def pack(self) -> bytes:
         """Write the game down for a snapshot, without the seed and without the first event."""
-        kept = _Packed(
+        kept = Packed(
             version=self.version,
             head=self.head,
             seats=self.seats,
@@ -396,6 +436,8 @@ class Game:
             rewinds=self.rewinds,
             proposal=self.proposal,
             fork_permits=self.fork_permits,
+            asked=self.timing.asked,
+            remaining_ms=self.timing.remaining_ms,
         )
         return msgspec.msgpack.encode(kept)
 
@@ -404,18 +446,14 @@ class Game:
 
         Raises msgspec.DecodeError where another release wrote it.
         """
-        kept = msgspec.msgpack.decode(packed, type=_Packed)
-        if kept.format != _PACK_FORMAT:
+        kept = msgspec.msgpack.decode(packed, type=Packed)
+        if kept.format != PACK_FORMAT:
             raise msgspec.ValidationError("another release's snapshot")
-        self.version, self.head, self.seats, self.next_draw = (
-            kept.version,
-            kept.head,
-            kept.seats,
-            kept.next_draw,
-        )
+        self.version, self.head, self.next_draw = kept.version, kept.head, kept.next_draw
         self.created_at, self.updated_at, self.aborted = kept.created_at, kept.updated_at, kept.aborted
-        self.rated, self.rewinds = kept.rated, kept.rewinds
+        self.seats, self.rated, self.rewinds = kept.seats, kept.rated, kept.rewinds
         self.proposal, self.fork_permits = kept.proposal, kept.fork_permits
+        self.timing.asked, self.timing.remaining_ms = kept.asked, kept.remaining_ms
         self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 
@@ -431,6 +469,7 @@ class Game:
         other.become(self)
         if self.version:
             other.seats = [msgspec.structs.replace(seat) for seat in self.seats]
+            other.timing = msgspec.structs.replace(self.timing)
         other.rewinds = dict(self.rewinds)
         other._kept = {}
         if self.state is not None:
@@ -438,42 +477,14 @@ class Game:
         return other
 
 
-def packed_head(packed: bytes) -> tuple[int, str]:
-    """Say for which version a packed game stands, and for which hash.
-
-    Raises msgspec.DecodeError where another release wrote it.
-    """
-    kept = msgspec.msgpack.decode(packed, type=_PackedHead)
-    return kept.version, kept.head
-
-
-_PACK_FORMAT = 3
-
-
-class _PackedHead(msgspec.Struct, array_like=True):
-    version: int
-    head: str
-
-
-class _Packed(_PackedHead, array_like=True):
-    seats: list[SeatState]
-    next_draw: int
-    created_at: str
-    updated_at: str
-    aborted: str | None
-    state: bytes | None
-    rated: bool
-    rewinds: dict[int, int]
-    proposal: Proposal | None
-    fork_permits: tuple[tuple[Seat, int], ...]
-    format: int = _PACK_FORMAT
-
-
 _LOBBY: dict[type[Event], Callable[[Game, Any], None]] = {
     game_events.GameCreated: Game._on_created,
     game_events.SeatJoined: Game._on_joined,
     game_events.SeatLeft: Game._on_left,
     game_events.SeatResumed: Game._on_resumed,
+    game_events.TimeSpent: Game._on_time_spent,
+    game_events.DecisionMissed: Game._on_decision_missed,
+    game_events.SeatHandedOver: Game._on_handed_over,
     game_events.SeatTokenRenewed: Game._on_token_renewed,
     game_events.GameStarted: Game._on_started,
     game_events.ForkBegan: Game._on_fork_began,

@@ -11,6 +11,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.seats import NewSeat, SeatTaken, hidden_names
@@ -33,6 +34,8 @@ def create(
     listed: bool,
     rated: bool,
     bot_pace_ms: int,
+    clock: Clock | None = None,
+    bot_decision_ms: int = BOT_DECISION_MS,
     seed: bytes,
     client_seed: str | None,
     now: str,
@@ -56,6 +59,8 @@ def create(
         client_seed=client_seed,
         client_seed_seat=(people[0] if people else 0) if client_seed is not None else None,
         seed=seed.hex(),
+        clock=clock,
+        bot_decision_ms=bot_decision_ms,
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))

@@ -23,7 +23,8 @@ class SeatState(msgspec.Struct):
 
     ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
     that the seat has had; ``stand_in`` is the bot that plays on after the owner has left; ``proposals``
-    counts those that the seat has made.
+    counts those that the seat has made; ``misses`` are the decisions in a row that it let run out;
+    ``back_at`` is when its owner last came back, or the game could go on, empty where neither happened.
     """
 
     kind: game_events.SeatKind
@@ -36,6 +37,18 @@ class SeatState(msgspec.Struct):
     client_seed_joined: bool = False
     stand_in: str | None = None
     proposals: int = 0
+    misses: int = 0
+    back_at: str = ""
+
+    @property
+    def is_external(self) -> bool:
+        """Whether a bot from outside decides for this seat now."""
+        return self.bot is not None and self.bot not in BUILT_IN_BOTS and self.stand_in is None
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether somebody decides for this seat now who may be slow: a person, or a bot from outside."""
+        return self.stand_in is None and (self.kind == "human" or self.is_external)
 
     @property
     def player(self) -> str | None:
@@ -46,11 +59,6 @@ class SeatState(msgspec.Struct):
     def service_bot(self) -> str | None:
         """The bot that decides here now, where the service plays it; None while anybody outside decides."""
         return self.player if self.player in BUILT_IN_BOTS else None
-
-    @property
-    def is_external(self) -> bool:
-        """Whether a bot from outside has this seat, also while a stand-in plays."""
-        return self.bot is not None and self.bot not in BUILT_IN_BOTS
 
 
 class NewSeat(msgspec.Struct, frozen=True):

@@ -9,7 +9,8 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.game.aggregate import Game, packed_head
+from domain.game.aggregate import Game
+from domain.game.packed import packed_head
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden

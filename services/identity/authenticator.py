@@ -74,6 +74,19 @@ class Authenticator:
             return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
         raise Unauthenticated("This token is not known here.")
 
+    def verify_current(self, bot: Caller) -> None:
+        """Refuse a bot whose token has been replaced since it was read, or that has ended.
+
+        Raises Unauthenticated.
+        """
+        assert bot.bot is not None, "only a bot's token is replaced while it is in use"
+        found = self._event_store.bot(bot.bot)
+        if found is None or isinstance(found, BotEnded):
+            raise Unauthenticated("The bot of this token has ended.")
+        current = tokens.issue(self._keyring, tokens.BotToken(bot.bot, found.generation))
+        if not hmac.compare_digest(_digest(current), bot.secret):
+            raise Unauthenticated("This token was replaced by a newer one.")
+
     def _bot_name(self, token: tokens.BotToken) -> str:
         """Find the name of a bot by its token, in the log each time: a token may have been replaced since."""
         bot = self._event_store.bot(token.bot)

@@ -47,13 +47,26 @@ class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     expires: int
 
 
-Token = SeatToken | PlayerToken | BotToken | StreamTicket
+class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
+    """Names a decision that a bot was asked for; worth something beside that bot's own token only.
+
+    ``since`` is the version at which the choice of the seat arose.
+    """
+
+    bot: UUID
+    game: UUID
+    seat: Seat
+    since: int
+
+
+Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease
 _pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
 _LETTERS: dict[type[Token], str] = {
     SeatToken: "s",
     PlayerToken: "p",
     BotToken: "b",
     StreamTicket: "t",
+    DecisionLease: "l",
 }
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 

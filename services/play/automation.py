@@ -10,12 +10,12 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action, Seat
 from services import clock
 from services.identity.authenticator import Caller
+from services.play.decision_markers import decision_request
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.reading import idle
 from services.store.event_store import Conflict
 from services.store.records import GameSilent, silent_id
 
-_WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 _NO_REQUEST = Request(Caller(), "")
 
 
@@ -37,7 +37,7 @@ class Automation:
 
         ``since`` is the version at which the choice arose; ``choose`` picks the action.
         """
-        request = Request(_WORKER, f"{game_id}/decisions", key=f"{since}-{seat}")
+        request = decision_request(game_id, seat, since)
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             place = game.seats[seat]

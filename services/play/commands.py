@@ -7,12 +7,14 @@ from uuid import UUID, uuid4
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Decision
 from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import (
+    DecisionOver,
     Forbidden,
     NameTaken,
     NotFound,
@@ -51,8 +53,11 @@ class Commands:
         idempotency: Idempotency,
         seating: Seating,
         *,
+        bot_decision_ms: int = BOT_DECISION_MS,
         now: Callable[[], str] = clock.now,
     ) -> None:
+        """``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise."""
+        self._bot_decision_ms = bot_decision_ms
         self._event_store = event_store
         self._games = games
         self._idempotency = idempotency
@@ -93,8 +98,13 @@ class Commands:
         client_seed: str | None = None,
         shuffle_seats: bool = False,
         bot_pace_ms: int = 0,
+        clock: Clock | None = None,
+        bot_decision_ms: int | None = None,
     ) -> Accepted:
         """Open a game; its bots wait ``bot_pace_ms`` before each move.
+
+        ``bot_decision_ms`` is how long a bot from outside may take for a decision; as the settings say
+        without it.
 
         Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
         """
@@ -117,6 +127,8 @@ class Commands:
                     listed=listed,
                     rated=True,
                     bot_pace_ms=bot_pace_ms,
+                    clock=clock,
+                    bot_decision_ms=self._bot_decision_ms if bot_decision_ms is None else bot_decision_ms,
                     seed=secrets.token_bytes(32),
                     client_seed=client_seed,
                     now=self._now(),
@@ -235,11 +247,13 @@ class Commands:
         *,
         seat: Seat | None = None,
         expected_version: int | None = None,
+        since: int | None = None,
     ) -> Accepted:
         """Submit an action, or what makes one for the game's ruleset (and may raise ValidationFailed).
 
-        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
-        NotYourDecision, RuleViolation, TooManyRequests.
+        With ``since`` it answers the choice of the seat that arose at this version, and none after it. Raises
+        NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
+        DecisionOver, NotYourDecision, RuleViolation, TooManyRequests.
         """
         work = self._idempotency.begin(request, game_id)
         while not work.is_accepted:
@@ -250,6 +264,7 @@ class Commands:
                 break
             game.verify_running()
             self._verify_version(game, expected_version)
+            _verify_choice(game, own, since)
             now = self._now()
             verify_turn(game, own, now=now)
             work.append(decide.act(game, own, made, now=now, command=request.command))
@@ -275,6 +290,12 @@ class Commands:
             raise ValidationFailed(
                 f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
             ) from None
+
+
+def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
+    duty = game.duties().get(seat)
+    if since is not None and (duty is None or duty.since != since):
+        raise DecisionOver(f"Seat {seat} has not the choice any more that arose at version {since}.")
 
 
 def verify_operator(caller: Caller) -> None:

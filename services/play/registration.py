@@ -189,12 +189,12 @@ class Bots:
         for _ in range(ATTEMPTS):
             if (known := self._known(request)) is not None:
                 return known
-            bot = self._own(request.caller, name)
+            bot = self.own(request.caller, name)
             with suppress(Conflict):
                 return self._append(request, change(bot))
         raise Unavailable("Too many others change this bot at the same time.")
 
-    def _own(self, caller: Caller, name: str) -> BotRecord:
+    def own(self, caller: Caller, name: str) -> BotRecord:
         """Find a bot for who may change it: itself, its owner, or the operator.
 
         Raises Unauthenticated, NotFound, Forbidden.

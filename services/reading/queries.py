@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.clocks import SeatClock
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
@@ -46,11 +47,16 @@ class BadCursor(ValueError):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type."""
+    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type.
+
+    ``clocks`` and ``deadline`` are as a summary has them.
+    """
 
     game: str
     version: int
     viewer: Viewer
+    clocks: list[SeatClock]
+    deadline: str | None
     observation: Any
 
 
@@ -82,6 +88,10 @@ class LegalActions(msgspec.Struct, frozen=True):
     """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
     """Actions with an open-ended part."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when this seat may decide; null where it need not, or nothing limits it."""
 
 
 class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -218,12 +228,16 @@ class Queries:
 
     def summary(self, game_id: UUID) -> Summary:
         """Sum up a game. Raises NotFound, GameDamaged."""
-        return self._dated(summarize(self._games.current(game_id)))
+        return self.summed_up(self._games.current(game_id))
+
+    def summed_up(self, game: Game) -> Summary:
+        """Sum up a game that was loaded."""
+        return self._dated(summarize(game))
 
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
-        return Board(str(game_id), game.version, viewer, self._observe(game, game.state, viewer))
+        return self._board(game, viewer)
 
     def scoreboard(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Scoreboard:
         """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
@@ -234,7 +248,7 @@ class Queries:
         """Show the table at a past version as the caller's seat knew it then."""
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
-        return Board(str(game_id), version, viewer, self._observe(game, game.state, viewer))
+        return self._board(game, viewer)
 
     def scoreboard_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
@@ -366,10 +380,11 @@ class Queries:
         while self._views.position(NAME) < wanted and time.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
 
-    def _observe(self, game: Game, state: Any, viewer: Viewer) -> Any:
-        if state is None:
+    def _board(self, game: Game, viewer: Viewer) -> Board:
+        if game.state is None:
             raise GameNotRunning("There was no board yet: the game waited for players.")
-        return game.ruleset.observe(state, viewer)
+        observation = game.ruleset.observe(game.state, viewer)
+        return Board(str(game.id), game.version, viewer, game.clocks(), game.first_deadline(), observation)
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Standing]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))
@@ -382,7 +397,7 @@ def _opens_game(event: Notification) -> bool:
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
     """List what a seat may do in a game as it stands."""
     if game.status != "running":
-        return LegalActions(game.version, seat, None, None, [], [])
+        return LegalActions(game.version, seat, None, None, [], [], game.clocks(), None)
     duty = game.duties().get(seat)
     return LegalActions(
         version=game.version,
@@ -391,6 +406,8 @@ def legal_actions(game: Game, seat: Seat) -> LegalActions:
         since=None if duty is None else duty.since,
         actions=game.ruleset.legal_actions(game.state, seat),
         templates=game.ruleset.templates(game.state, seat),
+        clocks=game.clocks(),
+        deadline=game.deadline(seat),
     )
 
 

@@ -18,6 +18,7 @@ from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
+from services.reading.views_database import open_views
 from services.settings import Settings
 from services.store.records import BotEnded, BotRecord
 
@@ -134,7 +135,7 @@ class ReadModels:
     """The read models of a service, on SQLite or PostgreSQL."""
 
     def __init__(self, settings: Settings, keyring: Keyring) -> None:
-        self._engine = _engine(settings)
+        self._engine = open_views(settings)
         self._keyring = keyring
         self._one_moment = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
@@ -465,22 +466,3 @@ def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
 
 def _summary(stored: bytes) -> Summary:
     return msgspec.json.decode(stored, type=Summary)
-
-
-def _engine(settings: Settings) -> sa.Engine:
-    if not settings.on_sqlite:
-        return sa.create_engine(settings.views_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        # The driver's own transactions begin late and cannot be upgraded; ours begin as writers below.
-        connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")  # what is lost here is made again from the log
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-    return engine

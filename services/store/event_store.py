@@ -243,6 +243,14 @@ class EventStore:
             raise LookupError(game)
         return int(rows[0][0])
 
+    def started_at(self, game: UUID) -> int:
+        """Give the position at which a game started, of one that has; 0 for one that is not known."""
+        return self._fetch(self._sql.started, (self._dialect.key(game),))[0][0] or 0
+
+    def ended_at(self, game: UUID) -> int:
+        """Give the position of the last event of a game; 0 for one that is not known."""
+        return self._fetch(self._sql.end, (self._dialect.key(game),))[0][0] or 0
+
     def recorded_at(self, position: int) -> str:
         """Say when the first event at or after a position was recorded, of those that can be read.
 

@@ -13,12 +13,13 @@ from openapi_spec_validator import validate
 
 from api.http.problems import PROBLEMS, Problem
 from api.routes import pages
-from api.schemas.answers import PUBLISHED_AS, BoardHead
+from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import Components
 from api.schemas.endpoint import ANSWERS
 from domain.kernel.descriptions import structs_in
 from domain.kernel.ruleset import Action
 from domain.log.codec import tag_of
+from services.reading.observations import BoardHead
 from tests.api.conftest import HOSTED
 from tests.api.table import V1, Table, problem
 
