@@ -14,8 +14,10 @@ from services.bots.decisions import Decisions
 from services.bots.deliveries import Deliveries
 from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
+from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
+from services.play.bot_directory import BotDirectory
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
@@ -70,6 +72,8 @@ class Service:
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
         self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
+        self.presence = Presence(settings)
+        self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
         seating = Seating(self.event_store, bot_places, bot_games)
         self.commands = Commands(
             self.event_store,
@@ -102,6 +106,7 @@ class Service:
         """Close the stores."""
         self.event_store.close()
         self.views.close()
+        self.presence.close()
         self.deliveries.close()
 
     def __enter__(self) -> Self:

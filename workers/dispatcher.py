@@ -18,7 +18,9 @@ from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
 from services.store.follower import Follower
+from workers.changed_bots import games_of_changed_bots
 from workers.pending_jobs import PendingJob, only_bots, pending_job
+from workers.queue_delivery import QueueDelivery
 from workers.queues import JobQueues, connect, is_garbage
 
 NAME = "dispatcher"
@@ -83,6 +85,7 @@ class Dispatcher:
         if not 0 <= end - start <= FOLLOW_UP_TO:  # before 0 it was stored for a longer log
             start = end
         self._follower = Follower(service.event_store, service.settings, position=start)
+        self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
         self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
@@ -114,6 +117,7 @@ class Dispatcher:
         while True:
             found = self._follower.read(limit=BATCH)
             self._waiting.update(dict.fromkeys(touched_games(found)))
+            self._waiting.update(dict.fromkeys(games_of_changed_bots(self._service, found)))
             self._plan_waiting()
             self._plan_lingering()
             self._sweep()
@@ -138,6 +142,8 @@ class Dispatcher:
         self._waiting[game_id] = None  # until it is done, in case that Redis is away
         self._lingering.pop(game_id, None)
         game = self._load(game_id)
+        if game is not None:
+            self._queue_delivery.plan(game)
         wanted = None if game is None else pending_job(game)
         planned = self._planned.get(game_id)
         if game is None or wanted is None:
@@ -183,6 +189,7 @@ class Dispatcher:
             return
         self._next_sweep = now + SWEEP_S
         self._plan_again(game_id for game_id, planned in self._planned.items() if planned.due <= now)
+        self._queue_delivery.sweep()
         for game_id in self._service.views.running_games_with_bots():
             if game_id not in self._known:
                 self._plan(game_id)
@@ -217,6 +224,7 @@ class Dispatcher:
         """Take every job for lost."""
         for planned in self._planned.values():
             planned.due = 0.0
+        self._queue_delivery.doubt_everything()
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:

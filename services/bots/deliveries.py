@@ -82,8 +82,9 @@ class Deliveries:
     def add(self, bot: UUID, delivery: Delivery) -> bool:
         """Keep one that is not known yet, and forget the oldest; False where it is known."""
         row = self._insert(_table).values(bot=str(bot), id=delivery.id, **_columns(delivery))
+        adding = row.on_conflict_do_nothing().returning(_table.c.ordinal)
         with self._engine.begin() as connection:
-            added = connection.execute(row.on_conflict_do_nothing()).rowcount == 1
+            added = connection.execute(adding).first() is not None
             if added:
                 self._forget_oldest(connection, bot)
         return added

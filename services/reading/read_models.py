@@ -20,6 +20,7 @@ from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
 from services.reading.views_database import open_views
 from services.settings import Settings
+from services.store.records import BotEnded, BotRecord
 
 _metadata = sa.MetaData()
 
@@ -65,6 +66,13 @@ _seats = sa.Table(
     sa.Column("bot", sa.String),
     sa.Index("view_seats_player", "player"),
     sa.Index("view_seats_bot", "bot"),
+)
+_bots = sa.Table(
+    "view_bots",
+    _metadata,
+    # by code points wherever it is sorted, as the names of the service's own bots are
+    sa.Column("name", sa.String().with_variant(sa.String(collation="C"), "postgresql"), primary_key=True),
+    sa.Column("rulesets", sa.String, nullable=False),
 )
 _snapshots = sa.Table(
     "view_snapshots",
@@ -204,7 +212,7 @@ class ReadModels:
         with self._engine.begin() as connection:
             if expected is not None:
                 self._move(connection, name, expected, 0)
-            for table in (_games, _seats, _snapshots):
+            for table in (_games, _seats, _snapshots, _bots):
                 connection.execute(sa.delete(table))
             for table in (_positions, _anchors):
                 connection.execute(sa.delete(table).where(table.c.name == name))
@@ -303,6 +311,14 @@ class ReadModels:
         with self._engine.connect() as connection:
             return {UUID(row.game): row.version for row in connection.execute(query)}
 
+    def bots(self, ruleset: str | None, *, after: str, limit: int) -> list[str]:
+        """List the folded names of bots from outside after a name, those that play a ruleset (None: all)."""
+        query = sa.select(_bots.c.name).where(_bots.c.name > after)
+        if ruleset is not None:
+            query = query.where(_bots.c.rulesets.contains(_listed([ruleset]), autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.execute(query.order_by(_bots.c.name).limit(limit)).scalars())
+
     def left_by(self, bot: str, games: Sequence[UUID]) -> dict[UUID, int]:
         """Find which of some games a bot has no seat in any more, or are over, and as of which version."""
         has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot == fold(bot))
@@ -369,6 +385,14 @@ class Transaction:
         if snapshot:
             self._put_snapshot(summary.id, game.version, packed)
 
+    def put_bot(self, bot: BotRecord) -> None:
+        """Write the row of a bot from outside; one that has ended has none."""
+        name = fold(bot.name)
+        self._connection.execute(sa.delete(_bots).where(_bots.c.name == name))
+        if not isinstance(bot, BotEnded):
+            row = sa.insert(_bots).values(name=name, rulesets=_listed(bot.terms.rulesets))
+            self._connection.execute(row)
+
     def put_snapshot(self, game: Game) -> None:
         """Keep a position of a game for looking back."""
         self._put_snapshot(str(game.id), game.version, self._keyring.mark(game.pack(), game=game.id))
@@ -424,6 +448,11 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
         "summary": msgspec.json.encode(summary),
         "packed": packed,
     }
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Write names down so that each can be found in the text."""
+    return f"|{'|'.join(names)}|"
 
 
 def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
