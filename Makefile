@@ -1,5 +1,6 @@
 VENV := .venv
 BIN := $(VENV)/bin
+DIST := dist
 
 .PHONY: run test test-slow check bench dist clean
 
@@ -34,7 +35,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.hashing
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
-	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir dist clients/python
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
 
 clean:
 	rm -rf $(VENV) var dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -7,41 +7,48 @@
 set -u
 
 api="${STARLEDGER_SERVER:-http://127.0.0.1:8000}/api/v1"
+token=${STARLEDGER_BOT_TOKEN:?is not set}
 likes='["build-starbase", "build-outpost", "build-starship"]'
-work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT && trap 'exit 0' INT TERM
+newline='
+'
 
-# Sends a request; prints the status, 000 where there was no answer, and leaves the answer in $work/answer.
-# The token stands in a file, since arguments can be read by everybody on this machine.
-printf 'header = "Authorization: Bearer %s"\n' "${STARLEDGER_BOT_TOKEN:?is not set}" > "$work/token"
+# post PATH BODY SECONDS: sends a request; sets status (000 where there was no answer) and body.
+# The token goes in by standard input, since arguments can be read by everybody on this machine.
 post() {
-  curl --silent --config "$work/token" --max-time "$3" --header 'Content-Type: application/json' \
-    --data "$2" --output "$work/answer" --write-out '%{http_code}' "$api$1"
+  reply=$(curl --silent --config - --max-time "$3" --header 'Content-Type: application/json' \
+    --data "$2" --write-out '\n%{http_code}' "$api$1" <<CONFIG
+header = "Authorization: Bearer $token"
+CONFIG
+  )
+  status=${reply##*"$newline"}
+  body=${reply%"$newline"*}
 }
 
 choose() {
   jq --compact-output --argjson likes "$likes" '
     .legal_actions as $actions
-    | first(($likes[] as $like | $actions[] | select(.type == $like)), ($actions | last) | values)
-    | {action: .}' "$work/decision"
+    | first(($likes[] as $like | $actions[] | select(.type == $like)), ($actions | last | values))
+    | {action: .}'
 }
 
-# The same answer sent again, after one that was lost, is not a second one.
+# answer DECISION ACTION: the same answer sent again, after one that was lost, is not a second one.
 answer() {
+  lease=$(printf '%s' "$1" | jq --raw-output .lease)
   for pause in 0 1 2 4; do
     sleep "$pause"
-    status=$(post "/bot/leases/$1/answer" "$2" 15)
+    post "/bot/leases/$lease/answer" "$2" 15
     case $status in 000 | 429 | 5??) ;; *) break ;; esac
   done
-  echo "$(jq --raw-output '"game \(.game), seat \(.seat), version \(.since)"' "$work/decision"): $status $2"
+  printf '%s' "$1" | jq --raw-output --arg came "$status $2" '"game \(.game), seat \(.seat), version \(.since): \($came)"'
 }
 
 while :; do
-  status=$(post /bot/leases '{"wait": 30}' 45)
+  post /bot/leases '{"wait": 30}' 45
   case $status in
     200)
-      mv "$work/answer" "$work/decision"
-      action=$(choose)
-      if [ -n "$action" ]; then answer "$(jq --raw-output .lease "$work/decision")" "$action"; fi
+      decision=$body
+      action=$(printf '%s' "$decision" | choose)
+      if [ -n "$action" ]; then answer "$decision" "$action"; fi
       ;;
     204) ;;
     000 | 429 | 5??)
@@ -49,7 +56,7 @@ while :; do
       sleep 1
       ;;
     *)
-      echo "The service refuses this bot: $(jq --raw-output .detail "$work/answer")" >&2
+      echo "The service refuses this bot: $(printf '%s' "$body" | jq --raw-output .detail)" >&2
       exit 1
       ;;
   esac

@@ -8,6 +8,7 @@ from starledger_client.decision import Choice, Decision
 from starledger_client.errors import (
     BadAnswer,
     BadBot,
+    BadMessage,
     BadProof,
     DecisionOver,
     Forbidden,
@@ -29,6 +30,7 @@ __all__ = [
     "AsyncClient",
     "BadAnswer",
     "BadBot",
+    "BadMessage",
     "BadProof",
     "Bot",
     "Choice",

@@ -10,7 +10,6 @@ from starledger_client import types
 from starledger_client.decision import Decision
 from starledger_client.errors import BadBot, StarledgerError
 
-
 _PACKAGE = Path(__file__).parent
 
 
@@ -39,7 +38,7 @@ def make_bot(where: str) -> Bot:
         return load_bot(where)()
     except StarledgerError:
         raise
-    except Exception:
+    except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
         raise BadBot(f"{where} cannot be made:\n{authors_words()}") from None
 
 

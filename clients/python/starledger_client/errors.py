@@ -20,6 +20,10 @@ class BadProof(StarledgerError):
     """An archive, a checkpoint or a proof does not hold; the message says what is wrong with it."""
 
 
+class BadMessage(StarledgerError):
+    """A message to a webhook is not from the service, or not from now; nothing may be done with it."""
+
+
 class BadBot(StarledgerError):
     """The code of a bot cannot be used; the message says why."""
 

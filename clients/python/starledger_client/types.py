@@ -188,6 +188,19 @@ class Cards(TypedDict):
     """How many cards of this type; there are 19 of each (STC-007)."""
 
 
+class ChangeBot(TypedDict):
+    rulesets: NotRequired[list[str]]
+    """The names of the rulesets that it plays."""
+    max_games: NotRequired[int]
+    """In how many games it plays at once at most."""
+    accepts: NotRequired[Literal["anyone", "owner"]]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: NotRequired[Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]]
+    """How it is told of decisions."""
+    webhook: NotRequired[Webhook]
+    """What a delivery by webhook needs, where it is not told there."""
+
+
 class Check(TypedDict):
     """One thing that an audit looked at."""
 
@@ -407,6 +420,15 @@ class EndLine(TypedDict):
     """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
     went wrong. After all but `token` the bot opens the stream again.
     """
+
+
+class EndedBot(TypedDict):
+    """A bot that is no more."""
+
+    name: str
+    """The name that it had, which stays taken."""
+    ended_at: str
+    """When it ended."""
 
 
 class Epoch(TypedDict):
@@ -750,6 +772,11 @@ class IncrementClock(TypedDict):
     """How many seconds a seat begins with."""
     increment_seconds: int
     """How many seconds are added after each of its decisions."""
+
+
+class Invite(TypedDict):
+    bot: str
+    """The name of the bot, of any sort."""
 
 
 class Join(TypedDict):
