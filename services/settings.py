@@ -59,7 +59,9 @@ class Settings(msgspec.Struct, frozen=True):
     that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
     ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
     ``idle_game_days`` is after how long of silence a running game ends, 0 for never; ``bot_decision_s`` is
-    how long a bot from outside may take for a decision, unless a game is opened with another time.
+    how long a bot from outside may take for a decision, unless a game is opened with another time;
+    ``silent_hours`` is after how long of somebody's silence the others may end a game without a clock, 0 for
+    never.
     """
 
     data: Path = Path("var")
@@ -77,6 +79,7 @@ class Settings(msgspec.Struct, frozen=True):
     cached_games: int = 1000
     idle_game_days: int = 7
     bot_decision_s: int = 30
+    silent_hours: int = 72
     limits: Limits = Limits()
 
     @property
@@ -161,6 +164,7 @@ def _load(read: "_Reader") -> Settings:
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
+        silent_hours=read.number("SILENT_HOURS", 72, highest=876_000),
         bot_decision_s=read.number("BOT_DECISION_S", 30, lowest=1, highest=600),
         limits=limits,
     )
