@@ -14,6 +14,7 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
+from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
 from services.reading.read_models import Overtaken
 from services.service import Service
@@ -31,6 +32,9 @@ OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
 
 LINGER_S = 0.02
 """How often a game whose worker is playing on is looked at again."""
+
+PAST_DEADLINE_S = 0.001
+"""How long after a deadline a game is looked at: until it, the seat may decide."""
 
 SWEEP_S = 1.0
 SETTLE_S = 0.25
@@ -85,6 +89,8 @@ class Dispatcher:
         if not 0 <= end - start <= FOLLOW_UP_TO:  # before 0 it was stored for a longer log
             start = end
         self._follower = Follower(service.event_store, service.settings, position=start)
+        self._began = start
+        self._has_found_deadlines = False
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
@@ -144,7 +150,7 @@ class Dispatcher:
         game = self._load(game_id)
         if game is not None:
             self._queue_delivery.plan(game)
-        wanted = None if game is None else pending_job(game)
+        wanted = self._wanted(game)
         planned = self._planned.get(game_id)
         if game is None or wanted is None:
             self._planned.pop(game_id, None)
@@ -157,6 +163,14 @@ class Dispatcher:
             else:
                 self._enqueue(game, wanted, attempt=0)
         del self._waiting[game_id]
+
+    def _wanted(self, game: Game | None) -> PendingJob | None:
+        """Say what a game owes now; where it owes nothing, it is looked at again when a seat's time is up."""
+        wanted = None if game is None else pending_job(game, now=clock.now())
+        deadline = None if game is None or wanted is not None else game.first_deadline()
+        if game is not None and deadline is not None:
+            self._lingering[game.id] = self._now() + PAST_DEADLINE_S - clock.age_s(deadline)
+        return wanted
 
     def _enqueue(self, game: Game, wanted: PendingJob, *, attempt: int) -> None:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
@@ -193,14 +207,28 @@ class Dispatcher:
         for game_id in self._service.views.running_games_with_bots():
             if game_id not in self._known:
                 self._plan(game_id)
+        self._find_deadlines()
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
 
+    def _find_deadlines(self) -> None:
+        """Find the running games in which somebody's time runs, of all that there were before this one began.
+
+        Those that the read models have not reached yet are found with a later sweep.
+        """
+        if self._has_found_deadlines:
+            return
+        views = self._service.views
+        self._has_found_deadlines = views.position(PROJECTOR) >= self._began
+        for summary in views.unfinished("running", created_before=clock.now()):
+            if summary.deadline is not None and UUID(summary.id) not in self._known:
+                self._plan(UUID(summary.id))
+
     def _plan_again(self, overdue: Iterable[UUID]) -> None:
         for game_id in list(overdue):
             game = self._load(game_id)
-            wanted = None if game is None else pending_job(game)
+            wanted = self._wanted(game)
             planned = self._planned.pop(game_id)
             if game is None or wanted is None:
                 continue
