@@ -77,13 +77,13 @@ class Courier:
         """Go on until told to stop."""
         while not stopped():
             self.step()
-            self._progress.follower.wait(timeout_s=self._pause_s(), stopped=stopped)
+            self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
         self._progress.store()
 
     def step(self) -> None:
         """Send what the log has brought and what is due again, and carry out what was replied."""
         while True:
-            found = self._progress.follower.read(limit=BATCH)
+            found = self._progress.read(limit=BATCH)
             self._look_at(found)
             self._post.take_replies()
             self._sweep()

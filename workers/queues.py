@@ -71,18 +71,7 @@ class JobQueues:
         That it is there already is as good. Raises redis.RedisError.
         """
         job_id = pending_job.job_id(attempt)
-        if pending_job.seat is None:
-            queue, function, args = (
-                CHORES,
-                "workers.jobs.do_chore",
-                [str(pending_job.game), pending_job.since],
-            )
-        else:
-            queue = EXHIBITIONS if exhibition else BOTS
-            function, args = (
-                "workers.jobs.play_turn",
-                [str(pending_job.game), pending_job.seat, pending_job.since],
-            )
+        queue, function, args = _call(pending_job, exhibition=exhibition)
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,
@@ -133,3 +122,12 @@ class JobQueues:
     def holds(self, job_id: str) -> bool:
         """Whether a job waits or runs, or was running when its worker died. Raises redis.RedisError."""
         return bool(self._connection.exists(Job.key_for(job_id)))
+
+
+def _call(pending_job: PendingJob, *, exhibition: bool) -> tuple[str, str, list[str | int]]:
+    """Say in which queue a job goes, and what its worker is to call."""
+    game, since, seat = str(pending_job.game), pending_job.since, pending_job.seat
+    if seat is None:
+        return CHORES, "workers.jobs.do_chore", [game, since]
+    function = "workers.jobs.play_overdue" if pending_job.overdue else "workers.jobs.play_turn"
+    return EXHIBITIONS if exhibition else BOTS, function, [game, seat, since]
