@@ -20,6 +20,7 @@ from api.routes import (
     audits,
     bot_stream,
     bots,
+    deliveries,
     events,
     exhibitions,
     fairness,
@@ -58,6 +59,7 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    deliveries.blueprint,
     leases.blueprint,
     bot_stream.blueprint,
     exhibitions.blueprint,
@@ -119,6 +121,8 @@ def _surround(app: Flask, parts: Runtime) -> None:
             if address:
                 _take(parts, who.secret)
             _verify_worth(who)
+            if who.bot is not None:
+                parts.service.presence.saw(who.bot)
         g.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
@@ -205,7 +209,7 @@ def _preflight() -> Response:
     if isinstance(error, HTTPException) and error.code == 404:
         raise error
     methods = {"OPTIONS"}
-    for method in ("GET", "POST"):
+    for method in ("GET", "POST", "PATCH", "DELETE"):
         if _fits(method):
             methods |= {"GET", "HEAD"} if method == "GET" else {method}
     response = Response(status=204)

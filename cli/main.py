@@ -147,6 +147,25 @@ def dispatcher(context: Context) -> None:
 
 
 @command.command()
+@click.pass_obj
+def courier(context: Context) -> None:
+    """Tell bots with a webhook what they are to decide."""
+    settings = context.settings("courier")
+    from cli.stopping import Stop, keep_running
+    from domain.registry import RULESETS
+    from services.service import Service
+    from workers.courier import delivering
+
+    stop = Stop()
+
+    def deliver() -> None:
+        with Service(settings, RULESETS) as service, delivering(service) as running:
+            running.run(stop)
+
+    keep_running(deliver, stop)
+
+
+@command.command()
 @click.option("--burst", is_flag=True, help="Stop when no job is left.")
 @click.pass_obj
 def worker(context: Context, burst: bool) -> None:
@@ -159,7 +178,7 @@ def worker(context: Context, burst: bool) -> None:
 
 
 @command.command()
-@click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "worker"]))
+@click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "courier", "worker"]))
 @click.pass_obj
 def healthcheck(context: Context, process: str) -> None:
     """Say whether a process of the service does its work; ends with 1 where it does not."""

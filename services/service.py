@@ -11,9 +11,13 @@ from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
 from services.bots.answers import Answers
 from services.bots.decisions import Decisions
+from services.bots.deliveries import Deliveries
+from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
+from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
+from services.play.bot_directory import BotDirectory
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
@@ -68,6 +72,8 @@ class Service:
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
         self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
+        self.presence = Presence(settings)
+        self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
         seating = Seating(self.event_store, bot_places, bot_games)
         self.commands = Commands(
             self.event_store,
@@ -90,6 +96,8 @@ class Service:
         )
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency)
+        self.deliveries = Deliveries(settings)
+        self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
@@ -105,6 +113,8 @@ class Service:
         """Close the stores."""
         self.event_store.close()
         self.views.close()
+        self.presence.close()
+        self.deliveries.close()
 
     def __enter__(self) -> Self:
         return self
@@ -136,3 +146,6 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    deliveries = Deliveries(settings)
+    deliveries.create_tables()
+    deliveries.close()

@@ -1,12 +1,14 @@
 """The rq queues: which there are, and how a job is put into one at most once."""
 
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 import redis
 import structlog
 from rq import Queue
 from rq.exceptions import DuplicateJobError
-from rq.job import Job
+from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
 from services.settings import Settings
@@ -22,6 +24,12 @@ QUEUES = (BOTS, CHORES, EXHIBITIONS)
 _log = structlog.get_logger()
 
 JOB_TIMEOUT_S = 30
+
+DECIDE = "starledger_client.queue.decide"
+"""What a bot's own worker calls, with what the bot is told; it comes with the Python client."""
+
+DECISION_TIMEOUT_S = 600
+"""How long a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
 
 
@@ -76,6 +84,36 @@ class JobQueues:
                 description=job_id,
             )
         return job_id
+
+    def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
+        """Enqueue what a bot is to decide, for a worker of its own; that it is there already is as good.
+
+        Raises redis.RedisError.
+        """
+        with suppress(DuplicateJobError):
+            self._queue_of(bot).enqueue_call(
+                DECIDE,
+                args=[told],
+                job_id=job_id,
+                unique=True,
+                timeout=DECISION_TIMEOUT_S,
+                result_ttl=0,
+                failure_ttl=0,
+                description=job_id,
+            )
+
+    def waits(self, job_id: str) -> bool:
+        """Whether a job waits for a worker. Raises redis.RedisError."""
+        return self._connection.hget(Job.key_for(job_id), "status") == JobStatus.QUEUED.value.encode()
+
+    def withdraw_decision(self, bot: str, job_id: str) -> None:
+        """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""
+        if self.waits(job_id):
+            self._queue_of(bot).remove(job_id)
+            self._connection.delete(Job.key_for(job_id))
+
+    def _queue_of(self, bot: str) -> Queue:
+        return Queue(f"{BOTS}:{bot}", connection=self._connection, serializer=JSONSerializer)
 
     def clear(self) -> None:
         """Throw away what stands in them, and what rq has written beside. Raises redis.RedisError."""

@@ -1,6 +1,9 @@
-"""Bots: who can be given a seat, and registering one from outside."""
+"""Bots: who can be given a seat; registering one from outside, changing it, ending it."""
 
+from functools import partial
 from typing import Any
+from urllib.parse import quote
+from uuid import UUID
 
 import msgspec
 from flask import Response, request
@@ -10,20 +13,21 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.schemas import answers
-from api.schemas.bots import RegisterBotSchema, offer
+from api.schemas.answers import BotList, EndedBot, RegisteredBot
+from api.schemas.bots import ChangeBotSchema, RegisterBotSchema, offer
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.requests import BotsQuery
+from api.schemas.requests import BotsQuery, NothingSchema
 from services.identity import tokens
-from services.identity.authenticator import fold
-from services.play.bots import BUILT_IN, Bot
+from services.play.bot_directory import BotSummary
 from services.play.idempotency import Request
 from services.play.registration import Offer
-from services.reading.queries import BadCursor
+from services.service import Service
 from services.store.records import BotRecord
+from services.webhooks.addresses import verify_webhook
 
 blueprint = Endpoint("bots", __name__, description="Players that are programs")
 
+BOT = "/bots/<string:name>"
 _EXAMPLE = {
     "name": "greedy",
     "title": "Weighs what is best one step ahead",
@@ -53,41 +57,33 @@ _REGISTERED = {
     "GET",
     "/bots",
     operation_id="listBots",
-    answers=(200, answers.BotList),
-    example={"items": [_EXAMPLE], "next_cursor": None},
+    answers=(200, BotList),
+    example={"items": [_REGISTERED, _EXAMPLE], "next_cursor": None},
     query=BotsQuery,
 )
 def list_bots(query: dict[str, Any]) -> Response:
     """List the bots, those that play one ruleset where it is named."""
-    ruleset, limit = query.get("ruleset"), query.get("limit", 20)
-    names = [name for name, bot in sorted(BUILT_IN.items()) if ruleset is None or _plays(bot, ruleset)]
-    start = _start(names, query.get("cursor"))
-    shown = names[start : start + limit]
-    more = start + limit < len(names)
-    items = [_built_in(BUILT_IN[name]) for name in shown]
-    return answer(answers.BotList(items, next_cursor=shown[-1] if more else None))
+    service = runtime().service
+    service.queries.await_views(caller())
+    found, cursor = service.bot_directory.page(
+        query.get("ruleset"), cursor=query.get("cursor"), limit=query.get("limit", 20)
+    )
+    return answer(BotList(found, next_cursor=cursor))
 
 
 @blueprint.operation(
-    "GET",
-    "/bots/<string:name>",
-    operation_id="getBot",
-    answers=(200, answers.Bot),
-    example=_EXAMPLE,
-    codes=["not-found"],
+    "GET", BOT, operation_id="getBot", answers=(200, BotSummary), example=_EXAMPLE, codes=["not-found"]
 )
 def get_bot(name: str) -> Response:
     """Describe a bot."""
-    bot = BUILT_IN.get(fold(name))
-    shown = _registered(runtime().service.bots.find(name)) if bot is None else _built_in(bot)
-    return answer(shown)
+    return answer(runtime().service.bot_directory.describe(name))
 
 
 @blueprint.operation(
     "POST",
     "/bots",
     operation_id="registerBot",
-    answers=(201, answers.RegisteredBot),
+    answers=(201, RegisteredBot),
     headers=["Location"],
     example={**_REGISTERED, "token": "slb_..."},
     body=RegisterBotSchema,
@@ -100,71 +96,98 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     With the token of a player it belongs to that player; the delivery `queue` needs the operator's.
     """
     body, digest = sent
-    key, wanted = read_key(), offer(body)
-    asked = Request(caller(), request.path, key, digest)
+    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
     bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
-    shown = _for_owner(bot, wanted, token=True, show=shows_tokens(key, bot.recorded_at))
-    made = answer(shown, status=201, private=True)
-    made.headers["Location"] = f"/api/v1/bots/{bot.name}"
+    made = answer(_shown(asked, bot, wanted, token=_token(bot)), status=201, private=True)
+    made.headers["Location"] = f"/api/v1/bots/{quote(bot.name)}"
     return made
 
 
-def _plays(bot: Bot, ruleset: str) -> bool:
-    return ruleset in runtime().rulesets and bot.plays(ruleset)
+@blueprint.operation(
+    "PATCH",
+    BOT,
+    operation_id="changeBot",
+    answers=(200, RegisteredBot),
+    example=_REGISTERED,
+    body=ChangeBotSchema,
+    body_example={"max_games": 8, "accepts": "owner"},
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is."""
+    body, digest = sent
+    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
+    bot = runtime().write(lambda service: service.bots.change(asked, name, wanted))
+    return answer(_shown(asked, bot, wanted), private=True)
 
 
-def _start(names: list[str], cursor: str | None) -> int:
-    if cursor is None:
-        return 0
-    if cursor not in BUILT_IN:
-        raise BadCursor("This is not a cursor that an answer of this service gave.")
-    return sum(name <= cursor for name in names)
+@blueprint.operation(
+    "POST",
+    f"{BOT}/token",
+    operation_id="renewBotToken",
+    answers=(200, RegisteredBot),
+    example={**_REGISTERED, "token": "slb_..."},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Give a bot a new token, which ends the old one; for itself, its owner, or the operator."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+    bot = runtime().write(lambda service: service.bots.renew_token(asked, name))
+    return answer(_shown(asked, bot, Offer(), token=_token(bot)), private=True)
 
 
-def _built_in(bot: Bot) -> answers.Bot:
-    parts = runtime()
-    places = parts.service.bot_places
-    free = places.free()
-    return answers.Bot(
-        name=bot.name,
-        title=bot.title,
-        rulesets=[name for name in parts.rulesets if bot.plays(name)],
-        built_in=True,
-        free=free,
-        rating=None,
-        max_games=places.limit,
-        open_games=places.limit - free,
-        last_seen=None,
-        accepts="anyone",
-        delivery=None,
-    )
+@blueprint.operation(
+    "DELETE",
+    BOT,
+    operation_id="endBot",
+    answers=(200, EndedBot),
+    example={"name": "Deep Space", "ended_at": "2026-01-31T12:00:00.000000Z"},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """End a bot: in running games another bot plays on, in others its seat is open again."""
+    asked, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
+    ended = parts.write(lambda service: service.bots.end(asked, name))
+    for game_id in parts.service.bots.games_of(ended):
+        parts.write(partial(_leave, ended, game_id))
+    return answer(EndedBot(ended.name, ended.recorded_at))
 
 
-def _registered(bot: BotRecord) -> answers.Bot:
-    terms, held = bot.terms, len(runtime().service.bots.games_of(bot))
-    return answers.Bot(
-        name=bot.name,
-        title="Plays from outside",
-        rulesets=list(terms.rulesets),
-        built_in=False,
-        free=max(0, terms.max_games - held),
-        rating=None,
-        max_games=terms.max_games,
-        open_games=held,
-        last_seen=None,
-        accepts=terms.accepts,
-        delivery=terms.delivery.kind,
-    )
+def _verify_reachable(wanted: Offer) -> None:
+    """Refuse a webhook where it may not lead; here, since finding that out may take its time.
+
+    Raises ValidationFailed.
+    """
+    delivery, parts = wanted.delivery, runtime()
+    if delivery is not None and delivery.url is not None:
+        verify_webhook(delivery.url, private=parts.settings.webhook_private)
 
 
-def _for_owner(bot: BotRecord, wanted: Offer, *, token: bool, show: bool) -> answers.RegisteredBot:
+def _leave(ended: BotRecord, game_id: UUID, service: Service) -> None:
+    service.bots.leave(ended, game_id)
+
+
+def _token(bot: BotRecord) -> str:
+    made = tokens.BotToken(bot.originator_id, bot.generation)
+    return tokens.issue(runtime().service.keyring, made)
+
+
+def _shown(asked: Request, bot: BotRecord, wanted: Offer, *, token: str | UnsetType = UNSET) -> RegisteredBot:
     """Show a bot to who may change it, with what was made for it where that may be shown."""
     service = runtime().service
-    issued: str | UnsetType = UNSET
-    if token and show:
-        issued = tokens.issue(service.keyring, tokens.BotToken(bot.originator_id, bot.generation))
     secret: str | UnsetType = UNSET
-    is_made_here = wanted.delivery is not None and wanted.delivery.secret is None
-    if show and is_made_here:
+    if wanted.delivery is not None and wanted.delivery.secret is None:
         secret = service.bots.secret(bot) or UNSET
-    return answers.RegisteredBot(**msgspec.structs.asdict(_registered(bot)), token=issued, secret=secret)
+    if not shows_tokens(asked.key, bot.recorded_at):
+        token = secret = UNSET
+    known = msgspec.structs.asdict(service.bot_directory.from_outside(bot))
+    return RegisteredBot(**known, token=token, secret=secret)

@@ -14,6 +14,7 @@ from api.http.responses import Answer, answer
 from api.process.bot_desk import BotDesk, Inbox
 from api.process.runtime import caller, runtime
 from api.routes.actions import acted
+from api.schemas.actions import BESIDE
 from api.schemas.answers import Acted
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.leases import ANSWER, LONGEST_HOLD_S, LeaseSchema
@@ -191,9 +192,9 @@ def _read_action(asked: DecisionLease) -> Action:
     except ValidationFailed as failed:
         errors = {f"action.{name}": found for name, found in failed.errors.items()}
         raise ValidationFailed(failed.detail, errors=errors, rules=failed.rules) from None
-    if submitted.expected_version is not None or submitted.seat not in (None, asked.seat):
+    if content["action"].keys() & BESIDE:
         raise ValidationFailed(
-            "The lease says for which seat this is, and of which version.",
-            errors={"action": ["Without seat and expected_version."]},
+            "The lease says for which seat this is, and which choice.",
+            errors={"action": [f"Without {', '.join(BESIDE)}."]},
         )
     return submitted.action

@@ -12,6 +12,7 @@ from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
 from api.schemas.answers import SeatAnswer
+from api.schemas.bots import InviteSchema
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import JoinSchema, NothingSchema
 from services.play.idempotency import Accepted, Request
@@ -44,7 +45,7 @@ _EXAMPLE = {
     example={**_EXAMPLE, "token": "sls_..."},
     body=JoinSchema,
     body_example={"name": "Grace"},
-    codes=["forbidden", "not-found", "seat-taken", "name-taken", "game-damaged", *WRITE],
+    codes=["forbidden", "not-found", "seat-taken", "name-taken", "bot-unavailable", "game-damaged", *WRITE],
 )
 def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Take an open seat. The game starts with the last one."""
@@ -56,9 +57,32 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
         accepted = service.commands.join(
             asked, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
         )
-        return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
+        token = asked.caller.bot is None and shows_tokens(key, accepted.recorded_at)
+        return _shown(service, accepted, seat, token=token)
 
     return answer(runtime().write(take), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/invite",
+    operation_id="inviteBot",
+    answers=(200, SeatAnswer),
+    example={**_EXAMPLE, "name": "Deep Space", "kind": "bot", "bot": "Deep Space", "guest": False},
+    body=InviteSchema,
+    body_example={"bot": "Deep Space"},
+    codes=["forbidden", "not-found", "seat-taken", "bot-unavailable", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Give an open seat to a bot; for whoever sits in the game. The game starts with the last one."""
+    body, digest = sent
+    asked = Request(caller(), request.path, read_key(), digest)
+
+    def ask_in(service: Service) -> SeatAnswer:
+        return _shown(service, service.commands.invite(asked, game_id, seat, body["bot"]), seat, token=False)
+
+    return answer(runtime().write(ask_in))
 
 
 @blueprint.operation(

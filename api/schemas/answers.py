@@ -19,11 +19,12 @@ from services.archives.imports import ImportedGame
 from services.audit.auditor import Report
 from services.audit.checks import CheckResult
 from services.audit.redecision import PublicEvent
+from services.bots.deliveries import Delivery
+from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
 from services.reading.queries import EventItem, LegalActions
 from services.reading.rulebook import Rule
 from services.reading.summaries import Origin, SeatSummary, Summary
-from services.store.records import Accepts, DeliveryKind
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,34 +204,7 @@ class Player(msgspec.Struct, frozen=True):
     """Acts for the player; shown here only."""
 
 
-class Bot(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat."""
-
-    name: str
-    """What a seat is given to it by."""
-    title: str
-    """How it plays, in words."""
-    rulesets: list[str]
-    """The names of the rulesets that it plays."""
-    built_in: bool
-    """Whether it belongs to the service."""
-    free: Count
-    """In how many more games it can play now."""
-    rating: float | None
-    """How strong it is; null while that is not known."""
-    max_games: Count
-    """In how many games it plays at once at most."""
-    open_games: Count
-    """In how many games it has a seat now, those that wait for players among them."""
-    last_seen: str | None
-    """When it last asked for something, to a few seconds; null where that is not known."""
-    accepts: Accepts
-    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
-    delivery: DeliveryKind | None
-    """How it is told of decisions; null for one of the service's own."""
-
-
-class RegisteredBot(Bot, frozen=True):
+class RegisteredBot(BotSummary, frozen=True):
     """A bot, for who may change it."""
 
     token: str | UnsetType = UNSET
@@ -246,15 +220,20 @@ class EndedBot(msgspec.Struct, frozen=True):
     """The name that it had, which stays taken."""
     ended_at: str
     """When it ended."""
-    games: list[GameId]
-    """The games in which it had a seat; in those that run, another bot plays on."""
 
 
 class BotList(Page, frozen=True):
     """A page of bots."""
 
-    items: list[Bot]
+    items: list[BotSummary]
     """The bots by name."""
+
+
+class DeliveryList(Page, frozen=True):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -329,6 +308,7 @@ class KeyList(Page, frozen=True):
 
 PUBLISHED_AS: Mapping[type[msgspec.Struct], str] = {
     Summary: "Game",
+    BotSummary: "Bot",
     AbortedGame: "Aborted",
     Archive: "Archived",
     ImportedGame: "Imported",

@@ -56,39 +56,47 @@ class BotStreamQuery(Schema):
     )
 
 
-class _Line(msgspec.Struct, frozen=True, kw_only=True):
+class DecisionLine(BotDecision, frozen=True, kw_only=True):
+    """A decision, on a bot's stream."""
+
     id: Count
     """The position in the service's log that this line is from; `after` resumes there."""
 
 
-class DecisionLine(BotDecision, _Line, frozen=True, kw_only=True):
-    """A decision, on a bot's stream."""
-
-
-class GameStartLine(GameStart, _Line, frozen=True, kw_only=True):
+class GameStartLine(GameStart, frozen=True, kw_only=True):
     """That a game with the bot has begun, on its stream."""
 
+    id: Count
+    """The position in the service's log that this line is from; `after` resumes there."""
 
-class GameOverLine(GameOver, _Line, frozen=True, kw_only=True):
+
+class GameOverLine(GameOver, frozen=True, kw_only=True):
     """That a game with the bot is over, on its stream."""
 
+    id: Count
+    """The position in the service's log that this line is from; `after` resumes there."""
 
-class HandedOverLine(_Line, frozen=True, kw_only=True):
+
+class HandedOverLine(msgspec.Struct, frozen=True, kw_only=True):
     """That a stand-in plays for a seat of the bot, until it comes back."""
 
     type: Literal["handed-over"] = "handed-over"
     """That a seat was handed over, for decisions that were missed."""
+    id: Count
+    """The position in the service's log that this line is from; `after` resumes there."""
     game: GameId
     """The id of the game."""
     seat: Seat
     """The seat that was handed over."""
 
 
-class EndLine(_Line, frozen=True, kw_only=True):
+class EndLine(msgspec.Struct, frozen=True, kw_only=True):
     """That the service ends the stream; always its last line."""
 
     type: Literal["end"] = "end"
     """That nothing more comes."""
+    id: Count
+    """The position in the service's log up to which all was told; `after` resumes there."""
     reason: Literal["closing", "token", "failed"]
     """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
     went wrong. After all but `token` the bot opens the stream again."""

@@ -1,12 +1,13 @@
 """The shapes of requests: they check what comes in, and describe it."""
 
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.from_structs import Switch, Text, Whole
 from domain.game.aggregate import Status
+from services.bots.deliveries import DeliveryStatus
 
 MAX_SEATS = 20
 MAX_PAGE = 100
@@ -163,6 +164,14 @@ class BotsQuery(PageQuery):
     """Which bots a list holds."""
 
     ruleset = Text(longest=100, metadata=_described("Only bots that play it"))
+
+
+class DeliveriesQuery(PageQuery):
+    """Which messages to a webhook a list holds."""
+
+    status = fields.String(
+        validate=validate.OneOf(get_args(DeliveryStatus)), metadata=_described("Only those that are so far")
+    )
 
 
 # Headers, described only; they are read where they are used

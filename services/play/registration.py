@@ -1,20 +1,29 @@
 """Bots from outside: registering one, changing what it offers, a new token for it, and its end."""
 
-import base64
-import secrets
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
+import structlog
 
+from domain.game import decide
 from domain.kernel.ruleset import Ruleset
 from services import clock
-from services.errors import Forbidden, NameTaken, NotFound, Unauthenticated, ValidationFailed
+from services.errors import (
+    Forbidden,
+    GameDamaged,
+    NameTaken,
+    NotFound,
+    Unauthenticated,
+    Unavailable,
+    ValidationFailed,
+)
 from services.identity.authenticator import Caller, fold, player_id
 from services.keyring import Keyring
 from services.play.bot_games import BotGames
 from services.play.bots import BUILT_IN
-from services.play.idempotency import Idempotency, Request
+from services.play.idempotency import ATTEMPTS, Idempotency, Request
 from services.play.seating import verify_name
 from services.store.event_store import Conflict, EventStore
 from services.store.records import (
@@ -26,9 +35,11 @@ from services.store.records import (
     BotTerms,
     Delivery,
     DeliveryKind,
+    Storable,
 )
+from services.webhooks.signing import new_secret, verify_secret
 
-SECRET_BYTES = 32
+_log = structlog.get_logger()
 
 
 class WantedDelivery(msgspec.Struct, frozen=True):
@@ -75,6 +86,10 @@ class Bots:
             raise NotFound("There is no bot of this name.")
         return bot
 
+    def was_registered(self, name: str) -> bool:
+        """Whether there is or was a bot of this name."""
+        return self._event_store.bot(player_id(name)) is not None
+
     def games_of(self, bot: BotRecord) -> list[UUID]:
         """List the games that a bot has a seat in, those that still wait for players among them."""
         return [place.game for place in self._games.places(bot).held]
@@ -109,37 +124,74 @@ class Bots:
             raise NameTaken(f"The name {name} is taken.") from None
 
     def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
-        """Change what a bot offers. Raises what ``_own`` does, ValidationFailed, IdempotencyMismatch."""
+        """Change what a bot offers.
+
+        Raises NotFound, Unauthenticated, Forbidden, ValidationFailed, IdempotencyMismatch.
+        """
 
         def changed(bot: BotRecord) -> BotRecord:
             terms = self._terms(request.caller, bot.originator_id, bot.terms, offer)
             return self._next(BotChanged, bot, terms=terms)
 
-        return self._renew(request, name, changed)
+        return self._replace(request, name, changed)
 
     def renew_token(self, request: Request, name: str) -> BotRecord:
-        """Give a bot another token, which ends the one before. Raises what ``_own`` does."""
-        return self._renew(
+        """Give a bot another token, which ends the one before.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._replace(
             request, name, lambda bot: self._next(BotChanged, bot, generation=bot.generation + 1)
         )
+
+    def end(self, request: Request, name: str) -> BotRecord:
+        """End a bot: its token is worth nothing any more, and it is given no seat. ``leave`` frees its own.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._replace(request, name, lambda bot: self._next(BotEnded, bot))
+
+    def leave(self, ended: BotRecord, game_id: UUID) -> None:
+        """Take a bot that has ended from a game: a stand-in plays on, or the seat is open again.
+
+        A process that ends before this was done leaves seats whose decisions are missed, until they are
+        handed over for that.
+        """
+        try:
+            while self._leave_one(ended, game_id):
+                continue
+        except (GameDamaged, NotFound, Unavailable) as error:
+            _log.error("bot could not leave", bot=ended.name, game=str(game_id), detail=error.detail)
+
+    def _leave_one(self, ended: BotRecord, game_id: UUID) -> bool:
+        work = self._idempotency.begin(Request(Caller(), ""), game_id)
+        while game := work.next():
+            own = [
+                number
+                for number, seat in enumerate(game.seats)
+                if seat.bot == ended.name and seat.stand_in is None
+            ]
+            if game.over or not own:
+                return False
+            work.append(decide.leave(game, own[0], now=self._now(), command=None))
+        return True
 
     def secret(self, bot: BotRecord) -> str | None:
         """Give the secret that a bot's webhooks are signed with. Raises Unsealable."""
         sealed = bot.terms.delivery.sealed
         return None if sealed is None else self._keyring.unseal_webhook_secret(sealed, bot=bot.originator_id)
 
-    def _renew(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
-        """Store the next record of a bot; once more where somebody else was quicker."""
-        while True:
-            bot = self._own(request.caller, name)
+    def _replace(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
+        """Store the next record of a bot, unless this very request did; again where others were quicker."""
+        for _ in range(ATTEMPTS):
             if (known := self._known(request)) is not None:
                 return known
-            try:
+            bot = self.own(request.caller, name)
+            with suppress(Conflict):
                 return self._append(request, change(bot))
-            except Conflict:
-                continue
+        raise Unavailable("Too many others change this bot at the same time.")
 
-    def _own(self, caller: Caller, name: str) -> BotRecord:
+    def own(self, caller: Caller, name: str) -> BotRecord:
         """Find a bot for who may change it: itself, its owner, or the operator.
 
         Raises Unauthenticated, NotFound, Forbidden.
@@ -159,9 +211,12 @@ class Bots:
 
     def _append(self, request: Request, record: BotRecord) -> BotRecord:
         version = record.originator_version
+        changes: list[Storable] = [record]
+        if isinstance(record, BotEnded):  # whoever is giving it a seat at this moment has to look again
+            changes.append(self._games.places(record).as_it_is(recorded_at=record.recorded_at))
         self._idempotency.append(
             request,
-            [record],
+            changes,
             record.originator_id,
             first=version,
             last=version,
@@ -216,17 +271,14 @@ class Bots:
     def _delivery(self, bot: UUID, wanted: WantedDelivery) -> Delivery:
         if wanted.kind != "webhook":
             return Delivery(wanted.kind)
+        if wanted.secret is not None:
+            verify_secret(wanted.secret)
         sealed = self._keyring.seal_webhook_secret(wanted.secret or new_secret(), bot=bot)
         return Delivery("webhook", wanted.url, sealed)
 
 
 DEFAULT_GAMES = 8
 """How many games a bot takes at once unless it says otherwise."""
-
-
-def new_secret() -> str:
-    """Make a secret for webhooks, in the form of Standard Webhooks."""
-    return f"whsec_{base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()}"
 
 
 def verify_bot_name(name: str) -> str:

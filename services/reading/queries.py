@@ -204,10 +204,14 @@ class Queries:
         What was written before is waited for, since the caller may have written it; whoever comes with a
         token has surely done so, and waits longer where the read models are far behind.
         """
-        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+        self.await_views(caller)
         summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
         cursor = None if next_before is None else _write_cursor(next_before)
         return [self._dated(summary) for summary in summaries], cursor
+
+    def await_views(self, caller: Caller) -> None:
+        """Wait until lists show what a caller may have written, for a while; a short one for a spectator."""
+        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
 
     def _dated(self, summary: Summary) -> Summary:
         """Say with a summary when the game ends, or may be ended, for silence, by the settings of today."""

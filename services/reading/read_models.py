@@ -18,7 +18,9 @@ from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
+from services.reading.views_database import open_views
 from services.settings import Settings
+from services.store.records import BotEnded, BotRecord
 
 _metadata = sa.MetaData()
 
@@ -64,6 +66,13 @@ _seats = sa.Table(
     sa.Column("bot", sa.String),
     sa.Index("view_seats_player", "player"),
     sa.Index("view_seats_bot", "bot"),
+)
+_bots = sa.Table(
+    "view_bots",
+    _metadata,
+    # by code points wherever it is sorted, as the names of the service's own bots are
+    sa.Column("name", sa.String().with_variant(sa.String(collation="C"), "postgresql"), primary_key=True),
+    sa.Column("rulesets", sa.String, nullable=False),
 )
 _snapshots = sa.Table(
     "view_snapshots",
@@ -126,7 +135,7 @@ class ReadModels:
     """The read models of a service, on SQLite or PostgreSQL."""
 
     def __init__(self, settings: Settings, keyring: Keyring) -> None:
-        self._engine = _engine(settings)
+        self._engine = open_views(settings)
         self._keyring = keyring
         self._one_moment = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
@@ -203,7 +212,7 @@ class ReadModels:
         with self._engine.begin() as connection:
             if expected is not None:
                 self._move(connection, name, expected, 0)
-            for table in (_games, _seats, _snapshots):
+            for table in (_games, _seats, _snapshots, _bots):
                 connection.execute(sa.delete(table))
             for table in (_positions, _anchors):
                 connection.execute(sa.delete(table).where(table.c.name == name))
@@ -302,6 +311,14 @@ class ReadModels:
         with self._engine.connect() as connection:
             return {UUID(row.game): row.version for row in connection.execute(query)}
 
+    def bots(self, ruleset: str | None, *, after: str, limit: int) -> list[str]:
+        """List the folded names of bots from outside after a name, those that play a ruleset (None: all)."""
+        query = sa.select(_bots.c.name).where(_bots.c.name > after)
+        if ruleset is not None:
+            query = query.where(_bots.c.rulesets.contains(_listed([ruleset]), autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.execute(query.order_by(_bots.c.name).limit(limit)).scalars())
+
     def left_by(self, bot: str, games: Sequence[UUID]) -> dict[UUID, int]:
         """Find which of some games a bot has no seat in any more, or are over, and as of which version."""
         has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot == fold(bot))
@@ -368,6 +385,14 @@ class Transaction:
         if snapshot:
             self._put_snapshot(summary.id, game.version, packed)
 
+    def put_bot(self, bot: BotRecord) -> None:
+        """Write the row of a bot from outside; one that has ended has none."""
+        name = fold(bot.name)
+        self._connection.execute(sa.delete(_bots).where(_bots.c.name == name))
+        if not isinstance(bot, BotEnded):
+            row = sa.insert(_bots).values(name=name, rulesets=_listed(bot.terms.rulesets))
+            self._connection.execute(row)
+
     def put_snapshot(self, game: Game) -> None:
         """Keep a position of a game for looking back."""
         self._put_snapshot(str(game.id), game.version, self._keyring.mark(game.pack(), game=game.id))
@@ -425,6 +450,11 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
     }
 
 
+def _listed(names: Sequence[str]) -> str:
+    """Write names down so that each can be found in the text."""
+    return f"|{'|'.join(names)}|"
+
+
 def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
     """Give the names by which players and bots are found, by seat."""
     # Whose name stands in an archive need not have sat there.
@@ -436,22 +466,3 @@ def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
 
 def _summary(stored: bytes) -> Summary:
     return msgspec.json.decode(stored, type=Summary)
-
-
-def _engine(settings: Settings) -> sa.Engine:
-    if not settings.on_sqlite:
-        return sa.create_engine(settings.views_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        # The driver's own transactions begin late and cannot be upgraded; ours begin as writers below.
-        connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")  # what is lost here is made again from the log
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-    return engine

@@ -224,6 +224,9 @@ RECORDS: dict[str, type[Record]] = {
 }
 """The types of records by topic; all other topics are those of games."""
 
+BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC})
+"""The topics under which registrations of bots stand."""
+
 TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
 
 

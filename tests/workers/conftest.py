@@ -110,6 +110,7 @@ class House:
         environ = os.environ | {
             "STARLEDGER_DATA": str(self.settings.data),
             "STARLEDGER_STORE_URL": self.settings.store_url or "",
+            "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
         }
         for part in parts:
             command = [sys.executable, "-m", "tests.workers.launcher", part]
