@@ -13,17 +13,19 @@ import pytest
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock, DaysClock, DecisionClock, IncrementClock
 from domain.game.decide import MISSES_IN_A_ROW, STAND_IN
-from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision
+from domain.kernel.errors import DecisionOver, GameNotRunning
 from domain.kernel.ruleset import Action
 from services import clock as time_of_day
 from services.archives.imports import Checked
 from services.errors import Forbidden, TooManyRequests, Unauthenticated, ValidationFailed
-from services.identity.authenticator import SPECTATOR, Caller, Visibility
+from services.identity.authenticator import SPECTATOR, Caller, Visibility, player_id
+from services.identity.tokens import DecisionLease
 from services.play.idempotency import Accepted, Request
+from services.play.registration import Offer
 from services.play.seating import SeatRequest
 from services.service import Service
 from tests import toy
-from tests.services.archiving import SCRIPT, changed
+from tests.services.archiving import SCRIPT
 from tests.services.conftest import HUMANS, first_seat, seat_caller
 from tests.services.test_rewinds import ends, folded
 
@@ -240,11 +242,14 @@ def test_nobody_comes_back_who_is_there_nor_again_and_again(service: Service, wa
         service.commands.come_back(asked, game.id, 0)
     with pytest.raises(Forbidden):
         service.commands.come_back(asked, game.id, 1)
+    for _ in range(20):
+        service.commands.leave(asked, game.id, 0)
+        service.commands.come_back(asked, game.id, 0)
+    service.commands.leave(asked, game.id, 0)
     with pytest.raises(TooManyRequests):
-        for _ in range(21):
-            service.commands.leave(asked, game.id, 0)
-            service.commands.come_back(asked, game.id, 0)
-    assert service.games.current(game.id).seats[0].returns == 20
+        service.commands.come_back(asked, game.id, 0)
+    watch.wait(minutes=10)
+    service.commands.come_back(asked, game.id, 0)
 
 
 def test_clocks_run_off_turn_for_those_who_must_and_not_for_those_who_may(
@@ -370,6 +375,106 @@ def positions(service: Service, game_id: UUID) -> list[int]:
     leading = {"time-spent", "decision-missed", "seat-handed-over"}
     kinds = [envelope.core.kind for envelope in service.event_store.envelopes(game_id)]
     return [version for version in ends(service, game_id)[1:-1] if kinds[version - 1] not in leading]
+
+
+@pytest.fixture
+def rex(service: Service, watch: Watch, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game without a clock, in which the bot rex from outside plays with two people."""
+    monkeypatch.setattr(service.answers, "_now", watch)
+    service.bots.register(Request(SPECTATOR, "/bots"), "rex", Offer(rulesets=("toy",)))
+    seats = (SeatRequest("bot", bot="rex"), SeatRequest("human"), SeatRequest("human"))
+    return until_asked(service, open_game(service, None, seats=seats))
+
+
+def until_asked(service: Service, game: Game) -> Game:
+    """Let the others play until the bot at seat 0 must decide."""
+    while not (0 in game.duties() and game.duties()[0].must):
+        game = act(service, game, first_seat(game)).game
+    return game
+
+
+def lease_of(game: Game) -> DecisionLease:
+    return DecisionLease(player_id("rex"), game.id, 0, game.duties()[0].since)
+
+
+def test_a_bot_from_outside_has_its_time_without_a_clock(service: Service, watch: Watch, rex: Game) -> None:
+    assert rex.clocks() == []
+    assert rex.deadline(0) == time_of_day.later(watch.time, timedelta(seconds=30))
+    watch.wait(seconds=29)
+    answered = service.answers.answer(lease_of(rex), listed(rex, 0))
+    assert "time-spent" not in kinds(answered)
+    assert (answered.game.first_deadline() is None) == (0 not in answered.game.duties())
+
+
+def test_a_late_answer_and_what_was_decided_instead_never_both_count(
+    service: Service, watch: Watch, rex: Game
+) -> None:
+    lease, since = lease_of(rex), rex.duties()[0].since
+    watch.wait(seconds=30.5)
+    with pytest.raises(DecisionOver):
+        service.answers.answer(lease, listed(rex, 0))
+    missed = miss(service, rex, 0)
+    assert missed is not None
+    assert kinds(missed)[0] == "decision-missed"
+    with pytest.raises(DecisionOver):
+        service.answers.answer(lease, listed(rex, 0))
+    assert service.games.current(rex.id).version == missed.version
+    game = until_asked(service, missed.game)
+    lease, since = lease_of(game), game.duties()[0].since
+    answered = service.answers.answer(lease, listed(game, 0))
+    watch.wait(seconds=31)
+    assert miss(service, answered.game, 0, since=since) is None
+    assert service.auditor.audit(rex.id).ok
+
+
+def test_the_shorter_of_clock_and_bot_time_is_the_deadline(service: Service, watch: Watch, rex: Game) -> None:
+    seats = (SeatRequest("bot", bot="rex"), SeatRequest("human"), SeatRequest("human"))
+    for clock, seconds in ((IncrementClock(600, 0), 30), (TEN_S, 10)):
+        game = until_asked(service, open_game(service, clock, seats=seats))
+        assert game.deadline(0) == time_of_day.later(watch.time, timedelta(seconds=seconds))
+        watch.wait(seconds=seconds, microseconds=1)
+        missed = miss(service, game, 0)
+        assert missed is not None
+        assert missed.envelopes[0].core.data["spent_ms"] == seconds * 1000
+        assert service.auditor.audit(game.id).ok
+
+
+def test_who_is_silent_without_a_clock_may_be_left_alone(service: Service, watch: Watch) -> None:
+    hours = service.settings.silent_hours
+    game = open_game(service, None)
+    seat = first_seat(game)
+    other, own = (Request(seat_caller(game.id, each), "/abort") for each in ((seat + 1) % 3, seat))
+    watch.wait(hours=1)
+    service.forks.fork(Request(seat_caller(game.id, seat), "/forks"), game.id, game.version)
+    assert service.queries.summary(game.id).awaited_since == START
+    assert service.queries.summary(game.id).endable_at == time_of_day.later(START, timedelta(hours=hours))
+    watch.wait(hours=hours - 1, microseconds=-1)
+    with pytest.raises(Forbidden):
+        service.commands.abort(other, game.id)
+    watch.wait(microseconds=1)
+    with pytest.raises(Forbidden):
+        service.commands.abort(own, game.id)
+    with pytest.raises(Unauthenticated):
+        service.commands.abort(Request(SPECTATOR, "/abort"), game.id)
+    ended = service.commands.abort(other, game.id)
+    assert ended.envelopes[0].core.data["reason"].startswith(f"seat {seat} was silent for {hours} hours")
+    assert ended.game.status == "aborted"
+    assert service.queries.summary(game.id).endable_at is None
+
+
+def test_nobody_ends_a_game_in_which_clocks_run_or_no_other_person_plays(
+    service: Service, watch: Watch
+) -> None:
+    alone = (SeatRequest("human"), SeatRequest("bot", bot="greedy"))
+    for clock, seats in ((DaysClock(30), HUMANS), (None, alone)):
+        game = open_game(service, clock, seats=seats)
+        watch.wait(days=20)
+        summary = service.queries.summary(game.id)
+        assert summary.endable_at is None
+        assert (summary.idle_until is None) == (clock is not None)
+        assert service.automation.end_idle(game.id) is None or clock is None
+        with pytest.raises(Forbidden):
+            service.commands.abort(Request(seat_caller(game.id, 0), "/abort"), game.id)
 
 
 def wander(service: Service, watch: Watch, clock: Clock | None, random: Random, *, moves: int) -> UUID:
