@@ -81,12 +81,19 @@ class Service:
             self.idempotency,
             seating,
             bot_decision_ms=settings.bot_decision_s * 1000,
+            silent_hours=settings.silent_hours,
         )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
-        self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
+        self.queries = Queries(
+            self.event_store,
+            self.games,
+            self.views,
+            idle_days=settings.idle_game_days,
+            silent_hours=settings.silent_hours,
+        )
         self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
         self.answers = Answers(self.idempotency)
         self.deliveries = Deliveries(settings)

@@ -15,9 +15,9 @@ from services.identity.authenticator import player_id
 from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
-from services.store.records import BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC
+from workers.changed_bots import games_of_changed_bots
 from workers.progress import Progress
-from workers.webhooks.post import Post, webhook_of
+from workers.webhooks.post import Post, outside_bots, webhook_of
 from workers.webhooks.send_pool import SendPool
 from workers.webhooks.sending import Sender
 
@@ -77,13 +77,13 @@ class Courier:
         """Go on until told to stop."""
         while not stopped():
             self.step()
-            self._progress.follower.wait(timeout_s=self._pause_s(), stopped=stopped)
+            self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
         self._progress.store()
 
     def step(self) -> None:
         """Send what the log has brought and what is due again, and carry out what was replied."""
         while True:
-            found = self._progress.follower.read(limit=BATCH)
+            found = self._progress.read(limit=BATCH)
             self._look_at(found)
             self._post.take_replies()
             self._sweep()
@@ -101,14 +101,7 @@ class Courier:
         for game_id, touched in touched_games(found).items():
             if touched.seats or self._concerned.get(game_id, True):
                 self._plan(game_id, begun=game_id in begun)
-        for event in found:
-            if event.topic in (BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC) and event.originator_id is not None:
-                self._plan_all_of(event.originator_id)
-
-    def _plan_all_of(self, bot: UUID) -> None:
-        """Look at all games of a bot that has a webhook now, and may have had none before."""
-        record = webhook_of(self._service.event_store, bot)
-        for game_id in () if record is None else self._service.bots.games_of(record):
+        for game_id in games_of_changed_bots(self._service, found):
             self._plan(game_id)
 
     def _plan(self, game_id: UUID, *, begun: bool = False) -> None:
@@ -136,12 +129,12 @@ class Courier:
         if game.over:
             self._concerned.pop(game_id, None)
         else:
-            self._concerned[game_id] = any(seat.is_external for seat in game.seats)
+            self._concerned[game_id] = bool(outside_bots(game))
         return game
 
     def _told_by_webhook(self, game: Game) -> list[UUID]:
         """List the bots of a game that have a webhook."""
-        bots = {player_id(seat.bot) for seat in game.seats if seat.is_external and seat.bot is not None}
+        bots = {player_id(name) for name in outside_bots(game)}
         return [bot for bot in bots if webhook_of(self._service.event_store, bot) is not None]
 
     def _sweep(self) -> None:

@@ -7,12 +7,12 @@ from services.service import Service
 from services.store.follower import Follower
 
 FOLLOW_UP_TO = 20_000
-"""How many events are read up after a pause; past that it begins at the end of the log."""
+"""How many events are read up after a pause; past that, what is owed is found faster from the read models."""
 
 _log = structlog.get_logger()
 
 
-class Progress:
+class Progress(Follower):
     """Follows the log from where the last process of that name has stored that it was."""
 
     def __init__(self, service: Service, name: str) -> None:
@@ -22,11 +22,11 @@ class Progress:
         end = service.event_store.position()
         behind = end - self._stored  # below 0 where it was stored for a longer log
         start = self._stored if 0 <= behind <= FOLLOW_UP_TO else end
-        self.follower = Follower(service.event_store, service.settings, position=start)
+        super().__init__(service.event_store, service.settings, position=start)
 
     def store(self) -> None:
         """Store how far the log is dealt with."""
-        position = self.follower.position
+        position = self.position
         if position == self._stored:
             return
         try:
@@ -37,7 +37,3 @@ class Progress:
             self._stored = self._views.position(self._name)
         else:
             self._stored = position
-
-    def close(self) -> None:
-        """Stop following."""
-        self.follower.close()

@@ -23,6 +23,7 @@ from services.play.idempotency import Request
 from services.play.registration import Offer
 from services.service import Service
 from services.store.records import BotRecord
+from services.webhooks.addresses import verify_webhook
 
 blueprint = Endpoint("bots", __name__, description="Players that are programs")
 
@@ -96,6 +97,7 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     """
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
     bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
     made = answer(_shown(asked, bot, wanted, token=_token(bot)), status=201, private=True)
     made.headers["Location"] = f"/api/v1/bots/{quote(bot.name)}"
@@ -117,6 +119,7 @@ def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is."""
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
     bot = runtime().write(lambda service: service.bots.change(asked, name, wanted))
     return answer(_shown(asked, bot, wanted), private=True)
 
@@ -157,6 +160,16 @@ def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     for game_id in parts.service.bots.games_of(ended):
         parts.write(partial(_leave, ended, game_id))
     return answer(EndedBot(ended.name, ended.recorded_at))
+
+
+def _verify_reachable(wanted: Offer) -> None:
+    """Refuse a webhook where it may not lead; here, since finding that out may take its time.
+
+    Raises ValidationFailed.
+    """
+    delivery, parts = wanted.delivery, runtime()
+    if delivery is not None and delivery.url is not None:
+        verify_webhook(delivery.url, private=parts.settings.webhook_private)
 
 
 def _leave(ended: BotRecord, game_id: UUID, service: Service) -> None:

@@ -242,7 +242,7 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a game without a result; for the operator."""
+    """End a game without a result: for the operator, or, from `endable_at` on, for a person who plays."""
     asked = Request(caller(), request.path, read_key(), sent[1])
     accepted = runtime().write(lambda service: service.commands.abort(asked, game_id))
     return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))

@@ -108,6 +108,27 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
 
 @blueprint.operation(
     "POST",
+    f"{SEAT}/return",
+    operation_id="returnToGame",
+    answers=(200, SeatAnswer),
+    example=_EXAMPLE,
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Take a seat back from the stand-in that plays there, without an action; time begins anew."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+
+    def take_back(service: Service) -> SeatAnswer:
+        return _shown(service, service.commands.come_back(asked, game_id, seat), seat, token=False)
+
+    return answer(runtime().write(take_back))
+
+
+@blueprint.operation(
+    "POST",
     f"{SEAT}/token",
     operation_id="renewSeatToken",
     answers=(200, SeatAnswer),

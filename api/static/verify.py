@@ -31,6 +31,9 @@ NOT_SHARED = {
     "seat-left",
     "seat-resumed",
     "seat-token-renewed",
+    "time-spent",
+    "decision-missed",
+    "seat-handed-over",
     "game-rewound",
     "game-aborted",
 }

@@ -351,6 +351,7 @@ class Game:
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
+        seat.misses = 0
         if event.stand_in is not None:
             seat.stand_in = event.stand_in
             return
@@ -362,7 +363,7 @@ class Game:
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
         seat = self.seats[event.seat]
         if seat.stand_in is not None:
-            seat.stand_in, seat.back_at = None, self.updated_at
+            seat.stand_in, seat.returns, seat.back_at = None, seat.returns + 1, self.updated_at
         seat.misses = event.misses
 
     def _on_time_spent(self, event: game_events.TimeSpent) -> None:

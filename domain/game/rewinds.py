@@ -25,11 +25,15 @@ from domain.log.live import rewound_past
 
 
 class Past(msgspec.Struct):
-    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back."""
+    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back.
+
+    ``remaining_ms`` is what the clocks showed then.
+    """
 
     version: int
     state: Any
     taken_back: list[RecordedEvent]
+    remaining_ms: tuple[int, ...]
 
 
 def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
@@ -105,9 +109,12 @@ def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
 
     What it goes back to came before it, and was not taken back itself. Nobody else has acted since, no chance
     was drawn, no event showed what was hidden, and what stands hidden in the log is known to this seat only
-    and was named by its action.
+    and was named by its action. In a game with a clock nobody goes back alone, which would win time.
     """
-    if rewound_past(game.version, game.rewinds, base=past.version) is not None:
+    if (
+        game.timing.clock is not None
+        or rewound_past(game.version, game.rewinds, base=past.version) is not None
+    ):
         return False
     acted = _acted(past)
     seats = {envelope.core.seat for envelope, _ in past.taken_back}
@@ -196,6 +203,7 @@ def _go_back(
         epoch=game.epoch + 1,
         proposal=proposal,
         revealed=tuple(revelations(past.taken_back)),
+        remaining_ms=past.remaining_ms,
     )
     game.keep_position(past.version, past.state)
     draft.add(rewound, seat=seat, cause=cause, command=command)

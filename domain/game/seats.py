@@ -24,7 +24,8 @@ class SeatState(msgspec.Struct):
     ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
     that the seat has had; ``stand_in`` is the bot that plays on after the owner has left; ``proposals``
     counts those that the seat has made; ``misses`` are the decisions in a row that it let run out;
-    ``back_at`` is when its owner last came back, or the game could go on, empty where neither happened.
+    ``returns`` counts how often its owner came back after a stand-in had played, ``back_at`` is when that was
+    last, or when the game could go on, empty where neither happened.
     """
 
     kind: game_events.SeatKind
@@ -38,6 +39,7 @@ class SeatState(msgspec.Struct):
     stand_in: str | None = None
     proposals: int = 0
     misses: int = 0
+    returns: int = 0
     back_at: str = ""
 
     @property

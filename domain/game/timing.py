@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.clocks import Clock, SeatClock, later
+from domain.game.clocks import Clock, SeatClock, later, ms_between
 from domain.game.seats import SeatState
 from domain.kernel.ruleset import Duty, Seat
 
@@ -37,6 +37,16 @@ class Timing(msgspec.Struct):
         limits = [] if self.clock is None else [self.remaining_ms[seat]]
         limits += [self.bot_decision_ms] if place.is_external else []
         return later(self.asked[seat].at, min(limits)) if limits else None
+
+    def spent(
+        self, seat: Seat, place: SeatState, duty: Duty | None, now: str
+    ) -> game_events.TimeSpent | None:
+        """Say what a decision of a seat takes of its time; None without a clock, or where none runs."""
+        if self.clock is None or not _is_awaited(place, duty):
+            return None
+        spent_ms = max(0, ms_between(self.asked[seat].at, now))
+        remaining_ms = self.clock.after(self.remaining_ms[seat], spent_ms)
+        return game_events.TimeSpent(seat=seat, spent_ms=spent_ms, remaining_ms=remaining_ms)
 
     def clocks(self, seats: Sequence[SeatState], duties: Mapping[Seat, Duty]) -> list[SeatClock]:
         """Tell what the clocks show, by seat."""

@@ -19,6 +19,7 @@ from services.play.seating import verify_name
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200
 SLOWEST_BOT_MS = 60_000
+LONGEST_DECISION_MS = 600_000
 
 _BESIDE = frozenset({"played_by"})
 _COMMITTED_BESIDE = frozenset({"action", "command"})
@@ -42,6 +43,10 @@ def verify_admissible(
             _verify_client_seed(client_seed)
         case game_events.SeatLeft(stand_in=stand_in) if stand_in is not None:
             _verify_name(stand_in)
+        case game_events.SeatHandedOver(stand_in=name):
+            _verify_name(name)
+        case game_events.TimeSpent(spent_ms=spent_ms, remaining_ms=remaining_ms):
+            _require(min(spent_ms, remaining_ms) >= 0, "it counts a time below 0")
         case game_events.GameStarted(colors=colors):
             _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
         case game_events.GameAborted(reason=reason):
@@ -112,6 +117,7 @@ def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
     except (Refusal, msgspec.ValidationError) as error:
         raise NotAdmitted(f"the options or colours do not fit: {error}") from None
     _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
+    _require(1000 <= created.bot_decision_ms <= LONGEST_DECISION_MS, "its bots have too much time, or none")
     for plan in created.seats:
         _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot has a bot")
         if plan.bot is not None:

@@ -2,6 +2,7 @@
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.decide import MISSES_IN_A_ROW
 from domain.kernel.ruleset import Event, Seat
 from services.audit.checks import Broken, Step
 from services.audit.form import PERSON
@@ -34,8 +35,10 @@ def is_possible(game: Game, event: Event) -> bool:
         case game_events.SeatLeft(seat=seat, stand_in=stand_in):
             was_there = game.seats[seat].kind != "open" and game.seats[seat].stand_in is None
             return not game.over and was_there and (stand_in is None) == (game.status == "waiting")
-        case game_events.SeatResumed(seat=seat):
-            return not game.over and game.seats[seat].stand_in is not None
+        case game_events.SeatResumed(seat=seat, misses=misses):
+            place = game.seats[seat]
+            was_away = place.stand_in is not None or place.misses > 0
+            return not game.over and was_away and misses in (0, min(place.misses, MISSES_IN_A_ROW - 1))
         case game_events.SeatTokenRenewed(seat=seat):
             return game.seats[seat].kind == "human"
         case game_events.GameStarted():

@@ -16,6 +16,7 @@ from services.audit.checks import Broken, CheckResult, CheckRun, Step, Unreadabl
 from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
 from services.audit.seating import Audiences, Seating
+from services.audit.timekeeping import Timekeeping
 
 INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""
@@ -48,9 +49,8 @@ class Verifier:
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
-        in_order = [
-            CheckRun(each) for each in (_Draws(), decisions, Seating(), Audiences(), Consent(), replay)
-        ]
+        checks = (_Draws(), decisions, Seating(), Audiences(), Consent(), Timekeeping(), replay)
+        in_order = [CheckRun(each) for each in checks]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for run in one_by_one:
@@ -58,10 +58,10 @@ class Verifier:
             if one_by_one[-1].ok and in_order[-1].ok:
                 for run in in_order:
                     run.look(step)
-        checks = [run.close() for run in (*one_by_one, *in_order)]
+        results = [run.close() for run in (*one_by_one, *in_order)]
         if replay.is_unsound and invariants_every > 1:
             return self.examine(game_id, envelopes, invariants_every=1)
-        return Verification(checks, game, decisions.differences)
+        return Verification(results, game, decisions.differences)
 
     def _read(self, envelope: Envelope) -> Event:
         try:

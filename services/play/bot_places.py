@@ -16,7 +16,7 @@ from services.store.records import BOT_PLACES, BotPlace, BotPlacesGiven
 
 CREATED = tag_of(game_events.GameCreated)
 JOINED = tag_of(game_events.SeatJoined)
-_LEFT = tag_of(game_events.SeatLeft)
+_BRING_STAND_IN = frozenset({tag_of(game_events.SeatLeft), tag_of(game_events.SeatHandedOver)})
 
 
 class BotPlaces:
@@ -101,4 +101,4 @@ def bots_seated(event: Core) -> set[str]:
 
 
 def _brings_stand_in(event: Core) -> bool:
-    return event.kind == _LEFT and event.data["stand_in"] is not None
+    return event.kind in _BRING_STAND_IN and event.data["stand_in"] is not None

@@ -9,12 +9,11 @@ from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Decision
-from domain.kernel.errors import RuleViolation
+from domain.kernel.errors import DecisionOver, RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import (
-    DecisionOver,
     Forbidden,
     NameTaken,
     NotFound,
@@ -30,11 +29,12 @@ from services.identity.authenticator import (
     player_id,
     verify_newcomer,
 )
-from services.play.allowances import TOKENS, verify_turn
+from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.seating import Seating, SeatRequest, verify_name, verify_own_name
+from services.reading.idle import silent_seats
 from services.store.event_store import Conflict, EventStore
 from services.store.records import Registration
 from services.store.repository import GameRepository
@@ -54,9 +54,16 @@ class Commands:
         seating: Seating,
         *,
         bot_decision_ms: int = BOT_DECISION_MS,
+        silent_hours: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
-        """``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise."""
+        """Make what carries requests out.
+
+        ``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise,
+        ``silent_hours`` how long a person who must decide may be silent until others may end the game; 0 for
+        ever.
+        """
+        self._silent_hours = silent_hours
         self._bot_decision_ms = bot_decision_ms
         self._event_store = event_store
         self._games = games
@@ -216,6 +223,19 @@ class Commands:
             work.append(decide.leave(game, own, now=now, command=request.command))
         return work.accepted
 
+    def come_back(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
+        """Give a seat back to its owner, for whom a stand-in plays.
+
+        Raises NotFound, Forbidden, GameNotRunning, TooManyRequests.
+        """
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
+            own, now = acting_seat(request.caller, game, seat=seat), self._now()
+            if game.seats[own].misses < decide.MISSES_IN_A_ROW:
+                RETURNS.verify(game.seats[own].returns, game, now=now)
+            work.append(decide.come_back(game, own, now=now, command=request.command))
+        return work.accepted
+
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
         """Make a seat's token anew, for the operator.
 
@@ -231,13 +251,30 @@ class Commands:
         return work.accepted
 
     def abort(self, request: Request, game_id: UUID) -> Accepted:
-        """End a game without a result, for the operator. Raises NotFound, Forbidden, GameNotRunning."""
+        """End a game without a result, for the operator, or for a person where another one is silent.
+
+        Raises NotFound, Unauthenticated, Forbidden, GameNotRunning.
+        """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
-            verify_operator(request.caller)
-            aborted = decide.abort(game, "aborted by the operator", now=self._now(), command=request.command)
-            work.append(aborted)
+            now = self._now()
+            reason = self._reason_to_abort(request.caller, game, now)
+            work.append(decide.abort(game, reason, now=now, command=request.command))
         return work.accepted
+
+    def _reason_to_abort(self, caller: Caller, game: Game, now: str) -> str:
+        """Say why a caller may end a game. Raises Unauthenticated, Forbidden, GameNotRunning."""
+        if caller.operator:
+            return "aborted by the operator"
+        own = own_seats(caller, game)
+        if not any(game.seats[seat].kind == "human" for seat in own):
+            raise Forbidden("A bot does not end a game.")
+        game.verify_running()
+        hours = self._silent_hours
+        silent = [seat for seat in silent_seats(game, hours, now=now) if seat not in own] if hours else []
+        if not silent:
+            raise Forbidden("A game can be ended by its players once another one is silent: see endable_at.")
+        return f"seat {silent[0]} was silent for {hours} hours, and seat {own[0]} ended the game"
 
     def act(
         self,

@@ -1,7 +1,5 @@
 """Bots from outside: registering one, changing what it offers, a new token for it, and its end."""
 
-import base64
-import secrets
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from uuid import UUID
@@ -39,8 +37,7 @@ from services.store.records import (
     DeliveryKind,
     Storable,
 )
-
-SECRET_BYTES = 32
+from services.webhooks.signing import new_secret, verify_secret
 
 _log = structlog.get_logger()
 
@@ -274,17 +271,14 @@ class Bots:
     def _delivery(self, bot: UUID, wanted: WantedDelivery) -> Delivery:
         if wanted.kind != "webhook":
             return Delivery(wanted.kind)
+        if wanted.secret is not None:
+            verify_secret(wanted.secret)
         sealed = self._keyring.seal_webhook_secret(wanted.secret or new_secret(), bot=bot)
         return Delivery("webhook", wanted.url, sealed)
 
 
 DEFAULT_GAMES = 8
 """How many games a bot takes at once unless it says otherwise."""
-
-
-def new_secret() -> str:
-    """Make a secret for webhooks, in the form of Standard Webhooks."""
-    return f"whsec_{base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()}"
 
 
 def verify_bot_name(name: str) -> str:

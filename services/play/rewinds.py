@@ -19,6 +19,9 @@ from services.store.repository import GameRepository
 FOLLOWERS_LOOKED_THROUGH = 64
 """How many events after a version are looked through for the rest of an action; none has more."""
 
+_LEADING = tuple(f"{NAMESPACE}/{kind}." for kind in ("time-spent", "decision-missed", "seat-handed-over"))
+"""What stands before an action, and is stored with it."""
+
 _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-proposed"))
 
 
@@ -91,7 +94,8 @@ class Rewinds:
         kept = set(live_versions(to_version, game.rewinds))
         gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
         later = self._games.recorded_events(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
-        return rewinds.Past(to_version, then.state, [each for each in later if each[0].core.version in gone])
+        taken_back = [each for each in later if each[0].core.version in gone]
+        return rewinds.Past(to_version, then.state, taken_back, then.timing.remaining_ms)
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
         """Refuse the number of what was never a proposal; raises NotFound."""
@@ -115,7 +119,9 @@ def verify_position(event_store: EventStore, game: Game, version: int, *, field:
     """
     if not 1 <= version <= game.version:
         raise wrong_version(field, f"The game has versions 1 to {game.version}.")
-    following = event_store.envelopes(game.id, gt=version, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    at, *following = event_store.envelopes(game.id, gt=version - 1, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    if at.topic.startswith(_LEADING):
+        raise wrong_version(field, f"Version {version} belongs to what follows it; choose an earlier one.")
     rest = [envelope.core.version for envelope in following if envelope.core.cause <= version]
     if rest:
         message = f"Version {version} lies within what happened at once; the next to choose is {rest[-1]}."

@@ -20,7 +20,7 @@ from services import clock
 from services.errors import NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
-from services.reading.idle import called_at, idle_until
+from services.reading.idle import called_at, endable_at, idle_until
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
@@ -174,10 +174,16 @@ class Queries:
         views: ReadModels,
         *,
         idle_days: int = 0,
+        silent_hours: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        """Make what answers questions.
+
+        ``idle_days`` is how long nothing may happen in a running game, ``silent_hours`` how long a person who
+        must decide may be silent until others may end it; 0 for ever.
+        """
         self._idle_days = idle_days
+        self._silent_hours = silent_hours
         self._event_store = event_store
         self._games = games
         self._disclosure = Disclosure(games)
@@ -208,12 +214,15 @@ class Queries:
         self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
 
     def _dated(self, summary: Summary) -> Summary:
-        """Say with a summary when the game ends for silence, which follows from the settings of today."""
+        """Say with a summary when the game ends, or may be ended, for silence, by the settings of today."""
         called = partial(
             called_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
         )
-        end = idle_until(summary, self._idle_days, called, now=clock.now())
-        return msgspec.structs.replace(summary, idle_until=end)
+        return msgspec.structs.replace(
+            summary,
+            idle_until=idle_until(summary, self._idle_days, called, now=clock.now()),
+            endable_at=endable_at(summary, self._silent_hours),
+        )
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""

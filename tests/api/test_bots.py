@@ -109,6 +109,9 @@ def test_a_webhook_without_a_secret_gets_one_which_is_shown_once(table: Table) -
         ("delivery", {"webhook": {"url": HOOK, "secret": "short"}}),
         ("delivery", {"webhook": {"url": HOOK, "secret": "s" * 257}}),
         ("delivery", {"kind": "webhook", "webhook": {"url": HOOK}}),
+        ("url", {"webhook": {"url": "https://127.0.0.1/"}}),
+        ("url", {"webhook": {"url": "http://bots.example.com/"}}),
+        ("secret", {"webhook": {"url": HOOK, "secret": "whsec_" + "!" * 16}}),
         ("delivery", 7),
         ("webhook", {"url": HOOK}),
         ("name", "  "),
@@ -120,7 +123,8 @@ def test_a_webhook_without_a_secret_gets_one_which_is_shown_once(table: Table) -
     ],
 )
 def test_what_is_wrong_with_a_registration_is_said_by_field(table: Table, field: str, value: Any) -> None:
-    answer = register(table, **({"name": value} if field == "name" else {field: value}))
+    sent_as = "delivery" if field in ("url", "secret") else field
+    answer = register(table, **{sent_as: value})
     found = problem(answer, 422, "validation-failed")
     assert any(name.split(".")[0] == field for name in found["errors"]), found
     assert table.get(f"{V1}/bots").get_json()["items"][0]["name"] == "greedy"

@@ -177,7 +177,7 @@ def test_an_answer_may_come_by_another_way(
     action = game.ruleset.legal_actions(hook_house.current(game.id).state, seat)[0]
     request = Request(own_caller(record), f"/games/{game.id}/actions")
     hook_house.service.commands.act(request, game.id, action, seat=seat)
-    delivering.until(lambda: len(bot.decisions) == 2, "the next decision is told")
+    delivering.until(lambda: len(bot.decisions) >= 2, "the next decision is told")
     assert bot.decisions[1]["since"] > bot.decisions[0]["since"]
 
 

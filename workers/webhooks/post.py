@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from domain.game.aggregate import Game
+from domain.game.seats import BUILT_IN_BOTS
 from domain.kernel.errors import Refusal
 from services import clock
 from services.bots.answers import read_action
@@ -198,6 +199,11 @@ def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
     if record is None or isinstance(record, BotEnded) or record.terms.delivery.kind != "webhook":
         return None
     return record
+
+
+def outside_bots(game: Game) -> set[str]:
+    """Name the bots from outside that have seats in a game, also those for which a stand-in plays."""
+    return {seat.bot for seat in game.seats if seat.bot is not None and seat.bot not in BUILT_IN_BOTS}
 
 
 def decision_id(owed: Owed) -> str:
