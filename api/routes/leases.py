@@ -139,6 +139,7 @@ def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> N
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
     desk, deadline = runtime().desk, time.monotonic() + wait_s
     with desk.listening(who) as inbox:
+        desk.catch_up()
         desk.refresh(inbox)
         take_seats_back(desk, inbox, who)
         renewals = inbox.renewals

@@ -22,7 +22,7 @@ def bot(table: Table) -> OutsideBot:
 def game(table: Table, bot: OutsideBot) -> Seated:
     """A game of a person and the bot, in which the bot must decide."""
     opened = table.open_game(PERSON, bot.seat, target=100)
-    until_asked(table, opened, 1)
+    until_asked(bot, opened)
     return opened
 
 
@@ -57,7 +57,7 @@ def test_an_answer_is_an_action_of_the_seat(table: Table, bot: OutsideBot, game:
 
 def test_the_next_decision_tells_what_has_happened_since(table: Table, bot: OutsideBot, game: Seated) -> None:
     last = bot.answer(bot.lease()).get_json()["version"]
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     told = bot.lease()
     log = table.get(f"{game.path}/events?limit=1000&after={last}", bot.token).get_json()["items"]
     assert told["events"] == log
@@ -156,13 +156,13 @@ def test_who_waits_is_told_once_a_hold_ends(bot: OutsideBot, game: Seated) -> No
 
 def test_who_waits_is_told_once_there_is_something(app: Flask, table: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100)
-    while 1 in table.get(game.path).get_json()["deciding"]:
+    while bot.is_asked(game):
         assert bot.answer(bot.lease()).status_code == 201
     told: list[Any] = []
     waiting = bot.another_worker(app)
     thread = threading.Thread(target=lambda: told.append(waiting.lease(wait=20)))
     thread.start()
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     thread.join(timeout=20)
     assert told[0]["game"] == game.id
     assert bot.answer(told[0]).status_code == 201
@@ -188,7 +188,7 @@ def test_what_is_over_takes_no_answer(table: Table, bot: OutsideBot, game: Seate
 
 def test_an_answer_after_the_deadline_is_too_late(table: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     told = bot.lease()
     eventually(lambda: clock.now() > told["deadline"])
     with unchanged(table, game):
