@@ -519,6 +519,8 @@ class Fork(TypedDict):
     """The version to go on from."""
     seats: NotRequired[list[SeatRequest]]
     """As in a new game, as many as the game has; without it all are the caller's."""
+    clock: NotRequired[Clock]
+    """As in a new game; without it that of the game."""
     seat: NotRequired[int]
     """For which seat, where the token has several."""
 
