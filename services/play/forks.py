@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
@@ -41,11 +43,13 @@ class Forks:
         version: int,
         *,
         seats: Sequence[SeatRequest] | None = None,
+        game_clock: Clock | UnsetType | None = UNSET,
         seat: Seat | None = None,
         sandbox: Sandbox | None = None,
     ) -> Accepted:
         """Open a game that goes on from a version of another; without ``seats`` the caller has them all.
 
+        It has the clock that is asked for, else one like the other game's.
         Where the other game runs and a seat asks without everybody's consent, that is proposed instead; in a
         sandbox whoever sits there needs none. What goes on from a sandbox is one, too.
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
@@ -75,6 +79,7 @@ class Forks:
                 then,
                 [recorded[envelope.core.version - 1] for envelope in shared],
                 seats=plans,
+                clock=parent.timing.clock if game_clock is UNSET else game_clock,
                 seed=seed_for(sandbox),
                 script=None if sandbox is None else draws,
                 salt_seed=secrets.token_bytes(32),
