@@ -159,4 +159,4 @@ def test_a_bot_is_told_what_its_seat_knows_and_nothing_else(
         service.answers.answer(lease, answer)
         checked, events = checked + 1, events + len(told["events"])
     assert checked > 20
-    assert events > 100
+    assert events > 20
