@@ -78,12 +78,6 @@ class BotUnavailable(Refusal):
     code = "bot-unavailable"
 
 
-class DecisionOver(Refusal):
-    """The decision that this answers was made already, or is another by now."""
-
-    code = "decision-over"
-
-
 class TooManyRequests(Refusal):
     """A limit was reached; ``retry_after_s`` says when it ends."""
 

@@ -290,6 +290,7 @@ class ForkSchema(_Request):
         validate=validate.Length(min=1, max=MAX_SEATS),
         metadata=_described("As in a new game, as many as the game has; without it all are the caller's"),
     )
+    clock = fields.Nested(ClockSchema, metadata=_described("As in a new game; without it that of the game"))
     seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
 
 

@@ -351,6 +351,7 @@ class Game:
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
+        seat.misses = 0
         if event.stand_in is not None:
             seat.stand_in = event.stand_in
             return

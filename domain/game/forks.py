@@ -7,6 +7,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.readers import RecordedEvent
@@ -25,6 +26,7 @@ def fork(
     history: Sequence[RecordedEvent],
     *,
     seats: Sequence[NewSeat],
+    clock: Clock | None,
     seed: bytes,
     salt_seed: bytes,
     now: str,
@@ -33,7 +35,7 @@ def fork(
     """Open a game that goes on from where ``parent``, as it was at a version, stood.
 
     ``history`` are the parent's live events from its start on; ``seed`` and ``salt_seed`` are 32 random
-    bytes each. It runs at once unless a seat is open.
+    bytes each. It runs at once unless a seat is open; its clocks begin full.
     """
     created = game_events.GameCreated(
         ruleset=parent.ruleset.name,
@@ -47,6 +49,8 @@ def fork(
         client_seed_seat=None,
         seed=seed.hex(),
         forked_from=game_events.ForkOrigin(str(parent.id), parent.version, parent.head),
+        clock=clock,
+        bot_decision_ms=parent.timing.bot_decision_ms,
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))

@@ -8,10 +8,11 @@ import msgspec
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.kernel.errors import DecisionOver
 from domain.kernel.ruleset import Action, Ruleset
 from services import clock
 from services.bots.leases import read_lease
-from services.errors import DecisionOver, IdempotencyMismatch, ValidationFailed
+from services.errors import IdempotencyMismatch, ValidationFailed
 from services.identity.authenticator import Caller, player_id
 from services.identity.tokens import DecisionLease
 from services.keyring import Keyring

@@ -5,15 +5,13 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.decide import MISSES_IN_A_ROW
 from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat
 from services.errors import NotFound
 from services.identity import tokens
 from services.identity.authenticator import player_id
 from services.keyring import Keyring
-
-MISSES = 3
-"""After how many missed decisions in a row a seat is handed over."""
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -42,7 +40,7 @@ def bot_asked(game: Game, seat: Seat) -> str | None:
 
 def was_handed_over(place: SeatState) -> bool:
     """Whether a stand-in plays since decisions were missed, and not since the bot has left."""
-    return place.stand_in is not None and place.misses >= MISSES
+    return place.stand_in is not None and place.misses >= MISSES_IN_A_ROW
 
 
 def issue_lease(keyring: Keyring, owed: Owed) -> str:

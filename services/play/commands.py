@@ -9,12 +9,11 @@ from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Decision
-from domain.kernel.errors import RuleViolation
+from domain.kernel.errors import DecisionOver, RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
 from services.errors import (
-    DecisionOver,
     Forbidden,
     NameTaken,
     NotFound,

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
@@ -40,10 +42,12 @@ class Forks:
         version: int,
         *,
         seats: Sequence[SeatRequest] | None = None,
+        game_clock: Clock | UnsetType | None = UNSET,
         seat: Seat | None = None,
     ) -> Accepted:
         """Open a game that goes on from a version of another; without ``seats`` the caller has them all.
 
+        It has the clock that is asked for, else one like the other game's.
         Where the other game runs and a seat asks without everybody's consent, that is proposed instead.
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
         BotUnavailable, TooManyRequests, NotYourDecision while another proposal is open.
@@ -68,6 +72,7 @@ class Forks:
                 then,
                 [recorded[envelope.core.version - 1] for envelope in shared],
                 seats=plans,
+                clock=parent.timing.clock if game_clock is UNSET else game_clock,
                 seed=secrets.token_bytes(32),
                 salt_seed=secrets.token_bytes(32),
                 now=clock.now(),

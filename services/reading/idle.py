@@ -50,8 +50,8 @@ def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -
 def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
     """Say until when a person who is to decide may be silent; None where none is, or nothing limits it.
 
-    Where a clock runs, that limits it. ``called`` finds when the silence was written down; where it was not and
-    is to be, now is the earliest.
+    Where a clock runs, that limits it. ``called`` finds when the silence was written down; where it was not
+    and is to be, now is the earliest.
     """
     is_awaited = any(
         seat.kind == "human" and seat.stand_in is None and seat.seat in summary.deciding
