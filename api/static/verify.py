@@ -167,20 +167,25 @@ def check_checkpoint(archive, hashes, trusted, unsigned):
         return "signed by NOBODY"
     require(type(note) is str and type(key) is str, "a checkpoint and the key that verifies it come together")
     require(trusted in (None, key), f"it is signed with another key than yours, {key[:100]}")
+    root = base64.b64encode(merkle_root(hashes)).decode()
+    head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}\n"
+    require(signed_text(note, key) == head, "the checkpoint is not that of these events")
+    return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
+
+
+def signed_text(note, key):
+    """Give the text of a note that a key has signed; signatures of others are passed over."""
     name, key_id, public = read_key(key)
     require(len(note) <= 4096, "its checkpoint is longer than any")
     text, blank, signatures = note.rpartition("\n\n")
-    root = base64.b64encode(merkle_root(hashes)).decode()
-    head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}"
-    require(blank and text == head, "the checkpoint is not that of these events")
     lines = re.findall(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n", signatures)
     written = "".join(f"— {signer} {content}\n" for signer, content in lines)
-    require(written == signatures, "it is no signed note")
+    require(blank and written == signatures, "it is no signed note")
     contents = [read_base64(content) for signer, content in lines if signer == name]
     signed = [content[4:] for content in contents if content[:4].hex() == key_id]
     require(signed, f"it is not signed with the key {key_id}")
     require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is wrong")
-    return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
+    return text + "\n"
 
 
 def read_base64(text):
