@@ -133,7 +133,7 @@ def take_seats_back(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
 
 
 def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
-    raise NotImplementedError(service, asked, game_id, seat)
+    service.commands.come_back(asked, game_id, seat)
 
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
