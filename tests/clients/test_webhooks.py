@@ -72,6 +72,7 @@ class Choosing(Bot):
         self.chosen = chosen
 
     def choose(self, decision: Decision) -> Any:
+        assert decision.lease == "l1"
         return 1 // 0 if self.chosen == "raise" else self.chosen
 
 
