@@ -15,7 +15,7 @@ from services.clock import FORMAT
 from tests.services.intruder import Intruder
 from tests.workers.conftest import RULESETS, House
 from workers.bot_runner import BotRunner
-from workers.pending_jobs import pending_job
+from workers.pending_jobs import pending_decision
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
 
 def _play(house: House, game: UUID) -> None:
     bot_runner = BotRunner(house.service)
-    while (decision := pending_job(house.current(game))) is not None:
+    while (decision := pending_decision(house.current(game))) is not None:
         if decision.seat is None:
             house.service.automation.do_chore(game)
         else:
