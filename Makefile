@@ -1,7 +1,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-slow check bench clean
+.PHONY: run test test-slow check check-page bench clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml uv.lock
@@ -23,6 +23,15 @@ check: $(VENV)/.synced ## style, types, directions of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-page; \
+	else echo "npm is not here: the types of the page's scripts are left unchecked."; fi
+
+check-page: node_modules/.synced ## the types of the page's scripts
+	node_modules/.bin/tsc
+
+node_modules/.synced: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	touch $@
 
 bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
@@ -34,4 +43,4 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.hashing
 
 clean:
-	rm -rf $(VENV) var .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules var .mypy_cache .ruff_cache .pytest_cache .hypothesis
