@@ -1,14 +1,16 @@
 """The courier: follows the log, and has bots with a webhook told of their games and decisions."""
 
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Literal
 from uuid import UUID
 
 import structlog
 
 from domain.game.aggregate import Game
-from domain.game.events import NAMESPACE
+from domain.game.events import NAMESPACE, SeatHandedOver
 from services.bots.leases import owed_by_bots
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import player_id
@@ -32,6 +34,7 @@ SETTLE_S = 0.25
 """How far the stored position may lag behind; a message that is sent twice has the same id both times."""
 
 _STARTED = f"{NAMESPACE}/game-started."
+_HANDED_OVER = f"{NAMESPACE}/seat-handed-over."
 
 _log = structlog.get_logger()
 
@@ -97,40 +100,54 @@ class Courier:
     # What is owed
 
     def _look_at(self, found: Sequence[Notification]) -> None:
-        begun = {event.originator_id for event in found if event.topic.startswith(_STARTED)}
+        news = defaultdict(list)
+        for event in found:
+            if event.topic.startswith((_STARTED, _HANDED_OVER)):
+                news[event.originator_id].append(event)
         for game_id, touched in touched_games(found).items():
             if touched.seats or self._concerned.get(game_id, True):
-                self._plan(game_id, begun=game_id in begun)
+                self._plan(game_id, news.get(game_id, ()))
         for game_id in games_of_changed_bots(self._service, found):
             self._plan(game_id)
 
-    def _plan(self, game_id: UUID, *, begun: bool = False) -> None:
-        """Have the bots of a game told what is new there."""
-        game = self._load(game_id)
-        if game is None:
-            return
-        bots = self._told_by_webhook(game)
-        for bot in bots:
-            if begun:
-                self._post.announce("game-start", bot, game)
-            if game.over:
-                self._post.announce("game-over", bot, game)
-        self._post.ask(game_id, [owed for owed in owed_by_bots(game) if player_id(owed.bot) in bots])
-        if game.over:
-            self._service.games.forget(game_id)
-
-    def _load(self, game_id: UUID) -> Game | None:
+    def _plan(self, game_id: UUID, news: Sequence[Notification] = ()) -> None:
+        """Have the bots of a game told what is new there; ``news`` are beginnings and hand-overs."""
         try:
             game = self._service.games.current(game_id)
+            self._tell(game, news)
         except (GameDamaged, NotFound) as error:
             _log.error("game left out", game=str(game_id), detail=error.detail)
             self._concerned[game_id] = False  # looked at again when its lobby changes
-            return None
+            return
         if game.over:
             self._concerned.pop(game_id, None)
+            self._service.games.forget(game_id)
         else:
             self._concerned[game_id] = bool(outside_bots(game))
-        return game
+
+    def _tell(self, game: Game, news: Sequence[Notification]) -> None:
+        """Have the bots of a game told. Raises GameDamaged."""
+        bots = self._told_by_webhook(game)
+        for event in news:
+            if event.topic.startswith(_STARTED):
+                self._announce("game-start", game, bots)
+            else:
+                self._announce_hand_over(game, event.version, bots)
+        if game.over:
+            self._announce("game-over", game, bots)
+        self._post.ask(game.id, [owed for owed in owed_by_bots(game) if player_id(owed.bot) in bots])
+
+    def _announce(self, kind: Literal["game-start", "game-over"], game: Game, bots: Sequence[UUID]) -> None:
+        for bot in bots:
+            self._post.announce(kind, bot, game.id)
+
+    def _announce_hand_over(self, game: Game, version: int, bots: Sequence[UUID]) -> None:
+        """Have the bot told whose seat was handed over at a version. Raises GameDamaged."""
+        for _, event in self._service.games.recorded_events(game.id, gt=version - 1, lte=version):
+            if isinstance(event, SeatHandedOver):
+                bot = player_id(game.seats[event.seat].bot or "")
+                if bot in bots:
+                    self._post.announce_hand_over(bot, game.id, event.seat, version)
 
     def _told_by_webhook(self, game: Game) -> list[UUID]:
         """List the bots of a game that have a webhook."""

@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from api.process.bells import Bell
-from api.process.log_watch import watch_log
+from api.process.log_watch import BATCH, watch_log
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services.bots.decisions import seats_of_bot
@@ -130,6 +130,15 @@ class BotDesk:
             inbox.listeners -= 1
             inbox.left_at = time.monotonic()
 
+    def catch_up(self) -> None:
+        """Note all that the log has now, for who has just seen it there."""
+        event_store = self._service.event_store
+        end = event_store.position()
+        while self._position < end and (
+            found := event_store.notifications(after=self._position, limit=BATCH)
+        ):
+            self._note_touched(found)
+
     def refresh(self, inbox: Inbox) -> None:
         """Look at the games of a bot that have come further."""
         with inbox.looking:
@@ -229,6 +238,8 @@ class BotDesk:
     def _note_touched(self, found: Sequence[Notification]) -> None:
         woken: dict[UUID, Inbox] = {}
         for event in found:
+            if event.position <= self._position:
+                continue  # who came to ask was quicker than the follower
             if event.originator_id is not None:
                 for inbox in self._concerned(event.originator_id, event.position):
                     woken[inbox.bot] = inbox

@@ -69,6 +69,7 @@ class BotStream:
             count_streams(1)
             stack.callback(count_streams, -1)
             self._inbox = stack.enter_context(self._desk.listening(who))
+            self._desk.catch_up()
             self._renewals = self._inbox.renewals
             self._reached = self._desk.position
             self._desk.refresh(self._inbox)
@@ -120,6 +121,7 @@ class BotStream:
     def _verify_token(self) -> None:
         """Refuse to go on where the registration has changed and this token with it."""
         if self._inbox.renewals != self._renewals:
+            self._desk.catch_up()
             self._renewals = self._inbox.renewals
             self._verify(self._who)
 

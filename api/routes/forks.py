@@ -50,6 +50,7 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
     Of a game that is over anybody may; of a running one the operator, or a seat with the consent of every
     other person: its first request proposes that (202), a later one of the same version is then accepted.
+    Of a sandbox whoever sits there, at once; what goes on from one is a sandbox, too.
     """
     body, digest = sent
     key = read_key()
@@ -59,7 +60,13 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
     def carry_out(service: Service) -> CreatedGame | ProposalAnswer:
         accepted = service.forks.fork(
-            asked, game_id, body["version"], seats=seats, game_clock=clock, seat=body.get("seat")
+            asked,
+            game_id,
+            body["version"],
+            seats=seats,
+            game_clock=clock,
+            seat=body.get("seat"),
+            sandbox=body.get("sandbox"),
         )
         if accepted.game.id == game_id:
             return proposal_answer(service, accepted)

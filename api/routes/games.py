@@ -28,7 +28,7 @@ from services.identity import tokens
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
-from services.reading.observations import BoardHead, with_observation
+from services.reading.observations import with_observation
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
@@ -57,6 +57,7 @@ CREATED_EXAMPLE = {
     "seats": [{**_SEAT, "token": "sls_..."}],
     "seed_commitment": _HASH,
     "head": _HASH,
+    "sandbox": False,
     "listed": True,
     "bot_pace_ms": 0,
     "clock": {"kind": "increment", "total_seconds": 900, "increment_seconds": 10},
@@ -116,6 +117,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
             client_seed=body.get("client_seed"),
             shuffle_seats=body.get("seat_order") == "random",
             bot_pace_ms=body.get("bot_pace_ms", 0),
+            sandbox=body.get("sandbox"),
             clock=clock,
             bot_decision_ms=None if bot_decision_s is None else bot_decision_s * 1000,
         )
@@ -181,7 +183,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
-    example={"game": _ID, "version": 12, "viewer": 0, "clocks": [], "deadline": None},
+    example={"game": _ID, "version": 12, "viewer": 0, "clocks": [], "deadline": None, "sandbox": False},
     query=PositionQuery,
     codes=["game-not-running", *SEAT_READ],
 )
@@ -194,8 +196,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         board = queries.board(who, game_id, seat=seat)
     else:
         board = queries.board_at(who, game_id, version, seat=seat)
-    where = BoardHead(board.game, board.version, board.viewer, board.clocks, board.deadline)
-    shown = with_observation(where, board.observation)
+    shown = with_observation(board.head, board.observation)
     return game_answer(shown, version=board.version, visibility=_visibility(board.viewer))
 
 
@@ -306,6 +307,7 @@ def created(service: Service, accepted: Accepted, *, show_tokens: bool) -> Creat
         seats=[_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
         seed_commitment=summary.seed_commitment,
         head=summary.head,
+        sandbox=summary.sandbox,
         listed=summary.listed,
         bot_pace_ms=summary.bot_pace_ms,
         clock=summary.clock,

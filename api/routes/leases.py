@@ -133,12 +133,13 @@ def take_seats_back(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
 
 
 def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
-    raise NotImplementedError(service, asked, game_id, seat)
+    service.commands.come_back(asked, game_id, seat)
 
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
     desk, deadline = runtime().desk, time.monotonic() + wait_s
     with desk.listening(who) as inbox:
+        desk.catch_up()
         desk.refresh(inbox)
         take_seats_back(desk, inbox, who)
         renewals = inbox.renewals

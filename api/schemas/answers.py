@@ -77,6 +77,8 @@ class CreatedGame(msgspec.Struct, frozen=True):
     """The SHA-256 of the game's seed, hexadecimal."""
     head: str
     """The hash of the last event."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     bot_pace_ms: int

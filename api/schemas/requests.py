@@ -6,6 +6,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.from_structs import Switch, Text, Whole
+from api.schemas.sandboxes import SandboxField
 from domain.game.aggregate import Status
 from services.bots.deliveries import DeliveryStatus
 
@@ -253,6 +254,7 @@ class CreateGameSchema(_Request):
     bot_decision_seconds = Whole(
         lowest=1, highest=600, metadata=_described("How long a bot from outside may take for a decision")
     )
+    sandbox = SandboxField()
 
 
 class JoinSchema(_Request):
@@ -292,6 +294,7 @@ class ForkSchema(_Request):
     )
     clock = fields.Nested(ClockSchema, metadata=_described("As in a new game; without it that of the game"))
     seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+    sandbox = SandboxField()
 
 
 class NothingSchema(_Request):

@@ -9,12 +9,13 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.clocks import SeatClock
-from domain.game.packed import PACK_FORMAT, Packed
-from domain.game.proposals import Proposal
+from domain.game.packed import AS_THEY_ARE, PACK_FORMAT, Packed
+from domain.game.proposals import Proposal, made_by
 from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, recorded_at, stored_rewinds
+from domain.game.script import Script, chance_with, script_of
 from domain.game.seats import SeatState
 from domain.game.timing import Timing, timing_of
-from domain.kernel.chance import epoch_key, seed_commitment
+from domain.kernel.chance import SeededChance, epoch_key, name_in_keys, seed_commitment
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
 from domain.log.codec import decode_state
@@ -56,6 +57,7 @@ class Game:
         "ruleset",
         "rulesets",
         "sandbox",
+        "script",
         "seats",
         "seed",
         "state",
@@ -78,6 +80,7 @@ class Game:
     rated: bool
     forked_from: game_events.ForkOrigin | None
     sandbox: bool
+    script: Script | None
     is_shared: bool
     rewinds: dict[int, int]
     proposal: Proposal | None
@@ -175,8 +178,13 @@ class Game:
         """Derive the key of the draws of this epoch."""
         if self._key is None:
             seeds = [seat.client_seed for seat in self.seats]
-            self._key = epoch_key(self.seed, game=str(self.id), epoch=self.epoch, client_seeds=seeds)
+            game = name_in_keys(self.id, sandbox=self.sandbox)
+            self._key = epoch_key(self.seed, game=game, epoch=self.epoch, client_seeds=seeds)
         return self._key
+
+    def chance(self) -> SeededChance:
+        """Give the source of the next draws."""
+        return chance_with(self.script, self.epoch_key(), first=self.next_draw)
 
     def verify_running(self) -> None:
         """Refuse unless the game is running; raises GameNotRunning."""
@@ -216,7 +224,7 @@ class Game:
     def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
         # Terse, since loading a long game is mostly this loop; everything that it touches is local.
         readers, read_lobby, version, drawn = codecs.readers, self._replay_lobby, self.version, None
-        evolve, state = (self.ruleset.evolve, self.state) if version else (None, None)
+        evolve, state, script = (self.ruleset.evolve, self.state, self.script) if version else (None,) * 3
         for _, topic, stored in rows:
             reader = readers.get(topic) or codecs.reader(topic)
             version += 1
@@ -226,11 +234,13 @@ class Game:
                     drawn = None
                 self.version = version - 1
                 read_lobby(stored, unseal)
-                evolve, state = self.ruleset.evolve, self.state
+                evolve, state, script = self.ruleset.evolve, self.state, self.script
                 continue
             event: Any = reader.read(stored)
             evolve(state, event)
             if reader.has_draws and event.draws:
+                if drawn is not None and script is not None:
+                    script.note(drawn.draws)
                 drawn = event
         self.version = version
         if drawn is not None:
@@ -319,6 +329,8 @@ class Game:
         draws = getattr(event, "draws", None)
         if draws:
             self.next_draw = draws[-1].k + 1
+            if self.script is not None:
+                self.script.note(draws)
 
     def _on_created(self, event: game_events.GameCreated) -> None:
         self.ruleset = self.rulesets[event.ruleset]
@@ -333,8 +345,8 @@ class Game:
         self.listed = event.listed
         self.rated = event.rated
         self.forked_from = event.forked_from
-        self.sandbox = event.sandbox
         self.is_shared = event.forked_from is not None
+        self.sandbox, self.script = event.sandbox, script_of(event.script, waits=self.is_shared)
         self.seed = bytes.fromhex(event.seed)
         if event.client_seed_seat is not None:
             self.seats[event.client_seed_seat].client_seed = event.client_seed
@@ -382,15 +394,11 @@ class Game:
         self.state = self.ruleset.initial(event.colors, self.options, version=self.version)
 
     def _on_fork_began(self, _: game_events.ForkBegan) -> None:
-        self.is_shared = False
-        self.next_draw = 0
+        self.is_shared, self.next_draw = False, 0
+        self.script = self.script and self.script.at({})
 
-    def _on_rewind_proposed(self, event: game_events.RewindProposed) -> None:
-        self.proposal = Proposal(self.version, "rewind", event.to_version, event.seat)
-        self.seats[event.seat].proposals += 1
-
-    def _on_fork_proposed(self, event: game_events.ForkProposed) -> None:
-        self.proposal = Proposal(self.version, "fork", event.at_version, event.seat)
+    def _on_proposed(self, event: game_events.RewindProposed | game_events.ForkProposed) -> None:
+        self.proposal = made_by(event, version=self.version)
         self.seats[event.seat].proposals += 1
 
     def _on_agreed(self, event: game_events.ProposalAgreed) -> None:
@@ -406,6 +414,7 @@ class Game:
         self.rewinds[self.version] = event.to_version
         self.state.version = self.version - 1
         self.next_draw = 0
+        self.script = self.script and self.script.at(event.drawn)
         self.rated = False
         self.timing.remaining_ms = event.remaining_ms
         self._key = None
@@ -424,21 +433,13 @@ class Game:
 
     def pack(self) -> bytes:
         """Write the game down for a snapshot, without the seed and without the first event."""
+        as_they_are: dict[str, Any] = {name: getattr(self, name) for name in AS_THEY_ARE}
         kept = Packed(
-            version=self.version,
-            head=self.head,
-            seats=self.seats,
-            next_draw=self.next_draw,
-            created_at=self.created_at,
-            updated_at=self.updated_at,
-            aborted=self.aborted,
+            **as_they_are,
             state=None if self.state is None else self.ruleset.pack(self.state),
-            rated=self.rated,
-            rewinds=self.rewinds,
-            proposal=self.proposal,
-            fork_permits=self.fork_permits,
             asked=self.timing.asked,
             remaining_ms=self.timing.remaining_ms,
+            drawn={} if self.script is None else self.script.in_order(),
         )
         return msgspec.msgpack.encode(kept)
 
@@ -450,10 +451,9 @@ class Game:
         kept = msgspec.msgpack.decode(packed, type=Packed)
         if kept.format != PACK_FORMAT:
             raise msgspec.ValidationError("another release's snapshot")
-        self.version, self.head, self.next_draw = kept.version, kept.head, kept.next_draw
-        self.created_at, self.updated_at, self.aborted = kept.created_at, kept.updated_at, kept.aborted
-        self.seats, self.rated, self.rewinds = kept.seats, kept.rated, kept.rewinds
-        self.proposal, self.fork_permits = kept.proposal, kept.fork_permits
+        for name in AS_THEY_ARE:
+            setattr(self, name, getattr(kept, name))
+        self.script = self.script and self.script.at(kept.drawn)
         self.timing.asked, self.timing.remaining_ms = kept.asked, kept.remaining_ms
         self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
@@ -471,6 +471,7 @@ class Game:
         if self.version:
             other.seats = [msgspec.structs.replace(seat) for seat in self.seats]
             other.timing = msgspec.structs.replace(self.timing)
+            other.script = self.script and self.script.at(self.script.drawn)
         other.rewinds = dict(self.rewinds)
         other._kept = {}
         if self.state is not None:
@@ -489,8 +490,8 @@ _LOBBY: dict[type[Event], Callable[[Game, Any], None]] = {
     game_events.SeatTokenRenewed: Game._on_token_renewed,
     game_events.GameStarted: Game._on_started,
     game_events.ForkBegan: Game._on_fork_began,
-    game_events.RewindProposed: Game._on_rewind_proposed,
-    game_events.ForkProposed: Game._on_fork_proposed,
+    game_events.RewindProposed: Game._on_proposed,
+    game_events.ForkProposed: Game._on_proposed,
     game_events.ProposalAgreed: Game._on_agreed,
     game_events.ProposalDeclined: Game._on_declined,
     game_events.GameRewound: Game._on_rewound,

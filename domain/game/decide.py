@@ -15,7 +15,7 @@ from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.seats import NewSeat, SeatTaken, hidden_names
-from domain.kernel.chance import SeededChance, seed_commitment
+from domain.kernel.chance import ScriptedDraw, seed_commitment
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from domain.log.envelope import Hidden
@@ -40,14 +40,15 @@ def create(
     clock: Clock | None = None,
     bot_decision_ms: int = BOT_DECISION_MS,
     seed: bytes,
+    script: Sequence[ScriptedDraw] | None = None,
     client_seed: str | None,
     now: str,
     command: Command | None,
 ) -> Decision:
     """Open a game; it starts at once when no seat is open.
 
-    ``seed`` are 32 random bytes, ``now`` is the time in UTC. Raises RuleViolation where options,
-    colours and seats do not fit.
+    ``seed`` are 32 random bytes, ``now`` is the time in UTC; a sandbox has a ``script``, be it empty, and
+    perhaps a seed that was chosen. Raises RuleViolation where options, colours and seats do not fit.
     """
     ruleset.verify_options(options, len(seats))
     people = [number for number, seat in enumerate(seats) if seat.plan.kind == "human"]
@@ -64,6 +65,8 @@ def create(
         seed=seed.hex(),
         clock=clock,
         bot_decision_ms=bot_decision_ms,
+        sandbox=script is not None,
+        script=tuple(script or ()),
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))
@@ -227,7 +230,7 @@ def _spend(draft: Draft, seat: Seat) -> None:
 
 
 def _decided(game: Game, seat: Seat | None, action: Action) -> list[Event]:
-    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    chance = game.chance()
     try:
         return game.ruleset.decide(game.state, seat, action, chance)
     except RuleViolation as violation:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from domain.game.clocks import BOT_DECISION_MS, Clock
+from domain.kernel.chance import ScriptedDraw
 from domain.kernel.ruleset import Event, Seat
 from domain.log.codec import tag_of
 
@@ -58,7 +59,7 @@ class GameCreated(Event, frozen=True):
     game is a fork, the events that it shares with ``forked_from`` follow, up to ``ForkBegan``.
     """
 
-    secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
+    secret_fields: ClassVar[tuple[str, ...]] = ("seed", "script")
 
     ruleset: str
     """The name of the ruleset."""
@@ -86,6 +87,8 @@ class GameCreated(Event, frozen=True):
     """The game that this one goes on from; null where it began by itself."""
     sandbox: bool = False
     """Whether its chance was chosen, by seed or by script: such a game is for trying out, and never fair."""
+    script: tuple[ScriptedDraw, ...] = ()
+    """The results that were chosen for the draws of a sandbox, known as the seed is; in no other game."""
     clock: Clock | None = None
     """How long seats may take for what they must choose; null where nothing limits it."""
     bot_decision_ms: int = BOT_DECISION_MS
@@ -221,6 +224,8 @@ class GameRewound(Event, frozen=True):
     """What the events taken back had shown, in order of their versions."""
     remaining_ms: tuple[int, ...] = ()
     """What the clocks show again, in milliseconds by seat; empty in a game without a clock."""
+    drawn: dict[str, int] = {}
+    """In a sandbox with a script: how many draws of each label had come to pass in that position."""
 
 
 class ForkPermitted(Event, frozen=True):

@@ -82,7 +82,8 @@ def _created(event: game_events.GameCreated, who: Who) -> str:
     seats = [f"{who(seat)}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
     origin = event.forked_from
     whence = "" if origin is None else f", forked from version {origin.version} of game {origin.game}"
-    return f"a game of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
+    kind = "sandbox" if event.sandbox else "game"
+    return f"a {kind} of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
 
 
 def _taken_by(plan: game_events.SeatPlan) -> str:

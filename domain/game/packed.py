@@ -7,7 +7,22 @@ from domain.game.seats import SeatState
 from domain.game.timing import Asked
 from domain.kernel.ruleset import Seat
 
-PACK_FORMAT = 4
+PACK_FORMAT = 5
+
+AS_THEY_ARE = (
+    "version",
+    "head",
+    "seats",
+    "next_draw",
+    "created_at",
+    "updated_at",
+    "aborted",
+    "rated",
+    "rewinds",
+    "proposal",
+    "fork_permits",
+)
+"""What a game has under the same name as its packed form."""
 
 
 class PackedHead(msgspec.Struct, array_like=True):
@@ -32,6 +47,7 @@ class Packed(PackedHead, array_like=True):
     fork_permits: tuple[tuple[Seat, int], ...]
     asked: dict[Seat, Asked]
     remaining_ms: tuple[int, ...]
+    drawn: dict[str, int]
     format: int = PACK_FORMAT
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.draft import LOBBY_RULES
+from domain.kernel.chance import WIDEST_DRAW
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import tag_of
@@ -124,6 +125,10 @@ def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
             _verify_name(plan.bot)
     _verify_client_seed(created.client_seed)
     _require(created.forked_from is None or not created.rated, "a fork is not rated")
+    _require(not (created.sandbox and created.rated), "a sandbox is not rated")
+    _require(created.sandbox or not created.script, "only a sandbox has a script")
+    for draw in created.script:
+        _require(0 <= draw.result < WIDEST_DRAW, "its script has a result that there cannot be")
     seat = created.client_seed_seat
     _require((seat is None) == (created.client_seed is None), "a client seed belongs to a seat")
     _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")

@@ -80,6 +80,8 @@ def _audiences(step: Step) -> dict[str, tuple[Seat, ...] | None]:
     expected: dict[str, tuple[Seat, ...] | None] = {"command": ()}
     if isinstance(event, game_events.GameCreated):
         expected["seed"] = ()
+        if event.sandbox:
+            expected["script"] = ()
     elif core.seat is not None:
         expected["action"] = (core.seat,)
     expected |= {name: None for name in core.commitments if PERSON.fullmatch(name)}

@@ -9,7 +9,7 @@ from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Action, Duty, Seat, Template
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
-from services.bots.leases import Owed, bot_asked, issue_lease
+from services.bots.leases import Owed, bot_asked, issue_lease, was_handed_over
 from services.identity.authenticator import Visibility, fold
 from services.keyring import Keyring
 from services.reading.observations import observation_of
@@ -89,6 +89,15 @@ class GameOver(GameTold, frozen=True, kw_only=True):
     """That a game is over."""
 
 
+class HandedOver(GameTold, frozen=True, kw_only=True):
+    """That a stand-in plays for a seat of a bot, until that comes back."""
+
+    type: Literal["handed-over"] = "handed-over"
+    """That a seat was handed over, for decisions that were missed."""
+    seat: Seat
+    """The seat that was handed over."""
+
+
 class Decisions:
     """Tells bots from outside what they are to decide."""
 
@@ -137,6 +146,12 @@ class Decisions:
     def over(self, game: Game, bot: str) -> GameOver:
         """Tell a bot that a game is over."""
         return GameOver(**self._told_of(game, bot))
+
+    def handed_over(self, game: Game, bot: str, seat: Seat) -> HandedOver | None:
+        """Tell a bot that a stand-in plays for it; None where none does any more."""
+        if not was_handed_over(game.seats[seat]):
+            return None
+        return HandedOver(seat=seat, **self._told_of(game, bot))
 
     def _told_of(self, game: Game, bot: str) -> dict[str, Any]:
         summary = self._queries.summed_up(game)

@@ -21,7 +21,7 @@ from services.settings import Settings
 KEPT = 200
 """How many are kept of one bot, the newest."""
 
-Kind = Literal["decision", "game-start", "game-over"]
+Kind = Literal["decision", "game-start", "game-over", "handed-over"]
 DeliveryStatus = Literal["pending", "delivered", "failed"]
 
 
@@ -31,13 +31,13 @@ class Delivery(msgspec.Struct, frozen=True):
     id: str
     """What its header ``webhook-id`` says, however often it is sent."""
     kind: Kind
-    """What it tells: a decision that is due, or that a game has begun or ended."""
+    """What it tells: a decision that is due, or that a game has begun or ended, or a seat was handed over."""
     game: GameId
     """The game that it is about."""
     seat: Seat | None
-    """The seat that is to decide; null unless it tells a decision."""
+    """The seat that is to decide, or was handed over; null where it tells of a game."""
     since: Annotated[int, msgspec.Meta(ge=1)] | None
-    """The version at which that decision arose; null unless it tells a decision."""
+    """The version at which the decision arose, or the seat was handed over; null where it tells of a game."""
     status: DeliveryStatus
     """Whether it is still being tried (``pending``), was taken (``delivered``), or given up (``failed``)."""
     attempts: Count

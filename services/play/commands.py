@@ -33,6 +33,7 @@ from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
+from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_name, verify_own_name
 from services.reading.idle import silent_seats
 from services.store.event_store import Conflict, EventStore
@@ -107,8 +108,9 @@ class Commands:
         bot_pace_ms: int = 0,
         clock: Clock | None = None,
         bot_decision_ms: int | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Accepted:
-        """Open a game; its bots wait ``bot_pace_ms`` before each move.
+        """Open a game, or a ``sandbox``; its bots wait ``bot_pace_ms`` before each move.
 
         ``bot_decision_ms`` is how long a bot from outside may take for a decision; as the settings say
         without it.
@@ -124,6 +126,8 @@ class Commands:
             rules = self._ruleset(ruleset)
             chosen = read_options(rules, options)
             verify_seat_count(rules, len(wanted), chosen)
+            draws = () if sandbox is None else sandbox.draws
+            verify_draws(rules, draws)
             try:
                 decision = decide.create(
                     game_id,
@@ -132,17 +136,19 @@ class Commands:
                     options=chosen,
                     seats=self._seating.plans(request.caller, rules, wanted, chosen),
                     listed=listed,
-                    rated=True,
+                    rated=sandbox is None,
                     bot_pace_ms=bot_pace_ms,
                     clock=clock,
                     bot_decision_ms=self._bot_decision_ms if bot_decision_ms is None else bot_decision_ms,
-                    seed=secrets.token_bytes(32),
+                    seed=seed_for(sandbox),
+                    script=None if sandbox is None else draws,
                     client_seed=client_seed,
                     now=self._now(),
                     command=request.command,
                 )
             except RuleViolation as violation:
                 raise ValidationFailed(violation.detail, rules=violation.rules) from violation
+            verify_setup(decision.game, draws)
             work.append(decision)
         return work.accepted
 

@@ -24,11 +24,19 @@ class BoardHead(msgspec.Struct, frozen=True):
     """What the clocks show, by seat; empty in a game without a clock."""
     deadline: str | None
     """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    sandbox: bool
+    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
+
+
+def head_of(game: Game, viewer: Viewer) -> BoardHead:
+    """Say of what the table of a game, as it stands, is an observation."""
+    deadline = game.first_deadline()
+    return BoardHead(str(game.id), game.version, viewer, game.clocks(), deadline, game.sandbox)
 
 
 def observation_of(game: Game, visibility: Visibility) -> dict[str, Any]:
     """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    where = BoardHead(str(game.id), game.version, visibility.viewer, game.clocks(), game.first_deadline())
+    where = head_of(game, visibility.viewer)
     if game.state is None:
         return {**msgspec.structs.asdict(where), "status": game.status}
     return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))

@@ -21,6 +21,7 @@ from services.errors import NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
 from services.reading.idle import called_at, endable_at, idle_until
+from services.reading.observations import BoardHead, head_of
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
@@ -47,17 +48,20 @@ class BadCursor(ValueError):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type.
+    """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type."""
 
-    ``clocks`` and ``deadline`` are as a summary has them.
-    """
-
-    game: str
-    version: int
-    viewer: Viewer
-    clocks: list[SeatClock]
-    deadline: str | None
+    head: BoardHead
     observation: Any
+
+    @property
+    def version(self) -> int:
+        """The version that it shows."""
+        return self.head.version
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose knowledge it shows."""
+        return self.head.viewer
 
 
 class Scoreboard(msgspec.Struct, frozen=True):
@@ -393,7 +397,7 @@ class Queries:
         if game.state is None:
             raise GameNotRunning("There was no board yet: the game waited for players.")
         observation = game.ruleset.observe(game.state, viewer)
-        return Board(str(game.id), game.version, viewer, game.clocks(), game.first_deadline(), observation)
+        return Board(head_of(game, viewer), observation)
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Standing]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))

@@ -101,6 +101,8 @@ class Summary(msgspec.Struct, frozen=True):
     """What it goes on from, if it is a fork."""
     rated: bool
     """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     imported: bool
@@ -166,6 +168,7 @@ def summarize(game: Game) -> Summary:
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
         rated=game.rated and not game.imported,
+        sandbox=game.sandbox,
         listed=game.listed,
         imported=game.imported,
         bot_pace_ms=game.bot_pace_ms,

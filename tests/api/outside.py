@@ -41,6 +41,10 @@ class OutsideBot:
         found: dict[str, Any] = answer.get_json()
         return found
 
+    def is_asked(self, game: Seated) -> bool:
+        """Whether it has something to decide in a game."""
+        return bool(self.table.get(f"{game.path}/legal-actions", self.token).get_json()["actions"])
+
     def answer(self, decision: dict[str, Any], action: Any = None) -> TestResponse:
         """Answer a decision, with its first legal action unless told otherwise."""
         body = {"action": decision["legal_actions"][0] if action is None else action}
@@ -54,15 +58,13 @@ def register(table: Table, name: str = "Deep Space", **more: Any) -> OutsideBot:
     return OutsideBot(table, name, answer.get_json()["token"])
 
 
-def until_asked(table: Table, game: Seated, bot_seat: int) -> None:
-    """Let the person at the other seat play until the bot must decide."""
-    other = 1 - bot_seat
+def until_asked(bot: OutsideBot, game: Seated, *, person: int = 0) -> None:
+    """Let the person of a game play until the bot has something to decide."""
     for _ in range(50):
-        summary = table.get(game.path).get_json()
-        if bot_seat in summary["deciding"]:
+        if bot.is_asked(game):
             return
-        action = table.legal(game, other)[-1]
-        assert table.act(game, other, action).status_code == 201
+        action = bot.table.legal(game, person)[-1]
+        assert bot.table.act(game, person, action).status_code == 201
     raise AssertionError("the bot is never asked")
 
 
@@ -74,9 +76,11 @@ class BotListener:
         self._answer = bot.table.client.get(f"{V1}/bot/stream{query}", headers=headers)
         assert self._answer.status_code == 200, self._answer.text
         assert self._answer.content_type == "application/x-ndjson"
+        self.bot = bot
         self._document = bot.table.document
         self.lines: list[dict[str, Any]] = []
         self.heartbeats = 0
+        self._is_leaving = False
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
 
@@ -94,14 +98,19 @@ class BotListener:
 
     def close(self) -> None:
         """Hang up."""
-        self._answer.close()
+        self._is_leaving = True
+        self._thread.join(timeout=30)
+        assert not self._thread.is_alive()
 
     def _read(self) -> None:
-        for line in _split(iter(self._answer.response)):
-            if line:
-                self.lines.append(json.loads(line))
-            else:
-                self.heartbeats += 1
+        with self._answer:
+            for line in _split(iter(self._answer.response)):
+                if self._is_leaving:
+                    return
+                if line:
+                    self.lines.append(json.loads(line))
+                else:
+                    self.heartbeats += 1
 
 
 _SCHEMAS = {

@@ -2,10 +2,14 @@
 
 import threading
 from typing import Any
+from uuid import UUID
 
 import pytest
 from flask import Flask
 
+from api.process.runtime import Runtime
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action
 from services import clock
 from services.bots import decisions
 from tests.api.conftest import eventually
@@ -22,7 +26,7 @@ def bot(table: Table) -> OutsideBot:
 def game(table: Table, bot: OutsideBot) -> Seated:
     """A game of a person and the bot, in which the bot must decide."""
     opened = table.open_game(PERSON, bot.seat, target=100)
-    until_asked(table, opened, 1)
+    until_asked(bot, opened)
     return opened
 
 
@@ -57,7 +61,7 @@ def test_an_answer_is_an_action_of_the_seat(table: Table, bot: OutsideBot, game:
 
 def test_the_next_decision_tells_what_has_happened_since(table: Table, bot: OutsideBot, game: Seated) -> None:
     last = bot.answer(bot.lease()).get_json()["version"]
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     told = bot.lease()
     log = table.get(f"{game.path}/events?limit=1000&after={last}", bot.token).get_json()["items"]
     assert told["events"] == log
@@ -156,13 +160,13 @@ def test_who_waits_is_told_once_a_hold_ends(bot: OutsideBot, game: Seated) -> No
 
 def test_who_waits_is_told_once_there_is_something(app: Flask, table: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100)
-    while 1 in table.get(game.path).get_json()["deciding"]:
+    while bot.is_asked(game):
         assert bot.answer(bot.lease()).status_code == 201
     told: list[Any] = []
     waiting = bot.another_worker(app)
     thread = threading.Thread(target=lambda: told.append(waiting.lease(wait=20)))
     thread.start()
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     thread.join(timeout=20)
     assert told[0]["game"] == game.id
     assert bot.answer(told[0]).status_code == 201
@@ -188,7 +192,7 @@ def test_what_is_over_takes_no_answer(table: Table, bot: OutsideBot, game: Seate
 
 def test_an_answer_after_the_deadline_is_too_late(table: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
-    until_asked(table, game, 1)
+    until_asked(bot, game)
     told = bot.lease()
     eventually(lambda: clock.now() > told["deadline"])
     with unchanged(table, game):
@@ -229,3 +233,47 @@ def test_an_action_may_say_which_choice_it_answers(table: Table, bot: OutsideBot
     assert table.post(path, action | {"since": told["since"]}, bot.token).status_code == 201
     with unchanged(table, game):
         problem(table.post(path, action | {"since": told["since"]}, bot.token), 409, "decision-over")
+
+
+def test_a_bot_that_asks_again_has_its_seat_back(parts: Runtime, table: Table, bot: OutsideBot) -> None:
+    game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
+    for _ in range(3):
+        until_asked(bot, game)
+        miss(parts, game)
+    assert stand_in(parts, game) == "greedy"
+    bot.ask()
+    assert stand_in(parts, game) is None
+    until_asked(bot, game)
+    miss(parts, game)
+    assert stand_in(parts, game) == "greedy", "one more miss is enough"
+    until_asked(bot, game)
+    assert bot.answer(bot.lease()).status_code == 201
+    until_asked(bot, game)
+    miss(parts, game)
+    assert stand_in(parts, game) is None, "what was missed is forgotten with an answer"
+
+
+def test_a_bot_that_has_left_is_not_brought_back_by_asking(
+    parts: Runtime, table: Table, bot: OutsideBot, game: Seated
+) -> None:
+    assert table.post(f"{game.path}/seats/1/leave", {}, bot.token).status_code == 200
+    assert bot.ask().status_code == 204
+    assert stand_in(parts, game) == "greedy"
+
+
+def stand_in(parts: Runtime, game: Seated) -> str | None:
+    return parts.service.games.current(UUID(game.id)).seats[1].stand_in
+
+
+def miss(parts: Runtime, game: Seated) -> None:
+    """Let the time of the bot run out, and have decided what the service decides then."""
+    game_id = UUID(game.id)
+    asked = parts.service.games.current(game_id)
+    since, deadline = asked.duties()[1].since, asked.deadline(1) or ""
+    eventually(lambda: clock.now() > deadline)
+
+    def choose(current: Game) -> Action:
+        action: Action = current.ruleset.legal_actions(current.state, 1)[-1]
+        return action
+
+    parts.write(lambda service: service.automation.act_overdue(game_id, 1, since, choose))

@@ -4,14 +4,19 @@ import json
 import signal
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import Any
 from uuid import UUID
 
 import msgspec
 import pytest
 
+from domain.game.aggregate import Game
 from domain.kernel.errors import DecisionOver
+from domain.kernel.ruleset import Action
 from services.bots.deliveries import KEPT, Deliveries, Delivery
+from services.clock import FORMAT
 from services.errors import Forbidden, NotFound
 from services.identity.authenticator import Caller
 from services.play.idempotency import Request
@@ -348,6 +353,56 @@ def test_a_receiver_that_holds_on_delays_nobody_else(
         game = create(hook_house, "outsider", "outsider", target=10)
         delivering.until(lambda: hook_house.current(game.id).over, "the other bot's game ends")
         assert len(tarpit.requests) <= 4
+
+
+# Hand-over
+
+
+def first_listed(game: Game, seat: int) -> Action:
+    return game.ruleset.legal_actions(game.state, seat)[0]
+
+
+def miss_all(house: House, game: UUID, seat: int) -> None:
+    """Let somebody at a seat miss decisions until it is handed over."""
+    days = count(1)
+    with pytest.MonkeyPatch.context() as patched:
+        now = lambda: (datetime.now(UTC) + timedelta(days=next(days))).strftime(FORMAT)  # noqa: E731
+        patched.setattr(house.service.automation, "_now", now)
+        while house.current(game).seats[seat].stand_in is None:
+            current = house.current(game)
+            number = next(other for other, duty in current.duties().items() if duty.must)
+            since = current.duties()[number].since
+            stands_in = current.seats[number].stand_in is not None
+            automation = house.service.automation
+            act = automation.act_as_bot if stands_in else automation.act_overdue
+            assert act(game, number, since, lambda game, seat=number: first_listed(game, seat)) is not None
+
+
+def test_a_bot_whose_seat_was_handed_over_is_told_and_gets_it_back_when_it_says_so(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("503 Later")
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=100)
+    miss_all(hook_house, game.id, 1)
+    delivering.later(0)
+    messages = [told for _, told in bot.told if told["type"] == "handed-over" and told["seat"] == 1]
+    assert [(told["game"], told["seats"]) for told in messages] == [(str(game.id), [0, 1])]
+    bot.reply = only_taking
+    delivering.later(2)
+    assert hook_house.current(game.id).seats[1].stand_in is not None, "it took it, and did not come back"
+    [taken] = [
+        each
+        for each in failed(hook_house, status="delivered")
+        if (each.kind, each.seat) == ("handed-over", 1)
+    ]
+    bot.reply = lambda _: http("200 OK", b'{"return": true}')
+    record = hook_house.service.bots.find("outsider")
+    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", taken.id)
+    delivering.later(2)
+    place = hook_house.current(game.id).seats[1]
+    assert (place.stand_in, place.misses) == (None, 2)
+    assert bot.ids.count(taken.id) == 3
 
 
 # What changes meanwhile

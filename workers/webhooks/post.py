@@ -1,7 +1,7 @@
 """The post: has messages to bots sent until they are taken, and carries out the answers that come back."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -9,22 +9,19 @@ import structlog
 
 from domain.game.aggregate import Game
 from domain.game.seats import BUILT_IN_BOTS
-from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Seat
 from services import clock
-from services.bots.answers import read_action
 from services.bots.deliveries import Delivery, Kind
 from services.bots.leases import Owed
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import player_id
-from services.identity.tokens import DecisionLease
 from services.keyring import Unsealable
 from services.service import Service
 from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotRecord
 from workers.webhooks.parcels import Parcel, Parcels
-from workers.webhooks.replies import NotTaken, read_reply
-from workers.webhooks.send_pool import Message, SendPool, Sent
-from workers.webhooks.sending import SendFailed
+from workers.webhooks.replies import NotTaken, Replies
+from workers.webhooks.send_pool import Message, SendPool
 
 _TOO_LATE = "There was nothing to deliver any more, or no webhook to deliver it to."
 
@@ -39,6 +36,7 @@ class Post:
         self._pool = pool
         self._now = monotonic
         self._parcels = Parcels()
+        self._replies = Replies(service)
 
     # What is to be sent
 
@@ -51,11 +49,18 @@ class Post:
         for delivery_id, each in asked.items():
             self._take_up(player_id(each.bot), _made(delivery_id, "decision", game, each.seat, each.since))
 
-    def announce(self, kind: Kind, bot: UUID, game: Game) -> None:
+    def announce(self, kind: Literal["game-start", "game-over"], bot: UUID, game: UUID) -> None:
         """Have a bot told that a game has begun or is over, once."""
-        made = _made(f"{kind}-{game.id}", kind, game.id, None, None)
-        if self._service.deliveries.add(bot, made):
-            self._take_up(bot, made, kept=True)
+        self._notify(bot, _made(f"{kind}-{game}", kind, game, None, None))
+
+    def announce_hand_over(self, bot: UUID, game: UUID, seat: Seat, version: int) -> None:
+        """Have a bot told that one of its seats was handed over at a version, once."""
+        made = _made(f"handed-over-{game}-{seat}-{version}", "handed-over", game, seat, version)
+        self._notify(bot, made)
+
+    def _notify(self, bot: UUID, delivery: Delivery) -> None:
+        if self._service.deliveries.add(bot, delivery):
+            self._take_up(bot, delivery, kept=True)
 
     def take_up_pending(self) -> None:
         """Go on with what was begun before a restart, or is asked for again."""
@@ -94,7 +99,7 @@ class Post:
     def _message(self, parcel: Parcel) -> Message | None:
         """Write a message; None where there is nothing to tell any more, or no webhook."""
         record = webhook_of(self._service.event_store, parcel.bot)
-        told = None if record is None else self._told(parcel, record.name)
+        told = None if record is None else self._told(parcel.delivery, record.name)
         if record is None or told is None:
             return None
         url, sealed = record.terms.delivery.url or "", record.terms.delivery.sealed or ""
@@ -105,18 +110,27 @@ class Post:
             return None
         return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told))
 
-    def _told(self, parcel: Parcel, bot: str) -> Any:
-        """Say what a message tells; None where the decision is over, or the game cannot be read."""
-        delivery, decisions = parcel.delivery, self._service.decisions
-        game_id = UUID(delivery.game)
+    def _told(self, delivery: Delivery, bot: str) -> msgspec.Struct | None:
+        """Say what a message tells; None where that is over, or the game cannot be read."""
         try:
-            if delivery.seat is not None and delivery.since is not None:
-                return decisions.told(Owed(game_id, delivery.seat, delivery.since, bot))
-            tell = decisions.start if delivery.kind == "game-start" else decisions.over
-            return tell(self._service.games.current(game_id), bot)
+            game = self._service.games.current(UUID(delivery.game))
+            return self._told_of(game, delivery, bot)
         except (GameDamaged, NotFound) as error:
             _log.error("game left out", game=delivery.game, detail=error.detail)
             return None
+
+    def _told_of(self, game: Game, delivery: Delivery, bot: str) -> msgspec.Struct | None:
+        decisions, seat, since = self._service.decisions, delivery.seat, delivery.since
+        match delivery.kind:
+            case "game-start":
+                return decisions.start(game, bot)
+            case "game-over":
+                return decisions.over(game, bot)
+            case "handed-over":
+                return None if seat is None else decisions.handed_over(game, bot, seat)
+            case "decision":
+                told = seat is not None and since is not None
+                return decisions.told(Owed(game.id, seat or 0, since or 0, bot)) if told else None
 
     # What comes back
 
@@ -127,34 +141,11 @@ class Post:
             assert parcel is not None, "what is under way stays in hand"
             parcel.under_way = False
             try:
-                self._carry_out(parcel, sent)
+                self._replies.carry_out(parcel.bot, parcel.delivery, sent.result)
             except NotTaken as failure:
                 self._fail(parcel, str(failure))
             else:
                 self._succeed(parcel)
-
-    def _carry_out(self, parcel: Parcel, sent: Sent) -> None:
-        """Store the answer that a reply holds. Raises NotTaken."""
-        if isinstance(sent.result, SendFailed):
-            raise NotTaken(str(sent.result))
-        action = read_reply(sent.result)
-        if action is None or not parcel.is_decision:
-            return
-        try:
-            self._answer(parcel, action)
-        except Refusal as refusal:
-            rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
-            raise NotTaken(f"The answer was refused: {refusal.detail}{rules}") from refusal
-
-    def _answer(self, parcel: Parcel, content: Any) -> None:
-        """Answer a decision with what was sent. Raises Refusal."""
-        delivery = parcel.delivery
-        assert delivery.seat is not None
-        assert delivery.since is not None
-        game = self._service.games.current(UUID(delivery.game))
-        action = read_action(game.ruleset, content)
-        lease = DecisionLease(parcel.bot, game.id, delivery.seat, delivery.since)
-        self._service.answers.answer(lease, action)
 
     def _succeed(self, parcel: Parcel) -> None:
         self._change(parcel, status="delivered", detail="")

@@ -1,0 +1,75 @@
+"""Answers decisions, each once."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from starledger_client import types
+from starledger_client.bot import Bot, authors_words
+from starledger_client.client import Client
+from starledger_client.decision import Choice, Decision
+from starledger_client.errors import DecisionOver, GameNotRunning, NotYourDecision, Refused, Unreachable
+from starledger_client.running.reports import Report, about
+
+_REMEMBERED = 1000
+_OVER = (DecisionOver, NotYourDecision, GameNotRunning)
+
+
+class Player:
+    """Asks a bot, and gives its answers to the service.
+
+    A choice that is put again, since its answer was lost on the way, is answered as it was before: the bot
+    is asked once for each choice.
+    """
+
+    def __init__(self, bot: Bot, client: Client, report: Callable[[Report], None]) -> None:
+        self._bot = bot
+        self._client = client
+        self._report = report
+        self._chosen: OrderedDict[Choice, types.Action | None] = OrderedDict()
+
+    def play(self, decision: Decision) -> None:
+        """Answer a decision; what goes wrong is reported, and left to the service."""
+        began = time.monotonic()
+        if decision.choice not in self._chosen:
+            self._remember(decision.choice, self._ask(decision))
+        action = self._chosen[decision.choice]
+        if action is not None:
+            self._answer(decision, action, time.monotonic() - began)
+
+    def _ask(self, decision: Decision) -> types.Action | None:
+        try:
+            action = self._bot.choose(decision)
+        except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
+            self._report(about(decision, "failed", authors_words()))
+            return None
+        if action is None:
+            wrong = "choose() gave None, but the game waits for this choice."
+            self._report(about(decision, "failed", wrong) if decision.must else about(decision, "passed"))
+        elif not is_action(action):
+            self._report(about(decision, "failed", f"choose() gave no action, but {str(action)[:200]}."))
+            action = None
+        return action
+
+    def _remember(self, choice: Choice, action: types.Action | None) -> None:
+        self._chosen[choice] = action
+        if len(self._chosen) > _REMEMBERED:
+            self._chosen.popitem(last=False)
+
+    def _answer(self, decision: Decision, action: types.Action, took_s: float) -> None:
+        try:
+            self._client.answer(decision, action)
+        except _OVER as over:
+            self._report(about(decision, "over", str(over), took_s))
+        except Unreachable as error:
+            self._report(about(decision, "away", str(error), took_s))
+        except Refused as refused:
+            self._report(about(decision, "illegal", f"{action}: {refused}", took_s))
+        else:
+            self._report(about(decision, "answered", took_s=took_s))
+
+
+def is_action(chosen: Any) -> bool:
+    """Whether something has the shape of an action: an object with a type."""
+    return isinstance(chosen, dict) and isinstance(chosen.get("type"), str)
