@@ -161,9 +161,12 @@ class AsyncClient:
             game: types.Game = item
             yield game
 
-    async def game(self, game: str) -> types.GameWithForks:
-        """Look at a game without its table: who plays, whose choice it is, who has won."""
-        found: types.GameWithForks = await self._get(f"/games/{game}")
+    async def game(self, game: str, *, seat: int | None = None) -> types.GameWithForks:
+        """Look at a game without its table: who plays, whose choice it is, who has won.
+
+        Here and below, ``seat`` says as which seat, where the caller has several in the game.
+        """
+        found: types.GameWithForks = await self._get(f"/games/{game}", {"seat": seat})
         return found
 
     async def join(
