@@ -2,7 +2,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 
-.PHONY: run test test-slow check bench dist clean
+.PHONY: run test test-slow check check-page bench dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
@@ -24,6 +24,15 @@ check: $(VENV)/.synced ## style, types, directions of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-page; \
+	else echo "npm is not here: the types of the page's scripts are left unchecked."; fi
+
+check-page: node_modules/.synced ## the types of the page's scripts
+	node_modules/.bin/tsc
+
+node_modules/.synced: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	touch $@
 
 bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --group bench
@@ -38,4 +47,4 @@ dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
 
 clean:
-	rm -rf $(VENV) var dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules var dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -7,7 +7,7 @@ these games. So a process does work for bots that ask it, and for no others.
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from uuid import UUID
 
 import msgspec
@@ -24,7 +24,7 @@ from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Caller
 from services.service import Service
 from services.settings import Settings
-from services.store.event_store import Notification
+from services.store.event_store import Notification, StoreError
 from services.store.records import places_of
 
 KEPT_S = 60.0
@@ -138,6 +138,12 @@ class BotDesk:
             found := event_store.notifications(after=self._position, limit=BATCH)
         ):
             self._note_touched(found)
+
+    def nudge(self) -> None:
+        """Note at once what this process has just stored, where bots listen; the follower is slower."""
+        if self._inboxes:
+            with suppress(StoreError):
+                self.catch_up()
 
     def refresh(self, inbox: Inbox) -> None:
         """Look at the games of a bot that have come further."""

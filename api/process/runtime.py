@@ -93,7 +93,9 @@ class Runtime:
         if self._writer is None:
             self.open()
             assert self._writer is not None
-        return self._writer.call(job)
+        written = self._writer.call(job)
+        self.desk.nudge()
+        return written
 
     def open(self) -> None:
         """Open everything that is not open yet."""

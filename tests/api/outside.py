@@ -4,10 +4,15 @@ import json
 import threading
 from collections.abc import Iterator
 from typing import Any
+from uuid import UUID
 
-from flask import Flask
 from werkzeug.test import TestResponse
 
+from api.process.runtime import Runtime
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action
+from services import clock
+from tests.api.conftest import eventually
 from tests.api.table import V1, Seated, Table
 
 PERSON = {"kind": "human", "name": "Ann"}
@@ -21,9 +26,9 @@ class OutsideBot:
         self.name = name
         self.token = token
 
-    def another_worker(self, app: Flask) -> "OutsideBot":
-        """Make another of this bot's workers, which may ask from another thread."""
-        return OutsideBot(Table(app, self.table.document), self.name, self.token)
+    def at(self, table: Table) -> "OutsideBot":
+        """Give the same bot at another process, which may be asked from another thread."""
+        return OutsideBot(table, self.name, self.token)
 
     @property
     def seat(self) -> dict[str, str]:
@@ -43,7 +48,9 @@ class OutsideBot:
 
     def is_asked(self, game: Seated) -> bool:
         """Whether it has something to decide in a game."""
-        return bool(self.table.get(f"{game.path}/legal-actions", self.token).get_json()["actions"])
+        answer = self.table.get(f"{game.path}/legal-actions", self.token)
+        assert answer.status_code == 200, answer.text
+        return bool(answer.get_json()["actions"])
 
     def answer(self, decision: dict[str, Any], action: Any = None) -> TestResponse:
         """Answer a decision, with its first legal action unless told otherwise."""
@@ -66,6 +73,20 @@ def until_asked(bot: OutsideBot, game: Seated, *, person: int = 0) -> None:
         action = bot.table.legal(game, person)[-1]
         assert bot.table.act(game, person, action).status_code == 201
     raise AssertionError("the bot is never asked")
+
+
+def miss(parts: Runtime, game: Seated) -> None:
+    """Let the time of the bot run out, and have decided what the service decides then."""
+    game_id = UUID(game.id)
+    asked = parts.service.games.current(game_id)
+    since, deadline = asked.duties()[1].since, asked.deadline(1) or ""
+    eventually(lambda: clock.now() > deadline)
+
+    def choose(current: Game) -> Action:
+        action: Action = current.ruleset.legal_actions(current.state, 1)[-1]
+        return action
+
+    parts.write(lambda service: service.automation.act_overdue(game_id, 1, since, choose))
 
 
 class BotListener:

@@ -10,7 +10,7 @@ from flask import Flask
 from api.process.runtime import Runtime
 from api.routes import bot_stream
 from tests.api.conftest import eventually
-from tests.api.outside import PERSON, BotListener, OutsideBot, register, until_asked
+from tests.api.outside import PERSON, BotListener, OutsideBot, miss, register, until_asked
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
 
 
@@ -45,9 +45,9 @@ def act(bot: OutsideBot, told: dict[str, Any]) -> None:
 
 
 def test_a_fresh_stream_tells_of_games_then_decisions_then_what_comes(
-    parts: Runtime, table: Table, bot: OutsideBot, game: Seated
+    table: Table, bot: OutsideBot, game: Seated, elsewhere: Table
 ) -> None:
-    listener = BotListener(bot)
+    listener = BotListener(bot.at(elsewhere))
     told = eventually(lambda: listener.of("decision"))[0]
     assert [line["type"] for line in listener.lines] == ["game-start", "decision"]
     start = listener.lines[0]
@@ -60,14 +60,16 @@ def test_a_fresh_stream_tells_of_games_then_decisions_then_what_comes(
     eventually(lambda: len(listener.of("game-start")) == 2)
     end(table, game)
     assert eventually(lambda: listener.of("game-over"))[0]["summary"]["status"] == "aborted"
-    parts.desk.close()
+    elsewhere.client.application.extensions["starledger"].desk.close()
     lines = listener.read_all()
     assert (lines[-1]["type"], lines[-1]["reason"]) == ("end", "closing")
     assert {line["game"] for line in lines if line["type"] == "decision"} <= {game.id, other.id}
 
 
-def test_a_decision_on_a_stream_is_what_a_lease_gives(bot: OutsideBot, game: Seated) -> None:
-    listener = BotListener(bot)
+def test_a_decision_on_a_stream_is_what_a_lease_gives(
+    bot: OutsideBot, game: Seated, elsewhere: Table
+) -> None:
+    listener = BotListener(bot.at(elsewhere))
     told = eventually(lambda: listener.of("decision"))[0]
     position = told.pop("id")
     assert told == bot.lease()
@@ -76,14 +78,16 @@ def test_a_decision_on_a_stream_is_what_a_lease_gives(bot: OutsideBot, game: Sea
     listener.close()
 
 
-def test_who_resumes_is_told_what_was_missed(table: Table, bot: OutsideBot, game: Seated) -> None:
-    first = BotListener(bot)
+def test_who_resumes_is_told_what_was_missed(
+    table: Table, bot: OutsideBot, game: Seated, elsewhere: Table
+) -> None:
+    first = BotListener(bot.at(elsewhere))
     told = eventually(lambda: first.of("decision"))[0]
     first.close()
     ended = table.open_game(PERSON, bot.seat)
     end(table, ended)
     started = table.open_game(PERSON, bot.seat)
-    again = BotListener(bot, f"?after={told['id']}")
+    again = BotListener(bot.at(elsewhere), f"?after={told['id']}")
     eventually(lambda: again.of("decision"))
     assert [line["game"] for line in again.of("game-start")] == [started.id]
     assert [line["game"] for line in again.of("game-over")] == [ended.id]
@@ -91,15 +95,15 @@ def test_who_resumes_is_told_what_was_missed(table: Table, bot: OutsideBot, game
     end(table, game)
     last = eventually(lambda: [line for line in again.of("game-over") if line["game"] == game.id])[0]
     again.close()
-    once_more = BotListener(bot, f"?after={last['id']}")
+    once_more = BotListener(bot.at(elsewhere), f"?after={last['id']}")
     eventually(lambda: once_more.heartbeats)
     assert once_more.of("game-over") == []
     assert {line["type"] for line in once_more.lines} <= {"decision"}
     once_more.close()
 
 
-def test_ids_never_go_back(table: Table, bot: OutsideBot, game: Seated) -> None:
-    listener = BotListener(bot)
+def test_ids_never_go_back(table: Table, bot: OutsideBot, game: Seated, elsewhere: Table) -> None:
+    listener = BotListener(bot.at(elsewhere))
     for _ in range(8):
         count = len(listener.of("decision"))
         eventually(lambda count=count: len(listener.of("decision")) > count - 1)
@@ -112,8 +116,8 @@ def test_ids_never_go_back(table: Table, bot: OutsideBot, game: Seated) -> None:
     listener.close()
 
 
-def test_a_quiet_stream_is_heard(bot: OutsideBot) -> None:
-    listener = BotListener(bot)
+def test_a_quiet_stream_is_heard(bot: OutsideBot, elsewhere: Table) -> None:
+    listener = BotListener(bot.at(elsewhere))
     eventually(lambda: listener.heartbeats >= 3)
     assert listener.lines == []
     listener.close()
@@ -121,9 +125,9 @@ def test_a_quiet_stream_is_heard(bot: OutsideBot) -> None:
 
 @pytest.mark.parametrize("how", ["token", "end"])
 def test_a_stream_says_that_its_token_is_no_more(
-    table: Table, bot: OutsideBot, game: Seated, how: str
+    table: Table, bot: OutsideBot, game: Seated, how: str, elsewhere: Table
 ) -> None:
-    listener = BotListener(bot)
+    listener = BotListener(bot.at(elsewhere))
     eventually(lambda: listener.of("decision"))
     path = f"{V1}/bots/{bot.name}"
     answer = (
@@ -138,9 +142,9 @@ def test_a_stream_says_that_its_token_is_no_more(
 
 
 def test_another_change_of_the_bot_leaves_its_stream_open(
-    table: Table, bot: OutsideBot, game: Seated
+    table: Table, bot: OutsideBot, game: Seated, elsewhere: Table
 ) -> None:
-    listener = BotListener(bot)
+    listener = BotListener(bot.at(elsewhere))
     told = eventually(lambda: listener.of("decision"))[0]
     changed = table.send("PATCH", f"{V1}/bots/{bot.name}", {"max_games": 3}, bot.token)
     assert changed.status_code == 200, changed.text
@@ -151,38 +155,49 @@ def test_another_change_of_the_bot_leaves_its_stream_open(
 
 
 def test_a_stream_that_fails_says_so(
-    bot: OutsideBot, game: Seated, parts: Runtime, monkeypatch: pytest.MonkeyPatch
+    bot: OutsideBot, game: Seated, monkeypatch: pytest.MonkeyPatch, elsewhere: Table
 ) -> None:
-    listener = BotListener(bot)
+    listener = BotListener(bot.at(elsewhere))
     told = eventually(lambda: listener.of("decision"))[0]
 
     def fail(_: Any) -> None:
         raise RuntimeError
 
+    parts: Runtime = elsewhere.client.application.extensions["starledger"]
     monkeypatch.setattr(parts.desk, "refresh", fail)
     last = listener.read_all()[-1]
     assert (last["type"], last["reason"]) == ("end", "failed")
     assert last["id"] >= told["id"], "who resumes there has missed nothing"
 
 
-def test_a_stream_hears_of_what_another_process_stores(
-    make_app: Callable[..., Flask], table: Table, bot: OutsideBot, game: Seated
+def test_a_stream_tells_that_a_seat_was_handed_over_and_another_has_it_back(
+    parts: Runtime, table: Table, elsewhere: Table, bot: OutsideBot
 ) -> None:
-    other = Table(make_app(), table.document)
-    listener = BotListener(OutsideBot(other, bot.name, bot.token))
-    act(bot, eventually(lambda: listener.of("decision"))[0])
-    until_asked(bot, game)
-    eventually(lambda: len(listener.of("decision")) == 2)
+    game = table.open_game(PERSON, bot.seat, target=100, bot_decision_seconds=1)
+    listener = BotListener(bot.at(elsewhere))
+    for _ in range(3):
+        until_asked(bot, game)
+        miss(parts, game)
+    line = eventually(lambda: listener.of("handed-over"))[0]
+    assert (line["game"], line["seat"]) == (game.id, 1)
     listener.close()
+    until_asked(bot, game)
+    again = BotListener(bot.at(elsewhere), f"?after={line['id']}")
+    told = eventually(lambda: again.of("decision"))[0]
+    act(bot, told)
+    assert again.of("handed-over") == []
+    again.close()
 
 
-def test_no_decision_is_lost_however_often_a_stream_breaks(table: Table, bot: OutsideBot) -> None:
+def test_no_decision_is_lost_however_often_a_stream_breaks(
+    table: Table, bot: OutsideBot, elsewhere: Table
+) -> None:
     random = Random(1702)
     games = [table.open_game(PERSON, bot.seat, target=30) for _ in range(2)]
     after: int | None = None
     told_over: set[str] = set()
     for _ in range(60):
-        listener = BotListener(bot, "" if after is None else f"?after={after}")
+        listener = BotListener(bot.at(elsewhere), "" if after is None else f"?after={after}")
         for game in games:
             _move(table, game, random)
         asked = [game for game in games if bot.is_asked(game)]
@@ -197,7 +212,7 @@ def test_no_decision_is_lost_however_often_a_stream_breaks(table: Table, bot: Ou
             return
     for game in games:
         end(table, game)
-    listener = BotListener(bot, f"?after={after}")
+    listener = BotListener(bot.at(elsewhere), f"?after={after}")
     eventually(
         lambda: told_over | {line["game"] for line in listener.of("game-over")} == {game.id for game in games}
     )

@@ -5,15 +5,12 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from flask import Flask
 
 from api.process.runtime import Runtime
-from domain.game.aggregate import Game
-from domain.kernel.ruleset import Action
 from services import clock
 from services.bots import decisions
 from tests.api.conftest import eventually
-from tests.api.outside import PERSON, OutsideBot, register, until_asked
+from tests.api.outside import PERSON, OutsideBot, miss, register, until_asked
 from tests.api.table import OPERATOR, V1, Seated, Table, problem, unchanged
 
 
@@ -158,12 +155,12 @@ def test_who_waits_is_told_once_a_hold_ends(bot: OutsideBot, game: Seated) -> No
     assert bot.lease(wait=20)["lease"] == told["lease"]
 
 
-def test_who_waits_is_told_once_there_is_something(app: Flask, table: Table, bot: OutsideBot) -> None:
+def test_who_waits_is_told_once_there_is_something(table: Table, elsewhere: Table, bot: OutsideBot) -> None:
     game = table.open_game(PERSON, bot.seat, target=100)
     while bot.is_asked(game):
         assert bot.answer(bot.lease()).status_code == 201
     told: list[Any] = []
-    waiting = bot.another_worker(app)
+    waiting = bot.at(elsewhere)
     thread = threading.Thread(target=lambda: told.append(waiting.lease(wait=20)))
     thread.start()
     until_asked(bot, game)
@@ -210,12 +207,12 @@ def test_long_ago_is_left_out(
     assert told["events_truncated"] is True
 
 
-def test_a_revoked_token_ends_the_wait(app: Flask, table: Table, bot: OutsideBot) -> None:
+def test_a_revoked_token_ends_the_wait(table: Table, elsewhere: Table, bot: OutsideBot) -> None:
     answers: list[Any] = []
-    waiting = bot.another_worker(app)
+    waiting = bot.at(elsewhere)
     thread = threading.Thread(target=lambda: answers.append(waiting.ask(wait=20)))
     thread.start()
-    eventually(lambda: app.extensions["starledger"].desk._inboxes)
+    eventually(lambda: elsewhere.client.application.extensions["starledger"].desk._inboxes)
     renewed = table.post(f"{V1}/bots/{bot.name}/token", {}, bot.token)
     assert renewed.status_code == 200, renewed.text
     thread.join(timeout=20)
@@ -263,17 +260,3 @@ def test_a_bot_that_has_left_is_not_brought_back_by_asking(
 
 def stand_in(parts: Runtime, game: Seated) -> str | None:
     return parts.service.games.current(UUID(game.id)).seats[1].stand_in
-
-
-def miss(parts: Runtime, game: Seated) -> None:
-    """Let the time of the bot run out, and have decided what the service decides then."""
-    game_id = UUID(game.id)
-    asked = parts.service.games.current(game_id)
-    since, deadline = asked.duties()[1].since, asked.deadline(1) or ""
-    eventually(lambda: clock.now() > deadline)
-
-    def choose(current: Game) -> Action:
-        action: Action = current.ruleset.legal_actions(current.state, 1)[-1]
-        return action
-
-    parts.write(lambda service: service.automation.act_overdue(game_id, 1, since, choose))

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.browsers import browser, watched
 from tests.e2e.client import Client, eventually
+
+__all__ = ["browser", "watched"]
 
 START_S = 40.0
 STOP_S = 20.0

@@ -1,83 +1,21 @@
 """The start page in a real browser: games appear and change by themselves, and nothing else happens."""
 
 import json
-import os
 import random
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Route, expect
 
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-CHROMIUM = next(
-    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))),
-    None,
-)
 SCRIPT_NAME = '<img src=x onerror="document.title=1">'
-LIVE_MS = 30_000
 
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed (apt-get install chromium)"),
-    pytest.mark.timeout(180),
-]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
-
-
-class Watched:
-    """A page that remembers what it complained about and whom it asked."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.complaints: list[str] = []
-        self.requests: list[Request] = []
-        page.on("console", self._on_console)
-        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("request", lambda request: self.requests.append(request))  # noqa: PLW0108  playwright marks it
-
-    def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            self.complaints.append(f"{message.type}: {message.text} ({message.location})")
-
-    def assert_quiet(self, url: str) -> None:
-        assert self.complaints == []
-        strangers = [request.url for request in self.requests if not request.url.startswith(f"{url}/")]
-        assert strangers == []
-
-
-@pytest.fixture
-def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
-    yield Watched(context.new_page())
-    context.close()
-
-
-def keep_picture(page: Page, name: str) -> None:
-    """Save a picture where STARLEDGER_E2E_PICTURES says; for looking at, not for comparing."""
-    if folder := os.environ.get("STARLEDGER_E2E_PICTURES"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
+pytestmark = [needs_browser, pytest.mark.timeout(180)]
 
 
 def test_without_games_the_page_says_how_to_start_one(

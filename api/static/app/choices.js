@@ -1,0 +1,56 @@
+// What a seat may do, sorted for people: by type, by the places on the board that are meant, and step by step.
+
+/** The fields of an action, without what says which it is. */
+export function fieldsOf(action) {
+  return Object.keys(action).filter((name) => name !== "type");
+}
+
+export function same(a, b) {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The actions by type, in the order in which they are listed. */
+export function byType(actions) {
+  const types = new Map();
+  for (const action of actions) types.set(action.type, [...(types.get(action.type) ?? []), action]);
+  return types;
+}
+
+/** The actions that agree with all that was chosen so far. */
+export function fitting(actions, chosen) {
+  const wanted = Object.entries(chosen);
+  return actions.filter((action) => wanted.every(([name, value]) => same(action[name] ?? null, value ?? null)));
+}
+
+/** The values that a field may still have, each once. */
+export function valuesOf(actions, name) {
+  const found = new Map();
+  for (const action of actions) found.set(JSON.stringify(action[name] ?? null), action[name] ?? null);
+  return [...found.values()];
+}
+
+/** The name of the list of the board that a field points into: `route`, `from_route` into `routes`; null where none. */
+export function listOf(board, field) {
+  const name = `${field.split("_").at(-1)}s`;
+  const list = board?.[name];
+  return Array.isArray(list) && list.length > 0 && list.every((one) => one?.id !== undefined) ? name : null;
+}
+
+/**
+ * The places of the board that can be picked next, as `list/id`, each with the actions that picking it leaves and
+ * what that chooses: the first field not chosen yet that names a place.
+ */
+export function placesOf(board, actions, chosen) {
+  /** @type {Map<string, {type: string, field: string, value: any}[]>} */
+  const places = new Map();
+  for (const action of actions) {
+    const field = fieldsOf(action).find((name) => !(name in chosen) && listOf(board, name) !== null);
+    if (field === undefined) continue;
+    const key = `${listOf(board, field)}/${action[field]}`;
+    const found = places.get(key) ?? [];
+    if (!found.some((one) => one.type === action.type && one.field === field)) {
+      places.set(key, [...found, { type: action.type, field, value: action[field] }]);
+    }
+  }
+  return places;
+}

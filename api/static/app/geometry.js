@@ -1,0 +1,77 @@
+// Where the hexagons, corners and edges of a board lie in the picture, from sectors with axial coordinates q and r.
+//
+// Corners are found by geometry: an intersection lies at the corner that touches exactly its sectors; where
+// several do (at the rim), its neighbours tell which.
+
+export const SIZE = 60;
+const MARGIN = 26;
+
+export class Places {
+  constructor({ sectors, intersections = [] }) {
+    this.centers = new Map(sectors.map(({ id, q, r }) => [id, [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]]));
+    this.corners = new Map();
+    for (const [id, center] of this.centers) {
+      for (const point of cornersOf(center)) {
+        const key = point.map((value) => Math.round(value)).join();
+        const corner = this.corners.get(key) ?? { point, sectors: [] };
+        corner.sectors.push(id);
+        this.corners.set(key, corner);
+      }
+    }
+    this.points = new Map();
+    this.settle(intersections);
+    const all = [...this.corners.values()].map(({ point }) => point);
+    const [xs, ys] = [all.map(([x]) => x), all.map(([, y]) => y)];
+    const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
+    this.box = [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top].map(Math.round);
+  }
+
+  settle(intersections) {
+    const bySectors = new Map();
+    for (const corner of this.corners.values()) {
+      const key = keyOf(corner.sectors);
+      bySectors.set(key, [...(bySectors.get(key) ?? []), corner.point]);
+    }
+    const free = new Map(intersections.map((one) => [one, bySectors.get(keyOf(one.sectors ?? [])) ?? []]));
+    for (let found = true; found && free.size; ) {
+      found = false;
+      for (const [one, candidates] of free) {
+        const near = (one.neighbors ?? []).map((id) => this.points.get(id)).filter(Boolean);
+        const taken = [...this.points.values()];
+        const left = candidates.filter((point) => !taken.includes(point) && near.every((other) => apart(point, other) < SIZE * 1.1));
+        if (left.length !== 1) continue;
+        this.points.set(one.id, left[0]);
+        free.delete(one);
+        found = true;
+      }
+    }
+  }
+}
+
+function keyOf(sectors) {
+  return [...sectors].sort((a, b) => (a < b ? -1 : 1)).join();
+}
+
+function apart([x1, y1], [x2, y2]) {
+  return Math.hypot(x1 - x2, y1 - y2);
+}
+
+export function cornersOf([x, y], size = SIZE) {
+  return Array.from({ length: 6 }, (_, corner) => {
+    const angle = (Math.PI / 180) * (60 * corner - 90);
+    return [x + size * Math.cos(angle), y + size * Math.sin(angle)];
+  });
+}
+
+export function round(value) {
+  return Math.round(value * 10) / 10;
+}
+
+/** A star around a point: the outline of pieces with that many corners. */
+export function star(x, y, corners) {
+  return Array.from({ length: 2 * corners }, (_, index) => {
+    const angle = (Math.PI * index) / corners - Math.PI / 2;
+    const radius = index % 2 ? 8 : 17;
+    return `${round(x + radius * Math.cos(angle))},${round(y + radius * Math.sin(angle))}`;
+  }).join(" ");
+}

@@ -1,0 +1,16 @@
+// The page: what stands around the views, and the views that the address asks for.
+
+import { html, render } from "./lib.js";
+import { onHealth } from "./http.js";
+import { loadRulesets } from "./rulebook.js";
+import { App } from "./views/app.js";
+
+const banner = document.getElementById("banner");
+onHealth((message) => {
+  const text = message ?? "";
+  if (banner.textContent !== text) banner.textContent = text;
+  banner.hidden = message === null;
+});
+
+loadRulesets();
+render(html`<${App} />`, document.getElementById("content"));

@@ -1,0 +1,27 @@
+// Which view the address asks for.
+
+import { html, useEffect } from "../lib.js";
+import { go, place } from "../place.js";
+import { keep } from "../purse.js";
+import { Exhibition } from "./exhibition.js";
+import { GameView } from "./game.js";
+import { Games } from "./games.js";
+import { NewGame } from "./new.js";
+
+export function App() {
+  const { view, game, seat, token } = place.value;
+  useEffect(() => {
+    document.body.classList.toggle("watching", view === "games" || view === "new");
+    if (view !== "games") document.title = "Starledger";
+    if (view === "take" && game !== null && token !== null) {
+      keep(game, seat, token, "");
+      go(`#/games/${game}`);
+    }
+  }, [view, game, seat, token]);
+  return html`
+    <${Exhibition} />
+    <${Games} />
+    ${view === "new" && html`<${NewGame} />`}
+    ${view === "games" && game !== null && html`<${GameView} key=${game} id=${game} />`}
+  `;
+}

@@ -1,0 +1,49 @@
+// Small parts that several views show.
+
+import { html } from "../lib.js";
+import { seatName } from "../words.js";
+
+const COLORS = {
+  red: "#d64545",
+  blue: "#3b78e7",
+  orange: "#ee8a2c",
+  yellow: "#e6c229",
+  green: "#3aa35c",
+  white: "#e8e8ee",
+  black: "#30343f",
+  purple: "#8d5bd6",
+  brown: "#8a5a3b",
+};
+
+/** A seat's colour by its name: softer tones for the common ones, whatever CSS knows else. */
+export function seatColor(name) {
+  if (typeof name !== "string") return "#8891a5";
+  return COLORS[name] ?? (CSS.supports("color", name) ? name : "#8891a5");
+}
+
+export function Dot({ color }) {
+  return html`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.4" fill=${seatColor(color)} /></svg>`;
+}
+
+export function Who({ seats, seat }) {
+  return html`<${Dot} color=${seats.find((one) => one.seat === seat)?.color} /><span class="name">${seatName(seats, seat)}</span>`;
+}
+
+/**
+ * A refusal: what it says, and the rules behind it with their texts.
+ * @param {{problem: import("../http.js").Problem | null, rules?: (id: string) => string}} props
+ */
+export function Refusal({ problem, rules = () => "" }) {
+  if (problem === null) return null;
+  const fields = Object.entries(problem.errors);
+  return html`<div class="refusal" role="alert">
+    <p>${problem.message}</p>
+    ${fields.length > 0 && html`<ul>${fields.map(([name, said]) => html`<li>${name}: ${[said].flat().map(worded).join(" ")}</li>`)}</ul>`}
+    ${problem.rules.length > 0 &&
+    html`<dl>${problem.rules.map((id) => html`<div><dt>${id}</dt><dd>${rules(id)}</dd></div>`)}</dl>`}
+  </div>`;
+}
+
+function worded(said) {
+  return typeof said === "string" ? said : JSON.stringify(said);
+}

@@ -1,0 +1,29 @@
+"""What the page takes from other projects is what its list says, with the licences beside it."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+VENDOR = Path(__file__).resolve().parents[2] / "api" / "static" / "app" / "vendor"
+LIST = json.loads((VENDOR / "vendored.json").read_text())["files"]
+
+
+@pytest.mark.parametrize("entry", LIST, ids=lambda entry: str(entry["file"]))
+def test_a_file_is_the_one_that_was_vendored(entry: dict[str, str]) -> None:
+    assert hashlib.sha256((VENDOR / entry["file"]).read_bytes()).hexdigest() == entry["sha256"]
+
+
+def test_every_file_is_listed_and_imports_only_what_is_there() -> None:
+    scripts = {path.name for path in VENDOR.glob("*.js")}
+    assert scripts == {entry["file"] for entry in LIST}
+    for name in scripts:
+        imported = re.findall(r'from"\./([^"]+)"|from"([^."][^"]*)"', (VENDOR / name).read_text())
+        assert all(near in scripts and not far for near, far in imported), name
+    assert {path.name for path in VENDOR.glob("LICENSE-*")} == {
+        "LICENSE-htm",
+        "LICENSE-preact",
+        "LICENSE-signals",
+    }

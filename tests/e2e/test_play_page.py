@@ -1,0 +1,253 @@
+"""Playing through the page alone, in a real browser, by roles and labels as people do."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import create, human
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+MOVES = 400
+"""How many things are done at most; every game of these tests is over well before."""
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Browsers of different people: nothing is shared between them."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(**options: Any) -> Page:
+        context = browser.new_context(viewport={"width": 1300, "height": 1000}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    refusals = [each for each in complaints if "status of 4" not in each]
+    assert refusals == []
+
+
+def open_game(page: Page, url: str, ruleset: str, *, name: str, seats: tuple[str, ...]) -> str:
+    """Open a game by the form; ``seats`` are what the others are chosen to be."""
+    page.goto(url)
+    page.get_by_role("link", name="New game").click()
+    page.get_by_role("radio", name=ruleset).check()
+    page.get_by_label("Your name").fill(name)
+    for number, who in enumerate(seats, 1):
+        choice = page.get_by_label(f"Seat {number}")
+        value = choice.locator("option", has_text=who).first.get_attribute("value")
+        assert value
+        choice.select_option(value)
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.locator("#game h2")).to_contain_text(ruleset, timeout=LIVE_MS)
+    return page.url.rsplit("/", 1)[1]
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="What you can do")
+
+
+def choose(page: Page, rng: random.Random) -> None:
+    """Do one thing that the panel offers: press a button, and where it asks for more, choose that too."""
+    offered = panel(page).locator(".actions button")
+    names = offered.all_inner_texts()
+    ending = [name for name in names if name.startswith(("End turn", "Decline", "Pass"))]
+    wanted = rng.choice(names if rng.random() < 0.6 or not ending else ending)
+    offered.nth(names.index(wanted)).click()
+    confirm = panel(page).get_by_role("button", name=re.compile("^Confirm"))
+    if confirm.count() == 0:
+        return
+    for field in panel(page).locator(".chosen select").all():
+        if confirm.is_enabled():
+            break
+        if field.input_value() == "":
+            field.select_option(index=rng.randrange(1, field.locator("option").count()))
+    confirm.click()
+
+
+def is_over(service: Running, game: str) -> bool:
+    return bool(service.client.get(f"/games/{game}")["status"] == "finished")
+
+
+def play_on(service: Running, page: Page, game: str, rng: random.Random, *, moves: int) -> int:
+    """Do what the panel offers until the game is over, or so many times; answers how often."""
+    done = 0
+    while done < moves and not is_over(service, game):
+        version = service.client.get(f"/games/{game}")["version"]
+        if panel(page).locator(".actions button:enabled").count() == 0:
+            page.wait_for_timeout(50)
+            continue
+        choose(page, rng)
+        expect(page.locator("#game .facts").first).not_to_contain_text(
+            f"Version{version}Turn", timeout=LIVE_MS
+        )
+        done += 1
+    return done
+
+
+def test_a_game_of_star_trek_catan_is_played_to_its_end(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    done = play_on(service, page, game, random.Random(2), moves=MOVES)
+    assert done > 10
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, "played")
+
+
+def test_a_game_of_starship_catan_is_played_between_two_browsers(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    ada, bob = people(), people()
+    game = open_game(ada, service.url, "Starship Catan", name="Ada", seats=("open",))
+    bob.goto(ada.locator(".invite code").inner_text())
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Take the seat").click()
+    expect(ada.locator("#game tbody")).to_contain_text("Bob", timeout=LIVE_MS)
+    rng = random.Random(4)
+    for _ in range(60):
+        deciding = service.client.get(f"/games/{game}")["deciding"]
+        page = (ada, bob)[deciding[0]]
+        expect(panel(page).locator(".actions button:enabled").first).to_be_visible(timeout=LIVE_MS)
+        assert play_on(service, page, game, rng, moves=1) == 1
+    keep_picture(bob, "two-browsers")
+
+
+def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    page.goto(f"{service.url}/#/new")
+    page.get_by_role("radio", name="Star Trek Catan").check()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_text("Options").click()
+    page.get_by_label("Setup").select_option(label="Variable")
+    page.get_by_role("button", name="Open the game").press("Enter")
+    expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
+    roll = panel(page).get_by_role("button", name="Roll for start")
+    place = panel(page).get_by_role("button", name="Place outpost")
+    expect(roll.or_(place)).to_be_visible(timeout=LIVE_MS)
+    while place.count() == 0:
+        if roll.count():
+            roll.press("Enter")
+        page.wait_for_timeout(100)
+    spot = page.locator(".hexes .pick").first
+    name = spot.get_attribute("aria-label")
+    assert name
+    assert name.startswith("Intersection")
+    spot.press("Enter")
+    panel(page).get_by_role("button", name="Confirm: place outpost").press("Enter")
+    expect(page.locator("#game .hexes .piece")).not_to_have_count(0, timeout=LIVE_MS)
+    expect(panel(page).get_by_role("button", name="Place starship")).to_be_visible(timeout=LIVE_MS)
+
+
+def test_a_trade_is_offered_and_accepted_between_two_browsers(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    ada, bob = people(), people()
+    game = open_game(ada, service.url, "Star Trek Catan", name="Ada", seats=("open", "greedy"))
+    bob.goto(f"{service.url}/#/games/{game}")
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Take the seat").click()
+    rng = random.Random(1)
+    offer = panel(ada).locator("summary", has_text="Offer trade")
+    for _ in range(30):
+        if offer.count():
+            break
+        deciding = service.client.get(f"/games/{game}")["deciding"]
+        if deciding and deciding[0] < 2:
+            play_on(service, (ada, bob)[deciding[0]], game, rng, moves=1)
+    offer.click()
+    form = panel(ada).locator(".template form")
+    mine = ada.locator(".hand").inner_text()
+    give = re.search(r"Resources\s*\d+ (\w+)", mine)
+    assert give, mine
+    form.get_by_role("group", name="Give").get_by_label(give[1].capitalize()).fill("1")
+    theirs = bob.locator(".hand").inner_text()
+    want = next(kind for kind in re.findall(r"\d+ (\w+)", theirs.split("Resources")[1]) if kind != give[1])
+    form.get_by_role("group", name="Want").get_by_label(want.capitalize()).fill("1")
+    form.get_by_role("button", name="Offer trade").click()
+    accept = panel(bob).get_by_role("button", name=re.compile("^Accept offer"))
+    expect(accept).to_be_visible(timeout=LIVE_MS)
+    accept.click()
+    expect(panel(bob).locator(".chosen")).to_contain_text(f"give 1 {give[1]}, want 1 {want}")
+    panel(bob).get_by_role("button", name="Confirm: accept offer").click()
+    expect(bob.locator("#game .log")).to_contain_text("accepts", timeout=LIVE_MS)
+    keep_picture(ada, "trade")
+
+
+def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    panel(page).get_by_role("button", name="Roll dice").click()
+    offer = panel(page).locator("summary", has_text="Offer trade")
+    rng = random.Random(3)
+    for _ in range(20):
+        if offer.count():
+            break
+        play_on(service, page, game, rng, moves=1)
+    offer.click()
+    panel(page).get_by_role("button", name="Offer trade").click()
+    refusal = page.get_by_role("alert").filter(has=page.locator("dt"))
+    expect(refusal).to_contain_text(re.compile(r"STC-\d{3}"), timeout=LIVE_MS)
+    keep_picture(page, "refusal")
+
+
+def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    page.locator("#when").fill("9")
+    expect(page.locator("#game output")).to_contain_text("version 9 of", timeout=LIVE_MS)
+    assert page.url.endswith(f"#/games/{game}?v=9")
+    page.reload()
+    expect(page.locator("#game output")).to_contain_text("version 9 of", timeout=LIVE_MS)
+    expect(page.locator("#game .facts").first).to_contain_text("Version9")
+    page.get_by_role("button", name="Back to live").click()
+    expect(panel(page).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator("#my-games")).to_contain_text("your move", timeout=LIVE_MS)
+    page.get_by_text("Your seat", exact=True).click()
+    link = page.locator(".own code").last.inner_text()
+    other = people()
+    other.goto(link)
+    expect(panel(other).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
+    assert "/take/" not in other.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_view_can_be_used_by_everybody(
+    service: Running, people: Callable[..., Page], scheme: Any
+) -> None:
+    page = people(color_scheme=scheme, bypass_csp=True)  # for the script that looks
+    created = create(service.client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.get_by_role("button", name="Take the seat")).to_be_visible(timeout=LIVE_MS)
+    assert violations(page) == []
+    page.goto(f"{service.url}/#/new")
+    page.get_by_text("Options").click()
+    assert violations(page) == []
+    open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    assert violations(page) == []
+    open_game(page, service.url, "Starship Catan", name="Ada", seats=("greedy",))
+    expect(page.locator("#game .possessions").first).to_be_visible(timeout=LIVE_MS)
+    assert violations(page) == []
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
