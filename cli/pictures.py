@@ -105,6 +105,8 @@ def _head(picture: Picture) -> Text:
             text.append_text(
                 Text(", ").join(Text(names[seat], style=_style(summary, seat)) for seat in seats)
             )
+    if deadline := summary.get("deadline"):
+        text.append(f"\nTime until: {plain(deadline)[:19].replace('T', ' ')} UTC")
     if summary["winner"] is not None:
         text.append(f"\n{names[summary['winner']]} has won.", style="bold")
     return text

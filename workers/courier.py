@@ -160,7 +160,7 @@ class Courier:
         if now < self._next_sweep:
             return
         self._next_sweep = now + SWEEP_S
-        for game_id in self._service.views.running_games_with_bots():
+        for game_id in self._service.views.running_games_with_outside_bots():
             if game_id not in self._concerned:
                 self._plan(game_id)
         self._post.take_up_pending()

@@ -196,7 +196,8 @@ class Dispatcher:
         self._next_sweep = now + SWEEP_S
         self._plan_again(game_id for game_id, planned in self._planned.items() if planned.due <= now)
         self._queue_delivery.sweep()
-        for game_id in self._service.views.running_games_with_bots():
+        views = self._service.views
+        for game_id in (*views.running_games_with_bots(), *views.running_games_with_outside_bots()):
             if game_id not in self._known:
                 self._plan(game_id)
         self._find_deadlines()

@@ -5,6 +5,7 @@
 // It keeps its stream open, answers each decision once, and connects again whenever the stream ends. Write your
 // own `choose`; the rest can stay.
 
+import { realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
@@ -109,7 +110,7 @@ async function send(bot, method, path, options) {
   throw new Refused(words);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   const { STARLEDGER_SERVER: server = "http://127.0.0.1:8000", STARLEDGER_BOT_TOKEN: token } = process.env;
   play({ server, token }).catch((error) => {
     console.error(`The service refuses this bot: ${error.message}`);

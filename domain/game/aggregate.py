@@ -416,7 +416,7 @@ class Game:
         self.next_draw = 0
         self.script = self.script and self.script.at(event.drawn)
         self.rated = False
-        self.timing.remaining_ms = event.remaining_ms
+        self.timing.take_back(event.remaining_ms)
         self._key = None
         if event.proposal is not None:
             self.proposal = None

@@ -79,6 +79,12 @@ class Timing(msgspec.Struct):
         remaining[spent.seat] = spent.remaining_ms
         self.remaining_ms = tuple(remaining)
 
+    def take_back(self, remaining_ms: tuple[int, ...]) -> None:
+        """Let the clocks show again what they did; raises ValueError where that is not one of each seat."""
+        if len(remaining_ms) != len(self.remaining_ms):
+            raise ValueError(f"{len(remaining_ms)} clocks in place of {len(self.remaining_ms)}")
+        self.remaining_ms = remaining_ms
+
 
 def timing_of(created: game_events.GameCreated) -> Timing:
     """Give the time of a game at its beginning."""

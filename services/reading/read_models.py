@@ -335,6 +335,13 @@ class ReadModels:
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
 
+    def running_games_with_outside_bots(self) -> list[UUID]:
+        """List the running games in which bots from outside have seats, oldest first."""
+        outside = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
+        query = sa.select(_games.c.game).where(_games.c.status == "running", outside)
+        with self._engine.connect() as connection:
+            return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
+
     def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
         """List the games that wait, or run, and were created before a time."""
         query = sa.select(_games.c.summary).where(

@@ -133,3 +133,11 @@ def test_a_webhook_that_leads_inside_is_refused_and_nothing_is_registered(table:
     body = {"name": "hooked", "rulesets": ["toy"], "delivery": {"kind": "webhook", "url": url}}
     problem(table.post(f"{V1}/bots", body), 422, "validation-failed")
     problem(table.get(f"{V1}/bots/hooked"), 404, "not-found")
+
+
+def test_a_webhook_cannot_be_led_inside_later(table: Table, bot: OutsideBot) -> None:
+    inside = {"delivery": {"kind": "webhook", "url": "https://127.0.0.1/"}}
+    answer = table.client.patch(
+        f"{V1}/bots/hooked", json=inside, headers={"Authorization": f"Bearer {bot.token}"}
+    )
+    problem(answer, 422, "validation-failed")

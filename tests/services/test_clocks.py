@@ -3,9 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from threading import Barrier
 from uuid import UUID
 
 import pytest
@@ -393,6 +396,10 @@ def until_asked(service: Service, game: Game) -> Game:
     return game
 
 
+def bot_caller(name: str) -> Caller:
+    return Caller(secret=f"bot-{name}", bot=player_id(name), name=name)
+
+
 def lease_of(game: Game) -> DecisionLease:
     return DecisionLease(player_id("rex"), game.id, 0, game.duties()[0].since)
 
@@ -424,6 +431,47 @@ def test_a_late_answer_and_what_was_decided_instead_never_both_count(
     answered = service.answers.answer(lease, listed(game, 0))
     watch.wait(seconds=31)
     assert miss(service, answered.game, 0, since=since) is None
+    assert service.auditor.audit(rex.id).ok
+
+
+def test_an_answer_and_the_fallback_at_the_same_moment_are_one_decision(
+    service: Service, open_service: Callable[[], Service], watch: Watch, rex: Game
+) -> None:
+    """Two processes decide about the same choice at once: one on the deadline, one just past it."""
+    past = Watch()
+    stored: list[int] = []
+    for _ in range(12):
+        game = until_asked(service, service.games.current(rex.id))
+        lease, action, before = lease_of(game), listed(game, 0), game.version
+        watch.time = deadline = game.deadline(0) or ""
+        past.time = time_of_day.later(deadline, timedelta(microseconds=1))
+        both = Barrier(2)
+
+        def answer(lease: DecisionLease = lease, action: Action = action, both: Barrier = both) -> bool:
+            with closing(open_service()) as process:
+                process.answers._now = watch
+                both.wait()
+                try:
+                    return not process.answers.answer(lease, action).repeated
+                except DecisionOver:
+                    return False
+
+        def fall_back(since: int = lease.since, both: Barrier = both) -> bool:
+            with closing(open_service()) as process:
+                process.automation._now = past
+                both.wait()
+                done = process.automation.act_overdue(rex.id, 0, since, lambda now: listed(now, 0))
+                return done is not None and not done.repeated
+
+        with ThreadPoolExecutor(2) as pool:
+            won = [pool.submit(answer), pool.submit(fall_back)]
+            assert [each.result() for each in won].count(True) == 1
+        log = service.event_store.envelopes(rex.id, gt=before)
+        stored.append(sum("action" in envelope.hidden for envelope in log))
+        watch.time = past.time
+        if service.games.current(rex.id).seats[0].stand_in:
+            service.commands.come_back(Request(bot_caller("rex"), "/return"), rex.id, 0)
+    assert stored == [1] * 12
     assert service.auditor.audit(rex.id).ok
 
 
@@ -468,11 +516,15 @@ def test_nobody_ends_a_game_in_which_clocks_run_or_no_other_person_plays(
     alone = (SeatRequest("human"), SeatRequest("bot", bot="greedy"))
     for clock, seats in ((DaysClock(30), HUMANS), (None, alone)):
         game = open_game(service, clock, seats=seats)
+        while game.seats[seat := first_seat(game)].bot:
+            since = game.duties()[seat].since
+            service.automation.act_as_bot(game.id, seat, since, lambda now, seat=seat: listed(now, seat))
+            game = service.games.current(game.id)
         watch.wait(days=20)
         summary = service.queries.summary(game.id)
         assert summary.endable_at is None
         assert (summary.idle_until is None) == (clock is not None)
-        assert service.automation.end_idle(game.id) is None or clock is None
+        assert service.automation.end_idle(game.id) is None
         with pytest.raises(Forbidden):
             service.commands.abort(Request(seat_caller(game.id, 0), "/abort"), game.id)
 

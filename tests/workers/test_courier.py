@@ -358,6 +358,12 @@ def test_a_receiver_that_holds_on_delays_nobody_else(
 # Hand-over
 
 
+def act_for_people(house: House, game_id: UUID) -> None:
+    game = house.current(game_id)
+    seat = next(seat for seat, duty in game.duties().items() if duty.must and game.seats[seat].bot is None)
+    house.service.commands.act(owner(game, seat), game_id, first_listed(game, seat))
+
+
 def first_listed(game: Game, seat: int) -> Action:
     return game.ruleset.legal_actions(game.state, seat)[0]
 
@@ -450,6 +456,45 @@ def test_the_next_courier_sends_what_the_last_one_had_in_hand(
     second.until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
     assert sent < set(bot.ids)
     second.close()
+
+
+def test_a_decision_that_was_taken_is_told_again_by_the_next_courier(
+    hook_house: House, moment: Clock, bot: WebhookBot
+) -> None:
+    """It may have died with what the receiver has taken; the id is the same."""
+    bot.reply = only_taking
+    register(hook_house, url=bot.receiver.url)
+    first = Delivering(hook_house, moment)
+    game = create(hook_house, "outsider", people=1)
+    while not bot.decisions:
+        first.later(1)
+        if not bot.decisions:
+            act_for_people(hook_house, game.id)
+    first.later(1)  # its position is stored
+    first.close()
+    [told] = bot.decisions
+    bot.told.clear()
+    second = Delivering(hook_house, moment)
+    second.until(lambda: bool(bot.decisions), "it is told again")
+    assert bot.decisions[0]["lease"] == told["lease"]
+    second.close()
+
+
+def test_two_couriers_do_no_harm(hook_house: House, moment: Clock, bot: WebhookBot) -> None:
+    register(hook_house, url=bot.receiver.url)
+    couriers = [Delivering(hook_house, moment) for _ in range(2)]
+    game = create(hook_house, "outsider", "outsider", target=20)
+
+    def over() -> bool:
+        for each in couriers:
+            each.courier.step()
+        return hook_house.current(game.id).over
+
+    wait_until(over, "the game ends")
+    keys = answers_to(hook_house, game.id)
+    assert len(keys) == len(set(keys))
+    for each in couriers:
+        each.close()
 
 
 def test_a_courier_killed_and_started_again(hook_house: House, bot: WebhookBot) -> None:

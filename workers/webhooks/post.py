@@ -138,7 +138,8 @@ class Post:
         """Carry out what was replied, and have sent again what was not taken."""
         for sent in self._pool.take():
             parcel = self._parcels.find(sent.message.receiver, sent.message.id)
-            assert parcel is not None, "what is under way stays in hand"
+            if parcel is None:
+                continue  # forgotten among too many others meanwhile, and begun anew
             parcel.under_way = False
             try:
                 self._replies.carry_out(parcel.bot, parcel.delivery, sent.result)

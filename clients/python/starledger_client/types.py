@@ -75,6 +75,8 @@ class Audit(TypedDict):
     """Up to this version the log itself passed every check."""
     differences: list[Difference]
     """What the present rules decide differently, the first 100; no failure; told when the game is over."""
+    sandbox: bool
+    """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
     version: int
     """How many events were looked at."""
 
@@ -102,6 +104,8 @@ class BoardHead(TypedDict):
     """What the clocks show, by seat; empty in a game without a clock."""
     deadline: str | None
     """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    sandbox: bool
+    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
 
 
 class Bot(TypedDict):
@@ -259,6 +263,8 @@ class CreateGame(TypedDict):
     """How long seats may take; without it as long as they like."""
     bot_decision_seconds: NotRequired[int]
     """How long a bot from outside may take for a decision."""
+    sandbox: NotRequired[bool | dict[str, Any]]
+    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
 
 
 class CreatedGame(TypedDict):
@@ -280,6 +286,8 @@ class CreatedGame(TypedDict):
     """The SHA-256 of the game's seed, hexadecimal."""
     head: str
     """The hash of the last event."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     bot_pace_ms: int
@@ -298,6 +306,7 @@ class DaysClock(TypedDict):
     """Some days for each decision, for games by correspondence."""
 
     kind: Literal["days"]
+    """Tells its kind from the others."""
     days: int
     """How many days of 24 hours a decision may take."""
 
@@ -306,6 +315,7 @@ class DecisionClock(TypedDict):
     """The same time for each decision."""
 
     kind: Literal["decision"]
+    """Tells its kind from the others."""
     seconds: int
     """How many seconds a decision may take."""
 
@@ -352,14 +362,14 @@ class Delivery(TypedDict):
 
     id: str
     """What its header `webhook-id` says, however often it is sent."""
-    kind: Literal["decision", "game-over", "game-start"]
-    """What it tells: a decision that is due, or that a game has begun or ended."""
+    kind: Literal["decision", "game-over", "game-start", "handed-over"]
+    """What it tells: a decision that is due, or that a game has begun or ended, or a seat was handed over."""
     game: str
     """The game that it is about."""
     seat: int | None
-    """The seat that is to decide; null unless it tells a decision."""
+    """The seat that is to decide, or was handed over; null where it tells of a game."""
     since: int | None
-    """The version at which that decision arose; null unless it tells a decision."""
+    """The version at which the decision arose, or the seat was handed over; null where it tells of a game."""
     status: Literal["delivered", "failed", "pending"]
     """Whether it is still being tried (`pending`), was taken (`delivered`), or given up (`failed`)."""
     attempts: int
@@ -407,6 +417,8 @@ class DrawMeaning(TypedDict):
     """The range of such a draw, in words."""
     meaning: str
     """How the result leads to the outcome."""
+    widest: int
+    """The widest range that such a draw may have."""
 
 
 class EndLine(TypedDict):
@@ -502,6 +514,8 @@ class Fairness(TypedDict):
     """The id of the game."""
     version: int
     """The version that this shows."""
+    sandbox: bool
+    """Whether its chance was chosen, by seed or by script: then what follows from these seeds is not fair."""
     seed_commitment: str
     """The SHA-256 of the seed, hexadecimal."""
     client_seeds: list[ClientSeed]
@@ -512,6 +526,8 @@ class Fairness(TypedDict):
     """The game that drew what a fork shares with it."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
+    script: dict[str, list[int]] | None
+    """The results that were chosen for a sandbox, by label of the draws; null until the game is over."""
 
 
 class Fork(TypedDict):
@@ -519,8 +535,12 @@ class Fork(TypedDict):
     """The version to go on from."""
     seats: NotRequired[list[SeatRequest]]
     """As in a new game, as many as the game has; without it all are the caller's."""
+    clock: NotRequired[Clock]
+    """As in a new game; without it that of the game."""
     seat: NotRequired[int]
     """For which seat, where the token has several."""
+    sandbox: NotRequired[bool | dict[str, Any]]
+    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
 
 
 class Game(TypedDict):
@@ -564,6 +584,8 @@ class Game(TypedDict):
     """What it goes on from, if it is a fork."""
     rated: bool
     """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     imported: bool
@@ -678,6 +700,8 @@ class GameWithForks(TypedDict):
     """What it goes on from, if it is a fork."""
     rated: bool
     """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     imported: bool
@@ -768,6 +792,7 @@ class IncrementClock(TypedDict):
     """A time for the whole game, and some more with each decision."""
 
     kind: Literal["increment"]
+    """Tells its kind from the others."""
     total_seconds: int
     """How many seconds a seat begins with."""
     increment_seconds: int

@@ -1,10 +1,13 @@
 """Situations that are rare in play are looked for, and put to the bot when they come up."""
 
-import random
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
 
 from starledger_client.bot import authors_words
 from starledger_client.checking.finding import Finding, found
+from starledger_client.checking.inventing import invent
 from starledger_client.checking.table import Table
 from starledger_client.decision import Decision
 from starledger_client.errors import DecisionOver, Refused
@@ -12,8 +15,10 @@ from starledger_client.running.player import is_action
 from starledger_client.types import Action
 
 _MOST_DECISIONS = 2000
-_NOTHING_NEW = 500
-_WAIT_S = 5
+_NOTHING_NEW = 400
+_TRIES = 8
+_WAIT_S = 1
+_HOLD_S = 5
 
 
 def meet_situations(table: Table, ruleset: str) -> Finding:
@@ -23,15 +28,13 @@ def meet_situations(table: Table, ruleset: str) -> Finding:
     it has taken least so far.
     """
     explorer = Explorer(table, ruleset)
-    explorer.explore()
+    with explorer.games_closed():
+        explorer.explore()
     kinds = set(table.client.ruleset(ruleset)["actions"])
     never = sorted(kinds - explorer.kinds_met)
     words = f"{len(explorer.met)} kinds of choice, {len(explorer.kinds_met)} of {len(kinds)} kinds of action"
-    return found(
-        "rare situations",
-        words + (f"; never came up: {', '.join(never)}" if never else ""),
-        explorer.troubles,
-    )
+    missing = f"; never came up: {', '.join(never)}" if never else ""
+    return found("rare situations", words + missing, explorer.troubles)
 
 
 class Explorer:
@@ -40,7 +43,8 @@ class Explorer:
     def __init__(self, table: Table, ruleset: str) -> None:
         self._table = table
         self._ruleset = ruleset
-        self._random = random.Random(ruleset)  # noqa: S311  no secret
+        self._random = Random(ruleset)  # noqa: S311  no secret
+        self._games: list[str] = []
         self._taken: Counter[str] = Counter()
         self.met: set[tuple[str, str]] = set()
         """The phases, and the kinds of action that could be taken in them."""
@@ -50,6 +54,15 @@ class Explorer:
     def kinds_met(self) -> set[str]:
         """The kinds of action that could be taken."""
         return {kind for _, kind in self.met}
+
+    @contextmanager
+    def games_closed(self) -> Iterator[None]:
+        """Leave all games in the end."""
+        try:
+            yield
+        finally:
+            for game in self._games:
+                self._table.leave(game)
 
     def explore(self) -> None:
         """Play until nothing new has come up for long."""
@@ -64,8 +77,8 @@ class Explorer:
                 self._choose(decision)
 
     def _next(self) -> Decision:
-        while (decision := self._table.client.lease(wait_s=_WAIT_S, hold_s=_WAIT_S)) is None:
-            self._table.open(self._ruleset, all_seats=True)
+        while (decision := self._table.client.lease(wait_s=_WAIT_S, hold_s=_HOLD_S)) is None:
+            self._games.append(self._table.open(self._ruleset, all_seats=True, options_by=self._random))
         return decision
 
     def _ask(self, decision: Decision) -> bool:
@@ -80,24 +93,36 @@ class Explorer:
         if action is None or not is_action(action):
             self._complain(decision, f"gave no action, but {str(action)[:200]}")
             return False
-        return self._answer(decision, action)
+        refused = self._refused(decision, action)
+        if refused is not None:
+            self._complain(decision, f"chose what is not allowed: {action}: {refused}")
+        return refused is None
 
-    def _answer(self, decision: Decision, action: Action) -> bool:
+    def _choose(self, decision: Decision) -> None:
+        """Take what was taken least so far; what is open in a template is invented, as long as that goes."""
+        kinds = sorted({kind for _, kind in kinds_of(decision)}, key=lambda kind: self._taken[kind])
+        for kind in kinds:
+            self._taken[kind] += 1
+            if any(self._refused(decision, action) is None for action in self._ideas(decision, kind)):
+                return
+
+    def _ideas(self, decision: Decision, kind: str) -> Iterator[Action]:
+        listed = decision.of_type(kind)
+        if listed:
+            yield self._random.choice(listed)
+        for template in decision.templates:
+            for _ in range(_TRIES if template["type"] == kind else 0):
+                yield invent(template["schema"], self._random)
+
+    def _refused(self, decision: Decision, action: Action) -> Refused | None:
+        """Answer with an action; gives the refusal, if it is one."""
         try:
             self._table.client.answer(decision, action)
         except DecisionOver:
-            return True
+            return None
         except Refused as refused:
-            self._complain(decision, f"chose what is not allowed: {action}: {refused}")
-            return False
-        self._taken[action["type"]] += 1
-        return True
-
-    def _choose(self, decision: Decision) -> None:
-        if decision.legal_actions:
-            rarest = min(self._taken[action["type"]] for action in decision.legal_actions)
-            actions = [each for each in decision.legal_actions if self._taken[each["type"]] == rarest]
-            self._answer(decision, self._random.choice(actions))
+            return refused
+        return None
 
     def _complain(self, decision: Decision, words: str) -> None:
         kinds = ", ".join(sorted({kind for _, kind in kinds_of(decision)}))

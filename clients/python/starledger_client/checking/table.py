@@ -2,11 +2,15 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
+from random import Random
+from typing import Any
 
 from starledger_client.bot import Bot
+from starledger_client.checking.inventing import invent
 from starledger_client.client import Client
+from starledger_client.errors import Refused, ValidationFailed
 from starledger_client.types import SeatRequest
 
 OPPONENT = "greedy"
@@ -42,15 +46,32 @@ class Table:
             finally:
                 own.end_bot(name)
 
-    def open(self, ruleset: str, *, all_seats: bool = False) -> str:
-        """Open a sandbox with the bot in its first seat, or in all of them; answers with its id."""
-        players = self.client.ruleset(ruleset)["players"]
+    def open(self, ruleset: str, *, all_seats: bool = False, options_by: Random | None = None) -> str:
+        """Open a sandbox with the bot in its first seat, or in all of them; answers with its id.
+
+        ``options_by`` draws options for it, where the usual ones are not wanted.
+        """
+        described = self.client.ruleset(ruleset)
         own: SeatRequest = {"kind": "bot", "bot": self.name}
         other: SeatRequest = own if all_seats else {"kind": "bot", "bot": OPPONENT}
+        seats = [own, *[other] * (described["players"]["min"] - 1)]
+        while options_by is not None:
+            with suppress(ValidationFailed):  # what was invented does not go together
+                return self._create(ruleset, seats, invent(described["options"], options_by))
+        return self._create(ruleset, seats, {})
+
+    def leave(self, game: str) -> None:
+        """Leave all seats of a game, so that it asks for nothing more."""
+        for seat in self.client.game(game, seat=0)["seats"]:
+            with suppress(Refused):  # it is over, or the seat is another's
+                self.client.leave(game, seat["seat"])
+
+    def _create(self, ruleset: str, seats: list[SeatRequest], options: dict[str, Any]) -> str:
         made = self.client.create_game(
             ruleset=ruleset,
-            seats=[own, *[other] * (players["min"] - 1)],
-            sandbox={"seed": f"{next(self._seeds):064x}"},
+            seats=seats,
+            options=options,
+            sandbox={"seed": f"check {next(self._seeds)}"},
             listed=False,
         )
         return made["id"]

@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.table import Table
@@ -13,7 +14,7 @@ from starledger_client.running.reports import Report
 from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task
 
-ENOUGH = 20
+ENOUGH = 12
 """So many answers under a fault are enough."""
 
 _MOST_S = 120.0
@@ -45,6 +46,7 @@ def play_under_fault(table: Table, ruleset: str, fault: Fault) -> Finding:
     troubles = tally.troubles + table.missed(game)
     if not tally.answers:
         troubles.append("Nothing was answered.")
+    table.leave(game)
     return found(str(fault), tally.words, troubles)
 
 
@@ -86,6 +88,7 @@ def _play(table: Table, until: Callable[[Tally], bool], *, workers: int, fault: 
         while time.monotonic() < ends and runner.refused is None and not until(tally):
             runner.attend(_ATTEND_S)
             if fault is Fault.KILLS and tally.answers >= (killed + 1) * _KILL_EVERY:
-                os.kill(runner.process_ids[killed % workers], signal.SIGKILL)
+                with suppress(ProcessLookupError):  # the last one killed has not been replaced yet
+                    os.kill(runner.process_ids[killed % workers], signal.SIGKILL)
                 killed += 1
     return tally
