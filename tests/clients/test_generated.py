@@ -3,27 +3,9 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
-
-import pytest
-
-from api.app import create_app
-from domain.registry import RULESETS
-from services.service import migrate
-from services.settings import Settings
 
 CLIENT = Path(__file__).resolve().parents[2] / "clients" / "python"
 PACKAGE = CLIENT / "starledger_client"
-
-
-@pytest.fixture(scope="module")
-def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The OpenAPI document as the service gives it, as text."""
-    settings = Settings(data=tmp_path_factory.mktemp("service") / "var")
-    migrate(settings)
-    app = create_app(settings, RULESETS)
-    yield app.test_client().get("/api/v1/openapi.json").text
-    app.extensions["starledger"].close()
 
 
 def generate(tool: str, given: str, *, name: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from services.webhooks.signing import new_secret, signed_headers
 from starledger_client import BadBot, BadMessage, Bot, Decision, webhooks
-from starledger_client.command.serve import answer
+from starledger_client.command.serve import reply
 
 MESSAGE = b'{"type": "decision", "game": "g"}'
 NOW = 1_800_000_000
@@ -92,13 +92,17 @@ DECISION: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("message", "chosen", "given"),
     [
-        (DECISION, {"type": "end-turn"}, {"type": "end-turn"}),
-        (DECISION, None, None),
-        (DECISION, "raise", None),
-        (DECISION, ["end-turn"], None),
-        ({"type": "game-over"}, {"type": "end-turn"}, None),
-        ({"type": "decision"}, {"type": "end-turn"}, None),
+        (DECISION, {"type": "end-turn"}, {"action": {"type": "end-turn"}}),
+        (DECISION, None, {}),
+        (DECISION, "raise", {}),
+        (DECISION, ["end-turn"], {}),
+        ({"type": "game-over"}, {"type": "end-turn"}, {}),
+        ({"type": "decision"}, {"type": "end-turn"}, {}),
+        ({"type": "handed-over"}, {"type": "end-turn"}, {"return": True}),
+        ({"type": "what may come later"}, {"type": "end-turn"}, {}),
     ],
 )
-def test_only_decisions_are_answered_and_only_with_actions(message: Any, chosen: Any, given: Any) -> None:
-    assert answer(Choosing(chosen), json.loads(json.dumps(message))) == given
+def test_decisions_are_answered_with_actions_and_a_seat_is_taken_back(
+    message: Any, chosen: Any, given: Any
+) -> None:
+    assert reply(Choosing(chosen), json.loads(json.dumps(message))) == given

@@ -3,6 +3,7 @@
 Made of `async_client.py` by `tools/sync_from_async.py`: change it there only.
 """
 
+import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -104,6 +105,29 @@ class Client:
         made: types.RegisteredBot = self._post("/bots", bot)
         return made
 
+    def change_bot(self, name: str, **terms: Unpack[types.ChangeBot]) -> types.RegisteredBot:
+        """Change what a bot offers, or how it is told of decisions; what is not said stays as it is."""
+        answer = self._send("PATCH", f"/bots/{quote(name, safe='')}", body=terms, key=new_key())
+        changed: types.RegisteredBot = read(answer)
+        return changed
+
+    def renew_bot_token(self, name: str) -> types.RegisteredBot:
+        """Have a new token made for a bot; the old one ends, that of this client too if it was it."""
+        renewed: types.RegisteredBot = self._post(f"/bots/{quote(name, safe='')}/token", {})
+        return renewed
+
+    def deliveries(self, name: str, *, status: str | None = None) -> Iterator[types.Delivery]:
+        """List the messages to a bot's webhook; by ``status``: ``pending``, ``delivered``, ``failed``."""
+        for item in self._items(f"/bots/{quote(name, safe='')}/deliveries", {"status": status}):
+            delivery: types.Delivery = item
+            yield delivery
+
+    def redeliver(self, name: str, delivery: str) -> types.Delivery:
+        """Have a message sent to a bot's webhook once more."""
+        path = f"/bots/{quote(name, safe='')}/deliveries/{quote(delivery, safe='')}/redeliver"
+        again: types.Delivery = self._post(path, {})
+        return again
+
     def end_bot(self, name: str) -> None:
         """End a bot, with its own token or its owner's; its seats are played on for it."""
         read(self._send("DELETE", f"/bots/{quote(name, safe='')}", key=new_key()))
@@ -181,6 +205,21 @@ class Client:
         """Leave a seat: it is open again before the start, and played by a bot after it."""
         left: types.SeatAnswer = self._post(f"/games/{game}/seats/{seat}/leave", {})
         return left
+
+    def invite(self, game: str, seat: int, bot: str) -> types.SeatAnswer:
+        """Have a bot take an open seat of a game in which the caller has one."""
+        taken: types.SeatAnswer = self._post(f"/games/{game}/seats/{seat}/invite", {"bot": bot})
+        return taken
+
+    def take_back(self, game: str, seat: int) -> types.SeatAnswer:
+        """Take a seat of the caller's back that a bot plays since it was left, or was silent for too long."""
+        taken: types.SeatAnswer = self._post(f"/games/{game}/seats/{seat}/return", {})
+        return taken
+
+    def renew_seat_token(self, game: str, seat: int) -> types.SeatAnswer:
+        """Have a new token made for a seat, as the operator; the old one ends."""
+        renewed: types.SeatAnswer = self._post(f"/games/{game}/seats/{seat}/token", {})
+        return renewed
 
     def board(self, game: str, *, version: int | None = None, seat: int | None = None) -> types.Board:
         """Look at the whole table, now or at a version, as the caller's seat knew it then."""
@@ -283,6 +322,17 @@ class Client:
                 lost = error
             time.sleep(patience.after_error(lost))
 
+    def log(self, game: str, *, after: int = 0, seat: int | None = None) -> Iterator[types.Line]:
+        """Read in words what has happened after a version, up to now."""
+        while True:
+            query = {"after": after, "limit": 200, "seat": seat}
+            page: types.Log = self._get(f"/games/{game}/log", query)
+            for line in page["items"]:
+                yield line
+            if not page["items"]:
+                return
+            after = page["items"][-1]["version"]
+
     def replay(self, game: str, *, seat: int | None = None) -> Iterator[Position]:
         """Go through a game event by event, each with the table after it as the caller knew it then."""
         has_begun = False
@@ -292,6 +342,22 @@ class Client:
             yield Position(event, shown)
 
     # Proofs
+
+    def audit(self, game: str) -> types.Audit:
+        """Have the service check a game: its log, its chance, every action decided again."""
+        found: types.Audit = self._get(f"/games/{game}/audit")
+        return found
+
+    def fairness(self, game: str) -> types.Fairness:
+        """Look at the commitment to a game's seed, and at the seed once it is over."""
+        found: types.Fairness = self._get(f"/games/{game}/fairness")
+        return found
+
+    def import_game(self, archive: bytes) -> types.Imported:
+        """Have the service take in a game that is over, as ``export`` gave it."""
+        answer = self._send("POST", "/games/import", content=archive, key=new_key())
+        taken: types.Imported = read(answer)
+        return taken
 
     def export(self, game: str) -> bytes:
         """Take a game as one document: whole once it is over, before that what the caller may know."""
@@ -367,15 +433,20 @@ class Client:
         *,
         query: Mapping[str, Any] | None = None,
         body: Mapping[str, Any] | None = None,
+        content: bytes | None = None,
         key: str | None = None,
     ) -> httpx.Response:
-        """Send a request until there is an answer; raises Unreachable."""
+        """Send a request, ``content`` being JSON already, until there is an answer; raises Unreachable."""
         patience = Patience(self._patience_s)
-        named = {"Idempotency-Key": key} if key else {}
+        if body is not None:
+            content = json.dumps(body).encode()
+        named = {"Content-Type": "application/json"} if content is not None else {}
+        if key is not None:
+            named["Idempotency-Key"] = key
         while True:
             try:
                 answer = self._http.request(
-                    method, path, params=without_none(query or {}), json=body, headers=named
+                    method, path, params=without_none(query or {}), content=content, headers=named
                 )
                 pause_s = patience.after(answer)
                 if pause_s is None:

@@ -9,7 +9,7 @@ _FOR_THREADS = {
         "Made of `async_client.py` by `tools/sync_from_async.py`: change it there only."
     ),
     "``async with``": "``with``",
-    "import asyncio": "import time",
+    "import asyncio\nimport json\n": "import json\nimport time\n",
     "asyncio.sleep": "time.sleep",
     "async ": "",
     "await ": "",

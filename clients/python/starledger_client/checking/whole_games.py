@@ -14,7 +14,7 @@ from starledger_client.running.reports import Report
 from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task
 
-ENOUGH = 20
+ENOUGH = 12
 """So many answers under a fault are enough."""
 
 _MOST_S = 120.0

@@ -48,11 +48,8 @@ class _Handler(BaseHTTPRequestHandler):
             print(f"A message was refused: {bad}", flush=True)
             self._reply(401)
             return
-        action = answer(self.bot, message)
-        if action is None:
-            self._reply(204)
-        else:
-            self._reply(200, json.dumps({"action": action}).encode())
+        said = reply(self.bot, message)
+        self._reply(200, json.dumps(said).encode()) if said else self._reply(204)
 
     def _reply(self, status: int, body: bytes = b"") -> None:
         self.send_response(status)
@@ -67,10 +64,16 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing of requests."""
 
 
+def reply(bot: Bot, message: dict[str, Any]) -> dict[str, Any]:
+    """Say what is replied to a message; nothing where there is nothing to say."""
+    if message.get("type") == "handed-over":
+        return {"return": True}  # whoever replies is back
+    action = answer(bot, message) if message.get("type") == "decision" else None
+    return {} if action is None else {"action": action}
+
+
 def answer(bot: Bot, message: dict[str, Any]) -> types.Action | None:
-    """Have the bot answer a message; None where there is nothing to answer, or its code raises."""
-    if message.get("type") != "decision":
-        return None
+    """Have the bot decide; None where it leaves the choice alone, or its code raises."""
     where = f"game {message.get('game')}, seat {message.get('seat')}, version {message.get('since')}"
     try:
         action = bot.choose(Decision.read(message))
