@@ -39,6 +39,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.starship_catan
 	$(BIN)/python -m benchmarks.service
+	$(BIN)/python -m benchmarks.bots
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing

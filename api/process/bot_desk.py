@@ -19,7 +19,7 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services.bots.decisions import seats_of_bot
 from services.bots.holds import Holds
-from services.bots.leases import Owed, owed_by_bots, was_handed_over
+from services.bots.leases import Owed, owed_by_bots
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Caller
 from services.service import Service
@@ -204,7 +204,7 @@ class BotDesk:
             if owed.seat in own:
                 key = game.id, owed.seat
                 inbox.asked[key] = Asked(owed, game.deadline(owed.seat), position)
-        handed_over = [seat for seat in own if was_handed_over(game.seats[seat])]
+        handed_over = [seat for seat in own if game.seats[seat].is_handed_over]
         inbox.away |= {(game.id, seat): position for seat in handed_over}
 
     def _drop(self, inbox: Inbox, game_id: UUID) -> None:

@@ -47,6 +47,7 @@ _SEAT = {
     "color": "red",
     "guest": True,
     "stand_in": None,
+    "handed_over": False,
 }
 CREATED_EXAMPLE = {
     "id": _ID,

@@ -32,6 +32,7 @@ _EXAMPLE = {
     "color": "blue",
     "guest": True,
     "stand_in": None,
+    "handed_over": False,
     "status": "running",
     "head": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
 }

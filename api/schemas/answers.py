@@ -140,6 +140,8 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
     status: Status
     """Whether the game waits for players, runs, or is over."""
     head: str

@@ -14,7 +14,7 @@ from domain.game.aggregate import Game
 from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
-from domain.game.seats import NewSeat, SeatTaken, hidden_names
+from domain.game.seats import MISSES_IN_A_ROW, NewSeat, SeatTaken, hidden_names
 from domain.kernel.chance import ScriptedDraw, seed_commitment
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
@@ -22,9 +22,6 @@ from domain.log.envelope import Hidden
 
 STAND_IN = "greedy"
 """The bot that plays on for a seat whose owner has left, and decides what somebody is too slow for."""
-
-MISSES_IN_A_ROW = 3
-"""After how many missed decisions a stand-in plays on."""
 
 
 def create(

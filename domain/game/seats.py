@@ -12,6 +12,10 @@ BUILT_IN_BOTS = frozenset({"greedy", "random"})
 """The bots that the service itself plays; every other one decides somewhere else."""
 
 
+MISSES_IN_A_ROW = 3
+"""After how many missed decisions a stand-in plays on."""
+
+
 class SeatTaken(Refusal):
     """Somebody sits there already, or it is not a seat of this game that can be joined."""
 
@@ -46,6 +50,11 @@ class SeatState(msgspec.Struct):
     def is_external(self) -> bool:
         """Whether a bot from outside decides for this seat now."""
         return self.bot is not None and self.bot not in BUILT_IN_BOTS and self.stand_in is None
+
+    @property
+    def is_handed_over(self) -> bool:
+        """Whether a stand-in plays since decisions were missed, and not since the owner has left."""
+        return self.stand_in is not None and self.misses >= MISSES_IN_A_ROW
 
     @property
     def is_timed(self) -> bool:

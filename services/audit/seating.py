@@ -2,7 +2,7 @@
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.decide import MISSES_IN_A_ROW
+from domain.game.seats import MISSES_IN_A_ROW
 from domain.kernel.ruleset import Event, Seat
 from services.audit.checks import Broken, Step
 from services.audit.form import PERSON

@@ -3,7 +3,8 @@
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.decide import MISSES_IN_A_ROW, STAND_IN, is_overdue
+from domain.game.decide import STAND_IN, is_overdue
+from domain.game.seats import MISSES_IN_A_ROW
 from domain.kernel.ruleset import Seat
 from services.audit.checks import Broken, Step
 

@@ -9,7 +9,7 @@ from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Action, Duty, Seat, Template
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
-from services.bots.leases import Owed, bot_asked, issue_lease, was_handed_over
+from services.bots.leases import Owed, bot_asked, issue_lease
 from services.identity.authenticator import Visibility, fold
 from services.keyring import Keyring
 from services.reading.observations import observation_of
@@ -149,7 +149,7 @@ class Decisions:
 
     def handed_over(self, game: Game, bot: str, seat: Seat) -> HandedOver | None:
         """Tell a bot that a stand-in plays for it; None where none does any more."""
-        if not was_handed_over(game.seats[seat]):
+        if not game.seats[seat].is_handed_over:
             return None
         return HandedOver(seat=seat, **self._told_of(game, bot))
 

@@ -5,8 +5,6 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.game.decide import MISSES_IN_A_ROW
-from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat
 from services.errors import NotFound
 from services.identity import tokens
@@ -36,11 +34,6 @@ def bot_asked(game: Game, seat: Seat) -> str | None:
     """Name the bot from outside that decides for a seat now; None where anybody else does."""
     place = game.seats[seat]
     return place.bot if place.is_external else None
-
-
-def was_handed_over(place: SeatState) -> bool:
-    """Whether a stand-in plays since decisions were missed, and not since the bot has left."""
-    return place.stand_in is not None and place.misses >= MISSES_IN_A_ROW
 
 
 def issue_lease(keyring: Keyring, owed: Owed) -> str:

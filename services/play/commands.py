@@ -237,7 +237,7 @@ class Commands:
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             own, now = acting_seat(request.caller, game, seat=seat), self._now()
-            if game.seats[own].misses < decide.MISSES_IN_A_ROW:
+            if not game.seats[own].is_handed_over:
                 RETURNS.verify(game.seats[own].returns, game, now=now)
             work.append(decide.come_back(game, own, now=now, command=request.command))
         return work.accepted

@@ -30,6 +30,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
 
 
 class ProposalSummary(msgspec.Struct, frozen=True):
@@ -152,6 +154,7 @@ def summarize(game: Game) -> Summary:
                 color=seat.color,
                 guest=seat.kind == "human" and seat.guest,
                 stand_in=seat.stand_in,
+                handed_over=seat.is_handed_over,
             )
             for number, seat in enumerate(game.seats)
         ],

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from starledger_client import BadBot, Bot, Client, Decision
+from starledger_client import BadBot, Bot, Client, Decision, queue
 from starledger_client.bot import load_bot
 from starledger_client.running.player import Player
 from starledger_client.running.progress import Progress, words_for
@@ -18,7 +18,9 @@ GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 LEGAL = [{"type": "roll-dice"}, {"type": "end-turn"}]
 
 
-def decision(*, since: int = 7, must: bool = True, actions: Any = LEGAL, lease: str = "l1") -> Decision:
+def decision(
+    *, since: int = 7, must: bool = True, lease: str = "l1", deadline: str = "2099-01-31T12:00:00.000000Z"
+) -> Decision:
     told = {
         "type": "decision",
         "lease": lease,
@@ -29,9 +31,9 @@ def decision(*, since: int = 7, must: bool = True, actions: Any = LEGAL, lease: 
         "must": must,
         "version": 9,
         "since": since,
-        "deadline": "2099-01-31T12:00:00.000000Z",
+        "deadline": deadline,
         "observation": {},
-        "legal_actions": actions,
+        "legal_actions": LEGAL,
         "templates": [],
         "events": [],
         "events_truncated": False,
@@ -111,6 +113,20 @@ def test_an_answer_that_was_lost_is_sent_again_with_the_same_key() -> None:
     assert report.kind == "answered"
     assert len(service.asked) == 3
     assert service.asked[0] == service.asked[1] == service.asked[2]
+
+
+def test_an_answer_is_sent_until_the_service_is_back() -> None:
+    away = 12
+    service = Service(*[httpx.ConnectError("refused")] * away)
+    reports = play(Choosing(first), service, decision())
+    assert len(service.asked) == away + 1
+    assert {report.kind for report in reports} == {"away", "answered"}
+
+
+def test_an_answer_that_comes_too_late_for_everybody_is_given_up() -> None:
+    service = Service(*[httpx.ConnectError("refused")] * 100)
+    reports = play(Choosing(first), service, decision(deadline="2020-01-31T12:00:00.000000Z"))
+    assert [report.kind for report in reports] == ["over"]
 
 
 @pytest.mark.parametrize(
@@ -227,3 +243,27 @@ def test_a_bot_that_cannot_be_used_is_told_why(tmp_path: Path, text: str, name: 
 def test_a_bot_that_is_not_there_is_told(where: str) -> None:
     with pytest.raises(BadBot, match="names no bot"):
         load_bot(where)
+
+
+def test_a_job_is_answered_by_the_bot_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    choosing = "    def choose(self, decision): return decision.legal_actions[decision.since]\n"
+    file = write(tmp_path, f"from starledger_client import Bot\nclass MyBot(Bot):\n{choosing}")
+    service = Service()
+    client = Client("http://service", token="slb_", transport=httpx.MockTransport(service))
+    monkeypatch.setattr(queue, "_client", lambda: client)
+    monkeypatch.setenv("STARLEDGER_BOT", f"{file}:MyBot")
+    queue._bot.cache_clear()
+    for since in (1, 7):
+        queue.decide(decision(since=since).told)
+    client.close()
+    assert service.asked == [("/api/v1/bot/leases/l1/answer", {"action": {"type": "end-turn"}})]
+    assert "IndexError" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("missing", ["STARLEDGER_BOT", "STARLEDGER_BOT_TOKEN"])
+def test_a_job_needs_to_know_its_bot(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.delenv(missing, raising=False)
+    with pytest.raises(BadBot, match=missing):
+        queue._setting(missing)

@@ -15,7 +15,8 @@ import pytest
 
 from domain.game.aggregate import Game
 from domain.game.clocks import Clock, DaysClock, DecisionClock, IncrementClock
-from domain.game.decide import MISSES_IN_A_ROW, STAND_IN
+from domain.game.decide import STAND_IN
+from domain.game.seats import MISSES_IN_A_ROW
 from domain.kernel.errors import DecisionOver, GameNotRunning
 from domain.kernel.ruleset import Action
 from services import clock as time_of_day
@@ -211,6 +212,7 @@ def test_three_misses_in_a_row_hand_the_seat_over_until_its_owner_acts(
     game = missed.game
     assert (game.seats[1].stand_in, running(game)) == (STAND_IN, [s for s in running(game) if s != 1])
     assert game.deadline(1) is None
+    assert [seat.handed_over for seat in service.queries.summary(game.id).seats] == [False, True, False]
     while not (1 in game.duties() and game.duties()[1].must):
         game = act(service, game, first_seat(game)).game
     watch.wait(seconds=60)

@@ -411,6 +411,47 @@ def test_a_bot_whose_seat_was_handed_over_is_told_and_gets_it_back_when_it_says_
     assert bot.ids.count(taken.id) == 3
 
 
+def test_a_bot_that_never_answers_is_played_for_at_its_deadlines(hook_house: House, bot: WebhookBot) -> None:
+    bot.reply = only_taking
+    register(hook_house, url=bot.receiver.url)
+    hook_house.start("projector", "dispatcher", "worker", "courier")
+    game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
+    hook_house.play_to_the_end([game.id])
+    wait_until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
+    kinds = [envelope.core.kind for envelope in hook_house.service.event_store.envelopes(game.id)]
+    handed_over = [told["seat"] for _, told in bot.told if told["type"] == "handed-over"]
+    assert kinds.count("decision-missed") >= 3
+    assert kinds.count("seat-handed-over") == len(handed_over) >= 1
+    assert len(set(answers_to(hook_house, game.id))) == len(answers_to(hook_house, game.id))
+    hook_house.verify([game.id])
+
+
+def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: WebhookBot) -> None:
+    """It is sent back when the decision was made for the bot already."""
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
+    late: list[int] = []
+
+    def decided(since: int) -> bool:
+        envelopes = hook_house.service.event_store.envelopes(game.id, gt=since)
+        return any(envelope.core.kind == "decision-missed" for envelope in envelopes)
+
+    def after_the_deadline(told: dict[str, Any]) -> bytes:
+        if told["type"] != "decision" or late:
+            return only_taking(told)
+        late.append(told["since"])
+        wait_until(lambda: decided(told["since"]), "it is decided for the bot")
+        return first_action(told)
+
+    bot.reply = after_the_deadline
+    hook_house.start("projector", "dispatcher", "worker", "courier")
+    wait_until(lambda: bool(failed(hook_house)), "it is refused")
+    assert failed(hook_house)[-1].detail.startswith("The answer was refused: This decision ")
+    since = late[0]
+    own = [key for key in answers_to(hook_house, game.id) if key.startswith(f"{since}-")]
+    assert len(own) == 1
+
+
 # What changes meanwhile
 
 
@@ -455,6 +496,8 @@ def test_the_next_courier_sends_what_the_last_one_had_in_hand(
     second.until(lambda: hook_house.current(game.id).over, "the game ends")
     second.until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
     assert sent < set(bot.ids)
+    second.later(2)
+    assert failed(hook_house) == failed(hook_house, status="pending") == []
     second.close()
 
 

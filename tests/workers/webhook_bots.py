@@ -80,7 +80,9 @@ def own_caller(bot: BotRecord) -> Caller:
     return Caller(secret=f"bot-{bot.name}", bot=bot.originator_id, name=bot.name)
 
 
-def create(house: House, *bots: str, people: int = 0, target: int = 20) -> Game:
+def create(
+    house: House, *bots: str, people: int = 0, target: int = 20, bot_decision_ms: int | None = None
+) -> Game:
     """Open a game of people and bots, listed among the running ones at once."""
     seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
     seats += [SeatRequest("bot", bot=bot) for bot in bots]
@@ -89,6 +91,7 @@ def create(house: House, *bots: str, people: int = 0, target: int = 20) -> Game:
         ruleset="toy",
         options={"target": target, "cards_of_each_worth": 20},
         seats=seats,
+        bot_decision_ms=bot_decision_ms,
     ).game
     house.service.projector.catch_up()
     return game

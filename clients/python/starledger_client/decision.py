@@ -76,6 +76,12 @@ class Decision:
         return datetime.fromisoformat(self.deadline).timestamp() - time.time()
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is time for an answer, by this machine's clock."""
+        left = self.seconds_left
+        return left is None or left > 0
+
+    @property
     def random(self) -> Random:
         """Give chance that falls the same way whenever this choice is put again."""
         return Random(f"{self.game}/{self.seat}/{self.since}")  # noqa: S311  a bot's dice are no secret

@@ -1124,6 +1124,8 @@ class SeatAnswer(TypedDict):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
     status: Literal["aborted", "finished", "running", "waiting"]
     """Whether the game waits for players, runs, or is over."""
     head: str
@@ -1170,6 +1172,8 @@ class SeatSummary(TypedDict):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
 
 
 class Standing(TypedDict):
@@ -3108,6 +3112,8 @@ class TakenSeat(TypedDict):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
     token: NotRequired[str]
     """Acts for this seat; shown here only."""
 

@@ -59,15 +59,25 @@ class Player:
 
     def _answer(self, decision: Decision, action: types.Action, took_s: float) -> None:
         try:
-            self._client.answer(decision, action)
-        except _OVER as over:
+            self._send(decision, action)
+        except (*_OVER, Unreachable) as over:
             self._report(about(decision, "over", str(over), took_s))
-        except Unreachable as error:
-            self._report(about(decision, "away", str(error), took_s))
         except Refused as refused:
             self._report(about(decision, "illegal", f"{action}: {refused}", took_s))
         else:
             self._report(about(decision, "answered", took_s=took_s))
+
+    def _send(self, decision: Decision, action: types.Action) -> None:
+        """Send an answer until it is confirmed, or its time is over; raises Refused, Unreachable."""
+        while True:
+            try:
+                self._client.answer(decision, action)
+            except Unreachable as error:
+                if not decision.is_open:
+                    raise
+                self._report(Report("away", str(error)))
+            else:
+                return
 
 
 def is_action(chosen: Any) -> bool:
