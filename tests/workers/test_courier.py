@@ -496,6 +496,8 @@ def test_the_next_courier_sends_what_the_last_one_had_in_hand(
     second.until(lambda: hook_house.current(game.id).over, "the game ends")
     second.until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
     assert sent < set(bot.ids)
+    second.later(2)
+    assert failed(hook_house) == failed(hook_house, status="pending") == []
     second.close()
 
 

@@ -68,7 +68,9 @@ class Post:
             known = self._parcels.find(bot, delivery.id)
             if known is None:
                 self._take_up(bot, delivery, kept=True)
-            elif delivery.updated_at > known.delivery.updated_at and not known.under_way:
+                continue
+            known.kept = True
+            if delivery.updated_at > known.delivery.updated_at and not known.under_way:
                 known.delivery, known.taken, known.due = delivery, False, self._now()
 
     def next_due(self, default: float) -> float:
