@@ -82,7 +82,7 @@ def test_every_program_works_as_it_is_written(trusting: Running, checkout: Path)
     (checkout / "mybot.py").write_text(bot)
     (checkout / "tour.py").write_text(tour)
     env = environ() | {"STARLEDGER_SERVER": trusting.url}
-    check = "from starledger_client.bot import load_bot; load_bot('mybot.py:MyBot')"
+    check = "from starledger_client.loading import load_bot; load_bot('mybot.py:MyBot')"
     for arguments in (["-c", check], ["tour.py"]):
         done = subprocess.run(
             [sys.executable, *arguments], cwd=checkout, env=env, capture_output=True, text=True, check=False

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from starledger_client import BadBot, Bot, Client, Decision, queue
-from starledger_client.bot import load_bot
+from starledger_client.loading import load_bot
 from starledger_client.running.player import Player
 from starledger_client.running.progress import Progress, words_for
 from starledger_client.running.reports import Report
@@ -158,7 +158,7 @@ def test_what_an_author_raises_is_shown_without_what_is_not_theirs() -> None:
     words = words_for("mybot.py:MyBot", reports[0])
     assert "return 1 // 0" in words
     assert "ZeroDivisionError" in words
-    assert "player.py" not in words
+    assert "asking.py" not in words
     assert f"game {GAME}, star-trek-catan, seat 0, version 7" in words
     assert "the service decides in its place" in words
 

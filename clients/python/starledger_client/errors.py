@@ -28,6 +28,10 @@ class BadBot(StarledgerError):
     """The code of a bot cannot be used; the message says why."""
 
 
+class BadChoice(StarledgerError):
+    """A bot's code raised, or gave what is no answer; the message says what it did."""
+
+
 class Refused(StarledgerError):
     """The service refused a request; nothing has changed. ``str`` gives its words and its code."""
 

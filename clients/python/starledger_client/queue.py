@@ -12,11 +12,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from starledger_client.bot import Bot, make_bot
+from starledger_client.bot import Bot
 from starledger_client.client import Client
 from starledger_client.decision import Decision
 from starledger_client.errors import BadBot
 from starledger_client.exchange import DEFAULT_SERVER
+from starledger_client.loading import make_bot
 from starledger_client.running.player import Player
 from starledger_client.running.progress import words_for
 from starledger_client.running.reports import Report

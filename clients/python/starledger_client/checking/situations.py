@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from starledger_client.bot import authors_words
+from starledger_client.asking import ask
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.inventing import invent
 from starledger_client.checking.table import Table
 from starledger_client.decision import Decision
-from starledger_client.errors import DecisionOver, Refused
-from starledger_client.running.player import is_action
+from starledger_client.errors import BadChoice, DecisionOver, Refused
 from starledger_client.types import Action
 
 _MOST_DECISIONS = 2000
@@ -84,19 +83,14 @@ class Explorer:
     def _ask(self, decision: Decision) -> bool:
         """Have the bot decide; answers with whether that was accepted."""
         try:
-            action = self._table.bot.choose(decision)
-        except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-            self._complain(decision, f"raised an error:\n{authors_words()}")
+            action = ask(self._table.bot, decision)
+        except BadChoice as bad:
+            self._complain(decision, str(bad))
             return False
-        if action is None and not decision.must:
-            return False
-        if action is None or not is_action(action):
-            self._complain(decision, f"gave no action, but {str(action)[:200]}")
-            return False
-        refused = self._refused(decision, action)
+        refused = None if action is None else self._refused(decision, action)
         if refused is not None:
             self._complain(decision, f"chose what is not allowed: {action}: {refused}")
-        return refused is None
+        return action is not None and refused is None
 
     def _choose(self, decision: Decision) -> None:
         """Take what was taken least so far; what is open in a template is invented, as long as that goes."""

@@ -3,13 +3,13 @@
 import argparse
 from collections.abc import Callable, Iterator
 
-from starledger_client.bot import make_bot
 from starledger_client.checking.finding import Finding
 from starledger_client.checking.situations import meet_situations
 from starledger_client.checking.table import Table
 from starledger_client.checking.whole_games import play_under_fault, play_whole_game
 from starledger_client.client import Client
 from starledger_client.errors import BadBot
+from starledger_client.loading import make_bot
 from starledger_client.running.faults import FAULTS
 
 

@@ -3,8 +3,8 @@
 import argparse
 import signal
 
-from starledger_client.bot import make_bot
 from starledger_client.errors import BadBot
+from starledger_client.loading import make_bot
 from starledger_client.running.progress import Progress
 from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task

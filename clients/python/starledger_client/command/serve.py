@@ -8,10 +8,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from starledger_client import types, webhooks
-from starledger_client.bot import Bot, authors_words, make_bot
+from starledger_client.asking import ask
+from starledger_client.bot import Bot
 from starledger_client.decision import Decision
-from starledger_client.errors import BadBot, BadMessage, StarledgerError
-from starledger_client.running.player import is_action
+from starledger_client.errors import BadAnswer, BadBot, BadChoice, BadMessage
+from starledger_client.loading import make_bot
 
 _LONGEST_BODY = 4 * 2**20
 _READ_S = 30
@@ -73,18 +74,15 @@ def reply(bot: Bot, message: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer(bot: Bot, message: dict[str, Any]) -> types.Action | None:
-    """Have the bot decide; None where it leaves the choice alone, or its code raises."""
+    """Have the bot decide; None where it leaves the choice alone, or what it does is no answer."""
     where = f"game {message.get('game')}, seat {message.get('seat')}, version {message.get('since')}"
     try:
-        action = bot.choose(Decision.read(message))
-    except StarledgerError as error:
-        print(f"{where}: {error}", flush=True)
+        action = ask(bot, Decision.read(message))
+    except BadChoice as bad:
+        print(f"{where}: the bot {bad}", flush=True)
         return None
-    except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-        print(f"The bot raised an error ({where}):\n{authors_words()}", flush=True)
-        return None
-    if action is not None and not is_action(action):
-        print(f"choose() gave no action, but {str(action)[:200]} ({where}).", flush=True)
+    except BadAnswer as bad:
+        print(f"{where}: {bad}", flush=True)
         return None
     print(f"{where}: {'left alone' if action is None else action['type']}", flush=True)
     return action

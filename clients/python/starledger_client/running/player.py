@@ -3,13 +3,20 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
 from starledger_client import types
-from starledger_client.bot import Bot, authors_words
+from starledger_client.asking import ask
+from starledger_client.bot import Bot
 from starledger_client.client import Client
 from starledger_client.decision import Choice, Decision
-from starledger_client.errors import DecisionOver, GameNotRunning, NotYourDecision, Refused, Unreachable
+from starledger_client.errors import (
+    BadChoice,
+    DecisionOver,
+    GameNotRunning,
+    NotYourDecision,
+    Refused,
+    Unreachable,
+)
 from starledger_client.running.reports import Report, about
 
 _REMEMBERED = 1000
@@ -40,16 +47,12 @@ class Player:
 
     def _ask(self, decision: Decision) -> types.Action | None:
         try:
-            action = self._bot.choose(decision)
-        except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
-            self._report(about(decision, "failed", authors_words()))
+            action = ask(self._bot, decision)
+        except BadChoice as bad:
+            self._report(about(decision, "failed", str(bad)))
             return None
         if action is None:
-            wrong = "choose() gave None, but the game waits for this choice."
-            self._report(about(decision, "failed", wrong) if decision.must else about(decision, "passed"))
-        elif not is_action(action):
-            self._report(about(decision, "failed", f"choose() gave no action, but {str(action)[:200]}."))
-            action = None
+            self._report(about(decision, "passed"))
         return action
 
     def _remember(self, choice: Choice, action: types.Action | None) -> None:
@@ -78,8 +81,3 @@ class Player:
                 self._report(Report("away", str(error)))
             else:
                 return
-
-
-def is_action(chosen: Any) -> bool:
-    """Whether something has the shape of an action: an object with a type."""
-    return isinstance(chosen, dict) and isinstance(chosen.get("type"), str)

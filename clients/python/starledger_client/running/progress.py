@@ -71,11 +71,11 @@ def words_for(bot: str, report: Report) -> str:
     where = ""
     if report.choice is not None:
         game, seat, since = report.choice
-        where = f" (game {game}, {report.ruleset}, seat {seat}, version {since})"
+        where = f" in game {game}, {report.ruleset}, seat {seat}, version {since}"
     match report.kind:
         case "failed":
             words = report.words.replace("\n", "\n         ")
-            return f"{bot} raised an error{where}:\n         {words}\n         {_GOES_ON}"
+            return f"{bot} {words}\n         That was{where}.\n         {_GOES_ON}"
         case "illegal":
             return f"{bot} chose what is not allowed{where}: {report.words}\n         {_GOES_ON}"
         case "over":

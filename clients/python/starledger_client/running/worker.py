@@ -8,10 +8,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 from typing import NamedTuple
 
-from starledger_client.bot import make_bot
 from starledger_client.client import Client
 from starledger_client.decision import Decision
 from starledger_client.errors import StarledgerError
+from starledger_client.loading import make_bot
 from starledger_client.running.faults import Fault, transport_with
 from starledger_client.running.player import Player
 from starledger_client.running.reports import Report
