@@ -96,7 +96,8 @@ def _head(picture: Picture) -> Text:
         facts.append(plain(source["phase"]).replace("-", " ").replace("_", " "))
     if not past:
         facts.insert(0, plain(summary["status"]))
-    text = Text(f"{plain(picture.title)}, game {plain(summary['id'])}\n{', '.join(facts)}")
+    kind = "sandbox" if summary.get("sandbox") else "game"
+    text = Text(f"{plain(picture.title)}, {kind} {plain(summary['id'])}\n{', '.join(facts)}")
     if past:
         return text
     for word, seats in (("To decide", summary["deciding"]), ("May act", summary["may_act"])):

@@ -62,6 +62,7 @@ class BotStream:
         parts = runtime()
         self._who = who
         self._verify = parts.service.authenticator.verify_current
+        self._presence = parts.service.presence
         self._desk = parts.desk
         with ExitStack() as stack:
             parts.limiter.open_stream(who.address)
@@ -108,6 +109,7 @@ class BotStream:
         while not self._desk.ended:
             wake_up, reached = self._inbox.wake_up, self._desk.position
             self._verify_token()
+            self._presence.saw(self._inbox.bot)
             self._desk.refresh(self._inbox)
             for line in self._lines.news():
                 yield _written(line)

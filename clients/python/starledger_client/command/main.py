@@ -39,6 +39,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--token", default=os.environ.get("STARLEDGER_BOT_TOKEN"), help=_TOKEN)
     parser.add_argument("--workers", type=_count, default=1, help="how many processes play (1)")
     parser.add_argument("--delivery", choices=DELIVERIES, default="lease", help="how decisions come (lease)")
+    parser.add_argument("--hold", type=_count, metavar="SECONDS", help=_HOLD)
     parser.set_defaults(do=run.run)
 
 
@@ -78,4 +79,5 @@ def _count(text: str) -> int:
 
 _BOT = "the file and the class, such as mybot.py:MyBot"
 _SECRET = "what messages are signed with; better in the environment, as STARLEDGER_WEBHOOK_SECRET"  # noqa: S105
+_HOLD = "how long a leased decision is one worker's alone, 1 to 60 s (a third of the time for it)"
 _TOKEN = "the bot's token; better in the environment, as STARLEDGER_BOT_TOKEN"  # noqa: S105  words about it

@@ -31,8 +31,7 @@ def run(wanted: argparse.Namespace) -> int:
 
 
 def _tasks(wanted: argparse.Namespace) -> list[Task]:
-    shares = range(wanted.workers)
     return [
-        Task(wanted.bot, wanted.server, wanted.token, wanted.delivery, share, wanted.workers)
-        for share in shares
+        Task(wanted.bot, wanted.server, wanted.token, wanted.delivery, share, wanted.workers, wanted.hold)
+        for share in range(wanted.workers)
     ]
