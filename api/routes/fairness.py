@@ -33,7 +33,6 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
         "client_seeds": [{"seat": 0, "client_seed": "three dice and a coin", "after_commitment": True}],
         "epochs": [{"epoch": 0, "from_version": 1, "key": None}],
         "forked_from": None,
-        "sandbox": False,
         "seed": None,
         "script": None,
     },
