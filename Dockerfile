@@ -10,6 +10,7 @@ RUN pip install --no-cache-dir "uv>=0.5,<1"
 WORKDIR /opt/starledger
 # The dependencies first, so that a change of the code alone reuses this layer.
 COPY pyproject.toml uv.lock README.md ./
+COPY clients/python/pyproject.toml clients/python/
 RUN uv sync --locked --compile-bytecode --no-dev --no-install-project
 COPY domain domain
 COPY services services

@@ -1,10 +1,11 @@
 VENV := .venv
 BIN := $(VENV)/bin
+DIST := dist
 
-.PHONY: run test test-slow check check-page bench clean
+.PHONY: run test test-slow check check-page bench dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
-$(VENV)/.synced: pyproject.toml uv.lock
+$(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
 	test -x $(BIN)/uv || (python3 -m venv $(VENV) && $(BIN)/pip install --quiet uv)
 	VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/uv sync --quiet --locked --inexact --compile-bytecode
 	touch $@
@@ -39,9 +40,13 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.starship_catan
 	$(BIN)/python -m benchmarks.starfarers
 	$(BIN)/python -m benchmarks.service
+	$(BIN)/python -m benchmarks.bots
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing
 
+dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
+	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python
+
 clean:
-	rm -rf $(VENV) node_modules var .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) node_modules var dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

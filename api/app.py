@@ -18,13 +18,16 @@ from api.routes import (
     actions,
     archives,
     audits,
+    bot_stream,
     bots,
+    deliveries,
     events,
     exhibitions,
     fairness,
     forks,
     games,
     health,
+    leases,
     narration,
     pages,
     players,
@@ -56,13 +59,16 @@ TOPICS: tuple[Endpoint, ...] = (
     proofs.blueprint,
     archives.blueprint,
     bots.blueprint,
+    deliveries.blueprint,
+    leases.blueprint,
+    bot_stream.blueprint,
     exhibitions.blueprint,
 )
 
 _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
 _MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{games.GAME}/forks")
-_PLAYERS = f"{BASE}/players"
+_MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
 _ALIVE = "/healthz"
 """The one path without a limit: it does nothing, and who watches a process must not take it for dead."""
@@ -115,6 +121,8 @@ def _surround(app: Flask, parts: Runtime) -> None:
             if address:
                 _take(parts, who.secret)
             _verify_worth(who)
+            if who.bot is not None:
+                parts.service.presence.saw(who.bot)
         g.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
@@ -156,7 +164,7 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
         return (limiter.probes if rule in _PROBES else limiter.reads,)
     if rule in _MAKE_GAMES:
         return limiter.writes, limiter.new_games
-    return (limiter.writes, limiter.new_players) if rule == _PLAYERS else (limiter.writes,)
+    return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
 
 
 def _verify_worth(who: Caller) -> None:
@@ -201,7 +209,7 @@ def _preflight() -> Response:
     if isinstance(error, HTTPException) and error.code == 404:
         raise error
     methods = {"OPTIONS"}
-    for method in ("GET", "POST"):
+    for method in ("GET", "POST", "PATCH", "DELETE"):
         if _fits(method):
             methods |= {"GET", "HEAD"} if method == "GET" else {method}
     response = Response(status=204)

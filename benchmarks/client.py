@@ -18,7 +18,10 @@ class Connection:
         self.seconds: list[float] = []
 
     def post(self, path: str, body: Any, headers: Headers | None = None, *, timed: bool = True) -> Any:
-        """Post a JSON body and give the answer's; raises RuntimeError for a status of 400 or over."""
+        """Post a JSON body and give the answer's, None where it has none.
+
+        Raises RuntimeError for a status of 400 or over.
+        """
         given = {"Content-Type": "application/json"} | (headers or {})
         content = json.dumps(body).encode()
         began = time.perf_counter()
@@ -29,7 +32,7 @@ class Connection:
             self.seconds.append(time.perf_counter() - began)
         if response.status >= 400:
             raise RuntimeError(f"{path}: {response.status} {answer.decode()[:300]}")
-        return json.loads(answer)
+        return json.loads(answer) if answer else None
 
     def get(self, path: str, headers: Headers | None = None) -> Any:
         """Get JSON; not timed."""

@@ -23,7 +23,6 @@ from rich.table import Table
 
 from domain.game import decide as decisions
 from domain.game.aggregate import Game
-from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action
 from domain.registry import RULESETS
 from services.identity import tokens
@@ -92,7 +91,7 @@ def sealed(game: Game, chooser: random.Random) -> Callable[[], object]:
 def decided(game: Game, chooser: random.Random) -> Callable[[], object]:
     """Prepare the rules' part alone."""
     seat, action = next_action(game, chooser)
-    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    chance = game.chance()
     return lambda: game.ruleset.decide(game.state, seat, action, chance)
 
 

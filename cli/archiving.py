@@ -80,13 +80,15 @@ class SpreadOut(click.ClickException):
 class Trust(msgspec.Struct, frozen=True):
     """What is asked of archives besides being sound.
 
-    One of ``keys`` has to have signed them, where there are any; ``unsigned`` passes what nobody signed. Of
-    ``receipts``, which were kept, each has to be that of an earlier version of its game.
+    One of ``keys`` has to have signed them, where there are any; ``unsigned`` passes what nobody signed, and
+    ``sandbox`` games whose chance was chosen. Of ``receipts``, which were kept, each has to be that of an
+    earlier version of its game.
     """
 
     keys: Sequence[VerifierKey] = ()
     unsigned: bool = False
     receipts: Sequence[Receipt] = ()
+    sandbox: bool = False
 
 
 def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, trust: Trust) -> int:
@@ -120,6 +122,8 @@ def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[
         raise BadArchive(f"The archive is not signed with the key that you trust, but by {archive.key}.")
     if archive.key is None and archive.checkpoint is None and not trust.unsigned:
         raise BadArchive("Nobody has signed the archive: it can be made up, or cut off, by anybody.")
+    if read.is_sandbox and not trust.sandbox:
+        raise BadArchive("It is a sandbox: its chance was chosen, and is not fair.", version=1)
     if archive.complete:
         checks = checker.check(read).checks
     else:
@@ -157,7 +161,8 @@ def _in_short(read: ReadArchive, trust: Trust) -> str:
     whose = "the key that you gave" if trust.keys else "a key that only the archive names"
     signed = "signed by NOBODY" if archive.key is None else f"signed by {archive.key}, {whose}"
     over = any(envelope.core.kind in ENDS for envelope in read.envelopes)
-    return f"{sound}; {signed}; {'game over' if over else 'game not over'}"
+    kind = "SANDBOX, its chance was chosen and is not fair; " if read.is_sandbox else ""
+    return f"{kind}{sound}; {signed}; {'game over' if over else 'game not over'}"
 
 
 @contextmanager

@@ -147,6 +147,25 @@ def dispatcher(context: Context) -> None:
 
 
 @command.command()
+@click.pass_obj
+def courier(context: Context) -> None:
+    """Tell bots with a webhook what they are to decide."""
+    settings = context.settings("courier")
+    from cli.stopping import Stop, keep_running
+    from domain.registry import RULESETS
+    from services.service import Service
+    from workers.courier import delivering
+
+    stop = Stop()
+
+    def deliver() -> None:
+        with Service(settings, RULESETS) as service, delivering(service) as running:
+            running.run(stop)
+
+    keep_running(deliver, stop)
+
+
+@command.command()
 @click.option("--burst", is_flag=True, help="Stop when no job is left.")
 @click.pass_obj
 def worker(context: Context, burst: bool) -> None:
@@ -159,7 +178,7 @@ def worker(context: Context, burst: bool) -> None:
 
 
 @command.command()
-@click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "worker"]))
+@click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "courier", "worker"]))
 @click.pass_obj
 def healthcheck(context: Context, process: str) -> None:
     """Say whether a process of the service does its work; ends with 1 where it does not."""
@@ -313,13 +332,16 @@ def import_archives(context: Context, file: BinaryIO) -> int:
     help="A verifier key that you trust, as the service's /api/v1/keys showed it; several may be given.",
 )
 @click.option("--unsigned", is_flag=True, help="Pass archives that nobody has signed, too.")
+@click.option("--sandbox", is_flag=True, help="Pass sandboxes, which are not fair, too.")
 @click.option(
     "--receipt",
     multiple=True,
     type=click.Path(path_type=Path),
     help="A file with a checkpoint that you kept: was anything before it changed since?",
 )
-def verify(source: str, key: tuple[str, ...], unsigned: bool, receipt: tuple[Path, ...]) -> int:
+def verify(
+    source: str, key: tuple[str, ...], unsigned: bool, sandbox: bool, receipt: tuple[Path, ...]
+) -> int:
     """Check archives, one a line, without a service: hashes, signature, seed, draws, and every action.
 
     With --receipt also whether their logs are those that the receipts were given for, grown. With the address
@@ -331,7 +353,7 @@ def verify(source: str, key: tuple[str, ...], unsigned: bool, receipt: tuple[Pat
     from cli.receipts import load_keys, load_receipts, verify_with_service
     from domain.registry import RULESETS
 
-    trust = Trust(load_keys(key), unsigned, load_receipts(receipt))
+    trust = Trust(load_keys(key), unsigned, load_receipts(receipt), sandbox)
     if source.startswith(("http://", "https://")):
         if not receipt:
             raise click.UsageError("Say with --receipt what is to be held against the service.")

@@ -96,7 +96,8 @@ def _head(picture: Picture) -> Text:
         facts.append(plain(source["phase"]).replace("-", " ").replace("_", " "))
     if not past:
         facts.insert(0, plain(summary["status"]))
-    text = Text(f"{plain(picture.title)}, game {plain(summary['id'])}\n{', '.join(facts)}")
+    kind = "sandbox" if summary.get("sandbox") else "game"
+    text = Text(f"{plain(picture.title)}, {kind} {plain(summary['id'])}\n{', '.join(facts)}")
     if past:
         return text
     for word, seats in (("To decide", summary["deciding"]), ("May act", summary["may_act"])):
@@ -105,6 +106,8 @@ def _head(picture: Picture) -> Text:
             text.append_text(
                 Text(", ").join(Text(names[seat], style=_style(summary, seat)) for seat in seats)
             )
+    if deadline := summary.get("deadline"):
+        text.append(f"\nTime until: {plain(deadline)[:19].replace('T', ' ')} UTC")
     if summary["winner"] is not None:
         text.append(f"\n{names[summary['winner']]} has won.", style="bold")
     return text

@@ -121,6 +121,7 @@ class Supervisor:
         self._others = [
             Part("projector", [*program, "projector"]),
             Part("dispatcher", [*program, "dispatcher"]),
+            Part("courier", [*program, "courier"]),
             *workers,
         ]
         self._started: list[Part] = []

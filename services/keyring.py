@@ -29,6 +29,7 @@ class Keyring:
         self._snapshot_key = hmac.digest(secret, b"starledger/1/snapshots", "sha256")
         self._seeds = _Sealing(hmac.digest(secret, b"starledger/1/seeds", "sha256"))
         self._signing_keys = _Sealing(hmac.digest(secret, b"starledger/1/signing-keys", "sha256"))
+        self._webhook_secrets = _Sealing(hmac.digest(secret, b"starledger/1/webhook-secrets", "sha256"))
 
     def mac(self, message: bytes) -> bytes:
         """Make the 32-byte MAC of a token's content."""
@@ -60,6 +61,14 @@ class Keyring:
     def unseal_signing_key(self, sealed: str, *, generation: int) -> str:
         """Decrypt what ``seal_signing_key`` made; raises Unsealable."""
         return self._signing_keys.unseal(sealed, str(generation))
+
+    def seal_webhook_secret(self, secret: str, *, bot: UUID) -> str:
+        """Encrypt the secret that a bot's webhooks are signed with likewise, bound to the bot's id."""
+        return self._webhook_secrets.seal(secret, str(bot))
+
+    def unseal_webhook_secret(self, sealed: str, *, bot: UUID) -> str:
+        """Decrypt what ``seal_webhook_secret`` made; raises Unsealable."""
+        return self._webhook_secrets.unseal(sealed, str(bot))
 
 
 class _Sealing:

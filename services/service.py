@@ -9,13 +9,21 @@ from domain.kernel.ruleset import Ruleset
 from services.archives.exports import Exporter
 from services.archives.imports import ArchiveChecker, Importer
 from services.audit.auditor import Auditor
+from services.bots.answers import Answers
+from services.bots.decisions import Decisions
+from services.bots.deliveries import Deliveries
+from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
+from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
+from services.play.bot_directory import BotDirectory
+from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
+from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
 from services.reading.disclosure import Disclosure
@@ -59,16 +67,37 @@ class Service:
             released=self.views.without_bots,
         )
         self.bot_places = bot_places
+        bot_games = BotGames(self.event_store, released_by=self.views.left_by)
         self.idempotency = Idempotency(
-            self.event_store, self.games, bot_places, longest_game=settings.limits.game_events
+            self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
-        seating = Seating(self.event_store, bot_places)
-        self.commands = Commands(self.event_store, self.games, self.idempotency, seating)
+        self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
+        self.presence = Presence(settings)
+        self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
+        seating = Seating(self.event_store, bot_places, bot_games)
+        self.commands = Commands(
+            self.event_store,
+            self.games,
+            self.idempotency,
+            seating,
+            bot_decision_ms=settings.bot_decision_s * 1000,
+            silent_hours=settings.silent_hours,
+        )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)
-        self.queries = Queries(self.event_store, self.games, self.views, idle_days=settings.idle_game_days)
+        self.queries = Queries(
+            self.event_store,
+            self.games,
+            self.views,
+            idle_days=settings.idle_game_days,
+            silent_hours=settings.silent_hours,
+        )
+        self.decisions = Decisions(self.event_store, self.games, self.queries, self.keyring)
+        self.answers = Answers(self.idempotency)
+        self.deliveries = Deliveries(settings)
+        self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
@@ -84,6 +113,8 @@ class Service:
         """Close the stores."""
         self.event_store.close()
         self.views.close()
+        self.presence.close()
+        self.deliveries.close()
 
     def __enter__(self) -> Self:
         return self
@@ -115,3 +146,6 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    deliveries = Deliveries(settings)
+    deliveries.create_tables()
+    deliveries.close()

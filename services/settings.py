@@ -58,7 +58,13 @@ class Settings(msgspec.Struct, frozen=True):
     ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
     that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
     ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
-    ``idle_game_days`` is after how long of silence a running game ends, 0 for never.
+    ``idle_game_days`` is after how long of silence a running game ends, 0 for never; ``bot_decision_s`` is
+    how long a bot from outside may take for a decision, unless a game is opened with another time;
+    ``silent_hours`` is after how long of somebody's silence the others may end a game without a clock, 0 for
+    never.
+
+    Webhooks of bots lead to public addresses over https alone, unless ``webhook_private``; a receiver has
+    ``webhook_timeout_s`` for an answer, and ``webhook_connections`` requests are under way at most.
     """
 
     data: Path = Path("var")
@@ -75,6 +81,11 @@ class Settings(msgspec.Struct, frozen=True):
     bot_workers: int = 1
     cached_games: int = 1000
     idle_game_days: int = 7
+    webhook_private: bool = False
+    webhook_timeout_s: int = 10
+    webhook_connections: int = 64
+    bot_decision_s: int = 30
+    silent_hours: int = 72
     limits: Limits = Limits()
 
     @property
@@ -159,6 +170,11 @@ def _load(read: "_Reader") -> Settings:
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
+        webhook_private=read.switch("WEBHOOK_PRIVATE", default=False),
+        webhook_timeout_s=read.number("WEBHOOK_TIMEOUT_S", 10, lowest=1, highest=300),
+        webhook_connections=read.number("WEBHOOK_CONNECTIONS", 64, lowest=2, highest=1024),
+        silent_hours=read.number("SILENT_HOURS", 72, highest=876_000),
+        bot_decision_s=read.number("BOT_DECISION_S", 30, lowest=1, highest=600),
         limits=limits,
     )
     if not settings.events_url.startswith(("sqlite:///", "postgresql://")):

@@ -469,8 +469,8 @@ class Toy:
     }
 
     draws = (
-        DrawMeaning("first seat", "the number of seats", "The result is the seat that begins."),
-        DrawMeaning("die", "6", "The result is one less than the die shows."),
+        DrawMeaning("first seat", "the number of seats", "The result is the seat that begins.", 4),
+        DrawMeaning("die", "6", "The result is one less than the die shows.", 6),
         DrawMeaning(
             "card",
             "the number of cards in the deck",

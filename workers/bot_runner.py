@@ -8,6 +8,7 @@ from uuid import UUID
 import structlog
 
 from domain.game.aggregate import Game
+from domain.game.decide import STAND_IN
 from domain.kernel.ruleset import Action, Seat
 from services.service import Service
 from workers.bots import BOTS, Bot, Prompt
@@ -52,6 +53,17 @@ class BotRunner:
             seat, since = following.seat, following.since
         return played
 
+    def play_overdue(self, game_id: UUID, seat: Seat, since: int) -> int:
+        """Decide for a seat what it has let its time run out for; answers how many decisions were stored."""
+        stand_in = self._bots[STAND_IN]
+        accepted = self._service.automation.act_overdue(
+            game_id, seat, since, lambda game: self._chosen(stand_in, game, seat)
+        )
+        if accepted is None or accepted.repeated:
+            return 0
+        _log.info("decision missed", game=str(game_id), seat=seat, since=since, version=accepted.version)
+        return 1
+
     def _decide(self, game_id: UUID, seat: Seat, since: int) -> Game | None:
         accepted = self._service.automation.act_as_bot(
             game_id, seat, since, lambda game: self._choose(game, seat)
@@ -62,6 +74,9 @@ class BotRunner:
         return accepted.game
 
     def _choose(self, game: Game, seat: Seat) -> Action:
-        player = game.seats[seat].player
+        player = game.seats[seat].service_bot
         assert player is not None
-        return self._bots[player].choose(Prompt(game.ruleset, game.state, seat), self._random)
+        return self._chosen(self._bots[player], game, seat)
+
+    def _chosen(self, bot: Bot, game: Game, seat: Seat) -> Action:
+        return bot.choose(Prompt(game.ruleset, game.state, seat), self._random)

@@ -14,11 +14,13 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
+from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
-from services.reading.read_models import Overtaken
 from services.service import Service
-from services.store.follower import Follower
+from workers.changed_bots import games_of_changed_bots
 from workers.pending_jobs import PendingJob, only_bots, pending_job
+from workers.progress import Progress
+from workers.queue_delivery import QueueDelivery
 from workers.queues import JobQueues, connect, is_garbage
 
 NAME = "dispatcher"
@@ -30,12 +32,12 @@ OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
 LINGER_S = 0.02
 """How often a game whose worker is playing on is looked at again."""
 
+PAST_DEADLINE_S = 0.001
+"""How long after a deadline a game is looked at: until it, the seat may decide."""
+
 SWEEP_S = 1.0
 SETTLE_S = 0.25
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
-
-FOLLOW_UP_TO = 20_000
-"""How many events are read up after a pause; past that the sweep finds what is owed, faster."""
 
 RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
@@ -78,11 +80,10 @@ class Dispatcher:
         self._service = service
         self._queues = queues
         self._now = monotonic
-        self._stored = service.views.position(NAME)
-        start, end = self._stored, service.event_store.position()
-        if not 0 <= end - start <= FOLLOW_UP_TO:  # before 0 it was stored for a longer log
-            start = end
-        self._follower = Follower(service.event_store, service.settings, position=start)
+        self._progress = Progress(service, NAME)
+        self._began = self._progress.position
+        self._has_found_deadlines = False
+        self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
         self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
@@ -91,7 +92,7 @@ class Dispatcher:
 
     def close(self) -> None:
         """Stop following."""
-        self._follower.close()
+        self._progress.close()
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Go on until told to stop; while Redis is away, wait for it."""
@@ -103,7 +104,7 @@ class Dispatcher:
                 self._doubt_everything()
                 time.sleep(RETRY_S)
                 continue
-            self._follower.wait(timeout_s=self._pause_s(), stopped=stopped)
+            self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
         self._settle()
 
     def step(self) -> None:
@@ -112,8 +113,9 @@ class Dispatcher:
         Raises redis.RedisError; nothing is lost then, and the next step goes on where this one stopped.
         """
         while True:
-            found = self._follower.read(limit=BATCH)
+            found = self._progress.read(limit=BATCH)
             self._waiting.update(dict.fromkeys(touched_games(found)))
+            self._waiting.update(dict.fromkeys(games_of_changed_bots(self._service, found)))
             self._plan_waiting()
             self._plan_lingering()
             self._sweep()
@@ -138,7 +140,9 @@ class Dispatcher:
         self._waiting[game_id] = None  # until it is done, in case that Redis is away
         self._lingering.pop(game_id, None)
         game = self._load(game_id)
-        wanted = None if game is None else pending_job(game)
+        if game is not None:
+            self._queue_delivery.plan(game)
+        wanted = self._wanted(game)
         planned = self._planned.get(game_id)
         if game is None or wanted is None:
             self._planned.pop(game_id, None)
@@ -151,6 +155,14 @@ class Dispatcher:
             else:
                 self._enqueue(game, wanted, attempt=0)
         del self._waiting[game_id]
+
+    def _wanted(self, game: Game | None) -> PendingJob | None:
+        """Say what a game owes now; where it owes nothing, it is looked at again when a seat's time is up."""
+        wanted = None if game is None else pending_job(game, now=clock.now())
+        deadline = None if game is None or wanted is not None else game.first_deadline()
+        if game is not None and deadline is not None:
+            self._lingering[game.id] = self._now() + PAST_DEADLINE_S - clock.age_s(deadline)
+        return wanted
 
     def _enqueue(self, game: Game, wanted: PendingJob, *, attempt: int) -> None:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
@@ -183,17 +195,33 @@ class Dispatcher:
             return
         self._next_sweep = now + SWEEP_S
         self._plan_again(game_id for game_id, planned in self._planned.items() if planned.due <= now)
-        for game_id in self._service.views.running_games_with_bots():
+        self._queue_delivery.sweep()
+        views = self._service.views
+        for game_id in (*views.running_games_with_bots(), *views.running_games_with_outside_bots()):
             if game_id not in self._known:
                 self._plan(game_id)
+        self._find_deadlines()
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
 
+    def _find_deadlines(self) -> None:
+        """Find the running games in which somebody's time runs, of all that there were before this one began.
+
+        Those that the read models have not reached yet are found with a later sweep.
+        """
+        if self._has_found_deadlines:
+            return
+        views = self._service.views
+        self._has_found_deadlines = views.position(PROJECTOR) >= self._began
+        for summary in views.unfinished("running", created_before=clock.now()):
+            if summary.deadline is not None and UUID(summary.id) not in self._known:
+                self._plan(UUID(summary.id))
+
     def _plan_again(self, overdue: Iterable[UUID]) -> None:
         for game_id in list(overdue):
             game = self._load(game_id)
-            wanted = None if game is None else pending_job(game)
+            wanted = self._wanted(game)
             planned = self._planned.pop(game_id)
             if game is None or wanted is None:
                 continue
@@ -217,6 +245,7 @@ class Dispatcher:
         """Take every job for lost."""
         for planned in self._planned.values():
             planned.due = 0.0
+        self._queue_delivery.doubt_everything()
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:
@@ -243,17 +272,8 @@ class Dispatcher:
     def _settle(self) -> None:
         """Store how far the log is planned."""
         self._next_settle = self._now() + SETTLE_S
-        position = self._follower.position
-        if self._waiting or position == self._stored:
-            return
-        try:
-            with self._service.views.advancing(NAME, expected=self._stored, position=position):
-                pass
-        except Overtaken:
-            _log.warning("another dispatcher is at work")
-            self._stored = self._service.views.position(NAME)
-        else:
-            self._stored = position
+        if not self._waiting:
+            self._progress.store()
 
     def _pause_s(self) -> float:
         moments = [self._next_sweep, self._next_settle]

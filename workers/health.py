@@ -9,11 +9,15 @@ import redis
 from rq import Worker
 from rq.serializers import JSONSerializer
 
+from services.reading import projector
 from services.service import Service
-from workers import dispatcher
+from workers import courier, dispatcher
 from workers.queues import connect
 
-PROCESSES = ("projector", "dispatcher", "worker")
+PROCESSES = ("projector", "dispatcher", "courier", "worker")
+_FOLLOWERS = {"projector": projector.NAME, "dispatcher": dispatcher.NAME, "courier": courier.NAME}
+"""Under which names those that follow the log store how far they are."""
+
 WITHIN_S = 5.0
 """How long a process may take to reach the position that the log has now."""
 
@@ -30,7 +34,7 @@ def verify(process: str, service: Service) -> None:
     if process == "worker":
         _verify_worker(service)
     else:
-        name = dispatcher.NAME if process == "dispatcher" else process
+        name = _FOLLOWERS[process]
         end = service.event_store.position()
         if not _soon(lambda: service.views.position(name) >= end):
             raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")

@@ -72,6 +72,15 @@ def play_turn(game: str, seat: int, since: int) -> int:
         return 0
 
 
+def play_overdue(game: str, seat: int, since: int) -> int:
+    """Decide for a seat whose time has run out, if it has; answers how many decisions were stored."""
+    try:
+        return _ready().bot_runner.play_overdue(UUID(game), seat, since)
+    except GameDamaged as damage:
+        _log.error("game damaged", game=game, detail=damage.detail)
+        return 0
+
+
 def do_chore(game: str, version: int) -> int | None:
     """Do what the service owed a game at a version; None where a later action has done it along the way."""
     try:

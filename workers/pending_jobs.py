@@ -6,22 +6,27 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.decide import is_overdue
 from domain.kernel.ruleset import Duty, Seat
 
 
 class PendingJob(msgspec.Struct, frozen=True):
     """Something that a worker is to do for a game; ``seat`` is None for a chore.
 
-    ``since`` is the version at which a seat's choice arose, or that of the game for a chore.
+    ``since`` is the version at which a seat's choice arose, or that of the game for a chore; ``overdue`` is
+    whether the seat has let its time run out.
     """
 
     game: UUID
     since: int
     seat: Seat | None
+    overdue: bool = False
 
     @property
     def kind(self) -> str:
         """The kind of job that does it."""
+        if self.overdue:
+            return "overdue"
         return "chore" if self.seat is None else "turn"
 
     def job_id(self, attempt: int) -> str:
@@ -36,15 +41,24 @@ def first_to_act(duties: Mapping[Seat, Duty]) -> Seat | None:
 
 
 def pending_decision(game: Game) -> PendingJob | None:
-    """Say which seat a bot answers for next."""
-    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].player is not None}
+    """Say which seat a bot of the service answers for next."""
+    duties = {seat: duty for seat, duty in game.duties().items() if game.seats[seat].service_bot is not None}
     seat = first_to_act(duties)
     return None if seat is None else PendingJob(game.id, duties[seat].since, seat)
 
 
-def pending_job(game: Game) -> PendingJob | None:
-    """Say what a game owes next, if anything; a bot that acts settles the chores along with it."""
-    decision = pending_decision(game)
+def overdue_decision(game: Game, *, now: str) -> PendingJob | None:
+    """Say which seat has let its time run out, the one that was to decide first."""
+    overdue = [seat for seat in game.duties() if is_overdue(game, seat, now)]
+    if not overdue:
+        return None
+    seat = min(overdue, key=lambda seat: game.deadline(seat) or "")
+    return PendingJob(game.id, game.duties()[seat].since, seat, overdue=True)
+
+
+def pending_job(game: Game, *, now: str) -> PendingJob | None:
+    """Say what a game owes next, if anything; who acts settles the chores along with it."""
+    decision = pending_decision(game) or overdue_decision(game, now=now)
     if decision is not None or game.status != "running":
         return decision
     return PendingJob(game.id, game.version, None) if game.ruleset.chores(game.state) else None

@@ -1,12 +1,14 @@
 """The rq queues: which there are, and how a job is put into one at most once."""
 
+from collections.abc import Mapping
 from contextlib import suppress
+from typing import Any
 
 import redis
 import structlog
 from rq import Queue
 from rq.exceptions import DuplicateJobError
-from rq.job import Job
+from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
 from services.settings import Settings
@@ -22,6 +24,12 @@ QUEUES = (BOTS, CHORES, EXHIBITIONS)
 _log = structlog.get_logger()
 
 JOB_TIMEOUT_S = 30
+
+DECIDE = "starledger_client.queue.decide"
+"""What a bot's own worker calls, with what the bot is told; it comes with the Python client."""
+
+DECISION_TIMEOUT_S = 600
+"""How long a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
 
 
@@ -63,18 +71,7 @@ class JobQueues:
         That it is there already is as good. Raises redis.RedisError.
         """
         job_id = pending_job.job_id(attempt)
-        if pending_job.seat is None:
-            queue, function, args = (
-                CHORES,
-                "workers.jobs.do_chore",
-                [str(pending_job.game), pending_job.since],
-            )
-        else:
-            queue = EXHIBITIONS if exhibition else BOTS
-            function, args = (
-                "workers.jobs.play_turn",
-                [str(pending_job.game), pending_job.seat, pending_job.since],
-            )
+        queue, function, args = _call(pending_job, exhibition=exhibition)
         with suppress(DuplicateJobError):
             self._queues[queue].enqueue_call(
                 function,
@@ -88,6 +85,36 @@ class JobQueues:
             )
         return job_id
 
+    def put_decision(self, bot: str, job_id: str, told: Mapping[str, Any]) -> None:
+        """Enqueue what a bot is to decide, for a worker of its own; that it is there already is as good.
+
+        Raises redis.RedisError.
+        """
+        with suppress(DuplicateJobError):
+            self._queue_of(bot).enqueue_call(
+                DECIDE,
+                args=[told],
+                job_id=job_id,
+                unique=True,
+                timeout=DECISION_TIMEOUT_S,
+                result_ttl=0,
+                failure_ttl=0,
+                description=job_id,
+            )
+
+    def waits(self, job_id: str) -> bool:
+        """Whether a job waits for a worker. Raises redis.RedisError."""
+        return self._connection.hget(Job.key_for(job_id), "status") == JobStatus.QUEUED.value.encode()
+
+    def withdraw_decision(self, bot: str, job_id: str) -> None:
+        """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""
+        if self.waits(job_id):
+            self._queue_of(bot).remove(job_id)
+            self._connection.delete(Job.key_for(job_id))
+
+    def _queue_of(self, bot: str) -> Queue:
+        return Queue(f"{BOTS}:{bot}", connection=self._connection, serializer=JSONSerializer)
+
     def clear(self) -> None:
         """Throw away what stands in them, and what rq has written beside. Raises redis.RedisError."""
         clear(self._connection)
@@ -95,3 +122,12 @@ class JobQueues:
     def holds(self, job_id: str) -> bool:
         """Whether a job waits or runs, or was running when its worker died. Raises redis.RedisError."""
         return bool(self._connection.exists(Job.key_for(job_id)))
+
+
+def _call(pending_job: PendingJob, *, exhibition: bool) -> tuple[str, str, list[str | int]]:
+    """Say in which queue a job goes, and what its worker is to call."""
+    game, since, seat = str(pending_job.game), pending_job.since, pending_job.seat
+    if seat is None:
+        return CHORES, "workers.jobs.do_chore", [game, since]
+    function = "workers.jobs.play_overdue" if pending_job.overdue else "workers.jobs.play_turn"
+    return EXHIBITIONS if exhibition else BOTS, function, [game, seat, since]

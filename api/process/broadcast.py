@@ -5,22 +5,21 @@ A batch of events is read and written down once for everybody who may see the sa
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
-import structlog
 
 from api.http.responses import encode
-from api.process.writer import under_gevent
-from api.schemas.answers import BoardHead
+from api.process.bells import Bell
+from api.process.log_watch import watch_log
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
+from services.reading.observations import observation_of
 from services.service import Service
 from services.settings import Settings
-from services.store.event_store import EventStore, StoreClosed, StoreError
-from services.store.follower import Follower
+from services.store.event_store import Notification
 
 HEARTBEAT_S = 10.0
 BATCH = 200
@@ -31,8 +30,6 @@ _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
 """What an event is called after which the table is not what the events alone would tell."""
 
 COMMENT = b": still here\n\n"
-
-_log = structlog.get_logger()
 
 
 class EventBatch(msgspec.Struct, frozen=True):
@@ -49,20 +46,15 @@ class EventBatch(msgspec.Struct, frozen=True):
     generations: tuple[int, ...]
 
 
-class Channel:
+class Channel(Bell):
     """What the streams of one game share."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.version = 0
         self.listeners = 0
         self.heartbeats = 0
-        self.wake_up: Any = _bell()
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
-
-    def ring(self) -> None:
-        """Wake everybody who waits."""
-        wake_up, self.wake_up = self.wake_up, _bell()
-        wake_up.set()
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Find a batch that was written down for somebody else."""
@@ -144,24 +136,17 @@ class Broadcast:
         return frame("observation", observation_of(shown, visibility), version=version)
 
     def _follow(self) -> None:
-        while not self.ended:
-            try:
-                event_store = EventStore(self._settings, self._service.keyring)
-                with Follower(event_store, self._settings, position=event_store.position()) as follower:
-                    self._ring_all()  # whatever came while nobody followed
-                    while not self.ended:
-                        self._ring_touched(follower)
-                event_store.close()
-            except StoreClosed:
-                return
-            except StoreError as error:
-                _log.error("log not readable", error=type(error).__name__)
-                time.sleep(1.0)
+        watch_log(
+            self._settings,
+            self._service.keyring,
+            ended=lambda: self.ended,
+            began=lambda _: self._ring_all(),  # whatever came while nobody followed
+            came=self._ring_touched,
+        )
 
-    def _ring_touched(self, follower: Follower) -> None:
-        follower.wait(timeout_s=1.0, stopped=lambda: self.ended)
+    def _ring_touched(self, found: Sequence[Notification]) -> None:
         touched: dict[UUID, int] = {}
-        for event in follower.read(limit=1000):
+        for event in found:
             if event.originator_id is not None:
                 touched[event.originator_id] = event.version
         for game_id, version in touched.items():
@@ -186,33 +171,6 @@ class Broadcast:
                     channel.ring()
 
 
-def observation_of(game: Game, visibility: Visibility) -> Any:
-    """Show the table of a game as it stands: what ``board`` answers; without a table before the start."""
-    where = BoardHead(str(game.id), game.version, visibility.viewer)
-    if game.state is None:
-        return {**msgspec.structs.asdict(where), "status": game.status}
-    return with_observation(where, game.ruleset.observe(game.state, visibility.viewer))
-
-
-def with_observation(where: BoardHead, observation: Any) -> dict[str, Any]:
-    """Put the fields of an observation beside those that say of what it is one."""
-    members = {
-        name: getattr(observation, attribute)
-        for name, attribute in zip(
-            observation.__struct_encode_fields__, observation.__struct_fields__, strict=True
-        )
-    }
-    return {**members, **msgspec.structs.asdict(where)}
-
-
 def frame(event: str, data: Any, *, version: int) -> bytes:
     """Write one server-sent event."""
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (version, event.encode(), encode(data))
-
-
-def _bell() -> Any:
-    if under_gevent():
-        from gevent.event import Event
-
-        return Event()
-    return threading.Event()

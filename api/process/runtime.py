@@ -8,6 +8,7 @@ from uuid import UUID
 from flask import current_app, g
 
 from api.http.limits import Limiter
+from api.process.bot_desk import BotDesk
 from api.process.broadcast import Broadcast
 from api.process.writer import Job, Writer, open_writer
 from api.schemas import answers
@@ -38,6 +39,7 @@ class Runtime:
         self._service: Service | None = None
         self._writer: Writer | None = None
         self._broadcast: Broadcast | None = None
+        self._desk: BotDesk | None = None
         self._background: BackgroundExecutor | None = None
         self._background_proofs: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
@@ -57,6 +59,14 @@ class Runtime:
             self.open()
             assert self._broadcast is not None
         return self._broadcast
+
+    @property
+    def desk(self) -> BotDesk:
+        """What bots from outside ask."""
+        if self._desk is None:
+            self.open()
+            assert self._desk is not None
+        return self._desk
 
     @property
     def background(self) -> "BackgroundExecutor":
@@ -83,7 +93,10 @@ class Runtime:
         if self._writer is None:
             self.open()
             assert self._writer is not None
-        return self._writer.call(job)
+        written = self._writer.call(job)
+        if self._desk is not None:
+            self._desk.nudge()
+        return written
 
     def open(self) -> None:
         """Open everything that is not open yet."""
@@ -91,6 +104,7 @@ class Runtime:
             if self._broadcast is None:
                 self._service = Service(self.settings, self.rulesets)
                 self._writer = open_writer(self.settings, self.rulesets)
+                self._desk = BotDesk(self.settings, self._service, stopping=self._is_stopping)
                 self._broadcast = Broadcast(self.settings, self._service, stopping=self._is_stopping)
 
     def _is_stopping(self) -> bool:
@@ -99,6 +113,8 @@ class Runtime:
     def close(self) -> None:
         """Close everything; it may be opened again."""
         with self._opening:
+            if self._desk is not None:
+                self._desk.close()
             if self._broadcast is not None and self._writer is not None and self._service is not None:
                 self._broadcast.close()
                 self._writer.close()
@@ -106,7 +122,7 @@ class Runtime:
             for background in (self._background, self._background_proofs):
                 if background is not None:
                     background.close()
-            self._service, self._writer, self._broadcast = None, None, None
+            self._service, self._writer, self._broadcast, self._desk = None, None, None, None
             self._background, self._background_proofs = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:

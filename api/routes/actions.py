@@ -15,9 +15,10 @@ from api.schemas.actions import ActionRequest
 from api.schemas.answers import Acted
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import ActQuery, ConditionalHeaders, PositionQuery
+from domain.kernel.ruleset import Seat
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller, Visibility, acting_seat
-from services.play.idempotency import Request
+from services.play.idempotency import Accepted, Request
 from services.reading.queries import LegalActions, legal_actions
 from services.service import Service
 
@@ -57,6 +58,8 @@ EVENT_EXAMPLE = {
         "since": 11,
         "actions": [{"type": "end-turn"}],
         "templates": [],
+        "clocks": [],
+        "deadline": None,
     },
     query=PositionQuery,
     codes=SEAT_READ,
@@ -88,6 +91,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     codes=[
         "illegal-action",
         "version-conflict",
+        "decision-over",
         "not-your-decision",
         "game-not-running",
         *SEAT_READ,
@@ -109,20 +113,26 @@ def act(game_id: UUID, query: dict[str, Any]) -> Response:
             submitted.action,
             seat=submitted.seat,
             expected_version=submitted.expected_version,
+            since=submitted.since,
         )
         seat = acting_seat(who, accepted.game, seat=submitted.seat)
-        next_actions = legal_actions(as_of(service, accepted), seat) if with_legal_actions else UNSET
-        shown = Acted(
-            version=accepted.version,
-            events=service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
-            head=accepted.head,
-            legal_actions=next_actions,
-        )
-        return encode_sorted(shown)
+        return acted(service, accepted, seat, with_legal_actions=with_legal_actions)
 
     answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
     count_save("action")
     return answered
+
+
+def acted(service: Service, accepted: Accepted, seat: Seat, *, with_legal_actions: bool = False) -> bytes:
+    """Write down what an action led to, as the seat that acted may know it."""
+    next_actions = legal_actions(as_of(service, accepted), seat) if with_legal_actions else UNSET
+    shown = Acted(
+        version=accepted.version,
+        events=service.queries.items(accepted.envelopes, accepted.game, Visibility(seat)),
+        head=accepted.head,
+        legal_actions=next_actions,
+    )
+    return encode_sorted(shown)
 
 
 def verify_token_of(who: Caller, game_id: UUID) -> None:

@@ -32,6 +32,7 @@ blueprint = Endpoint("audits", __name__, description="Whether a stored game is u
         "head": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
         "sound_until": 12,
         "differences": [],
+        "sandbox": False,
         "version": 12,
     },
     query=GameQuery,

@@ -1,21 +1,33 @@
-"""Bots: who can be given a seat."""
+"""Bots: who can be given a seat; registering one from outside, changing it, ending it."""
 
+from functools import partial
 from typing import Any
+from urllib.parse import quote
+from uuid import UUID
 
-from flask import Response
+import msgspec
+from flask import Response, request
+from msgspec import UNSET, UnsetType
 
+from api.http.parsing import read_key
 from api.http.responses import answer
-from api.process.runtime import runtime
-from api.schemas import answers
-from api.schemas.endpoint import Endpoint
-from api.schemas.requests import BotsQuery
-from services.errors import NotFound
-from services.identity.authenticator import fold
-from services.play.bots import BUILT_IN, Bot
-from services.reading.queries import BadCursor
+from api.http.token_replay import shows_tokens
+from api.process.runtime import caller, runtime
+from api.schemas.answers import BotList, EndedBot, RegisteredBot
+from api.schemas.bots import ChangeBotSchema, RegisterBotSchema, offer
+from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.requests import BotsQuery, NothingSchema
+from services.identity import tokens
+from services.play.bot_directory import BotSummary
+from services.play.idempotency import Request
+from services.play.registration import Offer
+from services.service import Service
+from services.store.records import BotRecord
+from services.webhooks.addresses import verify_webhook
 
 blueprint = Endpoint("bots", __name__, description="Players that are programs")
 
+BOT = "/bots/<string:name>"
 _EXAMPLE = {
     "name": "greedy",
     "title": "Weighs what is best one step ahead",
@@ -23,6 +35,21 @@ _EXAMPLE = {
     "built_in": True,
     "free": 199,
     "rating": None,
+    "max_games": 200,
+    "open_games": 1,
+    "last_seen": None,
+    "accepts": "anyone",
+    "delivery": None,
+}
+_REGISTERED = {
+    **_EXAMPLE,
+    "name": "Deep Space",
+    "title": "Plays from outside",
+    "built_in": False,
+    "free": 8,
+    "max_games": 8,
+    "open_games": 0,
+    "delivery": "lease",
 }
 
 
@@ -30,56 +57,137 @@ _EXAMPLE = {
     "GET",
     "/bots",
     operation_id="listBots",
-    answers=(200, answers.BotList),
-    example={"items": [_EXAMPLE], "next_cursor": None},
+    answers=(200, BotList),
+    example={"items": [_REGISTERED, _EXAMPLE], "next_cursor": None},
     query=BotsQuery,
 )
 def list_bots(query: dict[str, Any]) -> Response:
     """List the bots, those that play one ruleset where it is named."""
-    ruleset, limit = query.get("ruleset"), query.get("limit", 20)
-    names = [name for name, bot in sorted(BUILT_IN.items()) if ruleset is None or _plays(bot, ruleset)]
-    start = _start(names, query.get("cursor"))
-    shown = names[start : start + limit]
-    more = start + limit < len(names)
-    items = [_shown(BUILT_IN[name]) for name in shown]
-    return answer(answers.BotList(items, next_cursor=shown[-1] if more else None))
+    service = runtime().service
+    service.queries.await_views(caller())
+    found, cursor = service.bot_directory.page(
+        query.get("ruleset"), cursor=query.get("cursor"), limit=query.get("limit", 20)
+    )
+    return answer(BotList(found, next_cursor=cursor))
 
 
 @blueprint.operation(
-    "GET",
-    "/bots/<string:name>",
-    operation_id="getBot",
-    answers=(200, answers.Bot),
-    example=_EXAMPLE,
-    codes=["not-found"],
+    "GET", BOT, operation_id="getBot", answers=(200, BotSummary), example=_EXAMPLE, codes=["not-found"]
 )
 def get_bot(name: str) -> Response:
     """Describe a bot."""
-    bot = BUILT_IN.get(fold(name))
-    if bot is None:
-        raise NotFound("There is no bot of this name.")
-    return answer(_shown(bot))
+    return answer(runtime().service.bot_directory.describe(name))
 
 
-def _plays(bot: Bot, ruleset: str) -> bool:
-    return ruleset in runtime().rulesets and bot.plays(ruleset)
+@blueprint.operation(
+    "POST",
+    "/bots",
+    operation_id="registerBot",
+    answers=(201, RegisteredBot),
+    headers=["Location"],
+    example={**_REGISTERED, "token": "slb_..."},
+    body=RegisterBotSchema,
+    body_example={"name": "Deep Space", "rulesets": ["a-ruleset"], "delivery": "lease"},
+    codes=["forbidden", "name-taken", *WRITE],
+)
+def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
+    """Register a bot. Its token is shown by this answer and its repeats only.
+
+    With the token of a player it belongs to that player; the delivery `queue` needs the operator's.
+    """
+    body, digest = sent
+    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
+    bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
+    made = answer(_shown(asked, bot, wanted, token=_token(bot)), status=201, private=True)
+    made.headers["Location"] = f"/api/v1/bots/{quote(bot.name)}"
+    return made
 
 
-def _start(names: list[str], cursor: str | None) -> int:
-    if cursor is None:
-        return 0
-    if cursor not in BUILT_IN:
-        raise BadCursor("This is not a cursor that an answer of this service gave.")
-    return sum(name <= cursor for name in names)
+@blueprint.operation(
+    "PATCH",
+    BOT,
+    operation_id="changeBot",
+    answers=(200, RegisteredBot),
+    example=_REGISTERED,
+    body=ChangeBotSchema,
+    body_example={"max_games": 8, "accepts": "owner"},
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is."""
+    body, digest = sent
+    asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
+    _verify_reachable(wanted)
+    bot = runtime().write(lambda service: service.bots.change(asked, name, wanted))
+    return answer(_shown(asked, bot, wanted), private=True)
 
 
-def _shown(bot: Bot) -> answers.Bot:
-    parts = runtime()
-    return answers.Bot(
-        name=bot.name,
-        title=bot.title,
-        rulesets=[name for name in parts.rulesets if bot.plays(name)],
-        built_in=True,
-        free=parts.service.bot_places.free(),
-        rating=None,
-    )
+@blueprint.operation(
+    "POST",
+    f"{BOT}/token",
+    operation_id="renewBotToken",
+    answers=(200, RegisteredBot),
+    example={**_REGISTERED, "token": "slb_..."},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def renew_bot_token(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """Give a bot a new token, which ends the old one; for itself, its owner, or the operator."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+    bot = runtime().write(lambda service: service.bots.renew_token(asked, name))
+    return answer(_shown(asked, bot, Offer(), token=_token(bot)), private=True)
+
+
+@blueprint.operation(
+    "DELETE",
+    BOT,
+    operation_id="endBot",
+    answers=(200, EndedBot),
+    example={"name": "Deep Space", "ended_at": "2026-01-31T12:00:00.000000Z"},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", *WRITE],
+    needs_token=True,
+)
+def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
+    """End a bot: in running games another bot plays on, in others its seat is open again."""
+    asked, parts = Request(caller(), request.path, read_key(), sent[1]), runtime()
+    ended = parts.write(lambda service: service.bots.end(asked, name))
+    for game_id in parts.service.bots.games_of(ended):
+        parts.write(partial(_leave, ended, game_id))
+    return answer(EndedBot(ended.name, ended.recorded_at))
+
+
+def _verify_reachable(wanted: Offer) -> None:
+    """Refuse a webhook where it may not lead; here, since finding that out may take its time.
+
+    Raises ValidationFailed.
+    """
+    delivery, parts = wanted.delivery, runtime()
+    if delivery is not None and delivery.url is not None:
+        verify_webhook(delivery.url, private=parts.settings.webhook_private)
+
+
+def _leave(ended: BotRecord, game_id: UUID, service: Service) -> None:
+    service.bots.leave(ended, game_id)
+
+
+def _token(bot: BotRecord) -> str:
+    made = tokens.BotToken(bot.originator_id, bot.generation)
+    return tokens.issue(runtime().service.keyring, made)
+
+
+def _shown(asked: Request, bot: BotRecord, wanted: Offer, *, token: str | UnsetType = UNSET) -> RegisteredBot:
+    """Show a bot to who may change it, with what was made for it where that may be shown."""
+    service = runtime().service
+    secret: str | UnsetType = UNSET
+    if wanted.delivery is not None and wanted.delivery.secret is None:
+        secret = service.bots.secret(bot) or UNSET
+    if not shows_tokens(asked.key, bot.recorded_at):
+        token = secret = UNSET
+    known = msgspec.structs.asdict(service.bot_directory.from_outside(bot))
+    return RegisteredBot(**known, token=token, secret=secret)

@@ -28,11 +28,13 @@ _HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
     example={
         "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
         "version": 13,
+        "sandbox": False,
         "seed_commitment": _HASH,
         "client_seeds": [{"seat": 0, "client_seed": "three dice and a coin", "after_commitment": True}],
         "epochs": [{"epoch": 0, "from_version": 1, "key": None}],
         "forked_from": None,
         "seed": None,
+        "script": None,
     },
     query=GameQuery,
     codes=SEAT_READ,

@@ -4,12 +4,13 @@ from typing import Any
 from uuid import UUID
 
 from flask import Response, request
+from msgspec import UNSET
 
 from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.routes.games import CREATED_EXAMPLE, GAME, created
+from api.routes.games import CREATED_EXAMPLE, GAME, created, read_clock
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.schemas.answers import CreatedGame, ProposalAnswer
 from api.schemas.endpoint import WRITE, Endpoint
@@ -49,14 +50,24 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
 
     Of a game that is over anybody may; of a running one the operator, or a seat with the consent of every
     other person: its first request proposes that (202), a later one of the same version is then accepted.
+    Of a sandbox whoever sits there, at once; what goes on from one is a sandbox, too.
     """
     body, digest = sent
     key = read_key()
     asked = Request(caller(), request.path, key, digest)
     seats = None if body.get("seats") is None else [SeatRequest(**seat) for seat in body["seats"]]
+    clock = read_clock(body) if "clock" in body else UNSET
 
     def carry_out(service: Service) -> CreatedGame | ProposalAnswer:
-        accepted = service.forks.fork(asked, game_id, body["version"], seats=seats, seat=body.get("seat"))
+        accepted = service.forks.fork(
+            asked,
+            game_id,
+            body["version"],
+            seats=seats,
+            game_clock=clock,
+            seat=body.get("seat"),
+            sandbox=body.get("sandbox"),
+        )
         if accepted.game.id == game_id:
             return proposal_answer(service, accepted)
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))

@@ -10,9 +10,8 @@ from flask import Response, request
 from api.http.parsing import read_key
 from api.http.responses import answer, encode, entity_tag, game_answer, tagged_answer
 from api.http.token_replay import shows_tokens
-from api.process.broadcast import with_observation
 from api.process.runtime import caller, runtime
-from api.schemas.answers import AbortedGame, BoardHead, CreatedGame, GameList, GameWithForks, TakenSeat
+from api.schemas.answers import AbortedGame, CreatedGame, GameList, GameWithForks, TakenSeat
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import (
     ConditionalHeaders,
@@ -23,11 +22,13 @@ from api.schemas.requests import (
     PositionQuery,
 )
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from services.errors import Unavailable, ValidationFailed
 from services.identity import tokens
 from services.identity.authenticator import Visibility
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
+from services.reading.observations import with_observation
 from services.reading.queries import CATCH_UP_S, Board, Scoreboard
 from services.reading.read_models import Filter
 from services.reading.summaries import SeatSummary, summarize
@@ -46,6 +47,7 @@ _SEAT = {
     "color": "red",
     "guest": True,
     "stand_in": None,
+    "handed_over": False,
 }
 CREATED_EXAMPLE = {
     "id": _ID,
@@ -56,8 +58,11 @@ CREATED_EXAMPLE = {
     "seats": [{**_SEAT, "token": "sls_..."}],
     "seed_commitment": _HASH,
     "head": _HASH,
+    "sandbox": False,
     "listed": True,
     "bot_pace_ms": 0,
+    "clock": {"kind": "increment", "total_seconds": 900, "increment_seconds": 10},
+    "bot_decision_seconds": 30,
     "forked_from": None,
     "created_at": "2026-01-31T12:00:00.000000Z",
 }
@@ -76,7 +81,11 @@ _SUMMARY = {
     "rated": True,
     "imported": False,
     "updated_at": "2026-01-31T12:00:00.000000Z",
+    "clocks": [{"seat": 0, "remaining_ms": 900_000, "running_since": None}],
+    "deadline": None,
+    "awaited_since": None,
     "idle_until": None,
+    "endable_at": None,
 }
 
 
@@ -97,6 +106,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     key = read_key()
     asked = Request(caller(), "/api/v1/games", key, digest)
     seats = [SeatRequest(**seat) for seat in body["seats"]]
+    clock, bot_decision_s = read_clock(body), body.get("bot_decision_seconds")
 
     def create(service: Service) -> CreatedGame:
         accepted = service.commands.create_game(
@@ -108,6 +118,9 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
             client_seed=body.get("client_seed"),
             shuffle_seats=body.get("seat_order") == "random",
             bot_pace_ms=body.get("bot_pace_ms", 0),
+            sandbox=body.get("sandbox"),
+            clock=clock,
+            bot_decision_ms=None if bot_decision_s is None else bot_decision_s * 1000,
         )
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
@@ -171,7 +184,7 @@ def get_game(game_id: UUID, query: dict[str, Any]) -> Response:
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
-    example={"game": _ID, "version": 12, "viewer": 0},
+    example={"game": _ID, "version": 12, "viewer": 0, "clocks": [], "deadline": None, "sandbox": False},
     query=PositionQuery,
     codes=["game-not-running", *SEAT_READ],
 )
@@ -184,8 +197,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         board = queries.board(who, game_id, seat=seat)
     else:
         board = queries.board_at(who, game_id, version, seat=seat)
-    where = BoardHead(board.game, board.version, board.viewer)
-    shown = with_observation(where, board.observation)
+    shown = with_observation(board.head, board.observation)
     return game_answer(shown, version=board.version, visibility=_visibility(board.viewer))
 
 
@@ -232,10 +244,16 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     needs_token=True,
 )
 def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a game without a result; for the operator."""
+    """End a game without a result: for the operator, or, from `endable_at` on, for a person who plays."""
     asked = Request(caller(), request.path, read_key(), sent[1])
     accepted = runtime().write(lambda service: service.commands.abort(asked, game_id))
     return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))
+
+
+def read_clock(body: dict[str, Any]) -> Clock | None:
+    """Read the clock that is asked for; None for a game without one."""
+    sent = body.get("clock", {"kind": "none"})
+    return None if sent["kind"] == "none" else msgspec.convert(sent, Clock)
 
 
 def wait_for_version(game_id: UUID, min_version: int) -> Game:
@@ -290,8 +308,11 @@ def created(service: Service, accepted: Accepted, *, show_tokens: bool) -> Creat
         seats=[_created_seat(service, game, seat, show_tokens) for seat in summary.seats],
         seed_commitment=summary.seed_commitment,
         head=summary.head,
+        sandbox=summary.sandbox,
         listed=summary.listed,
         bot_pace_ms=summary.bot_pace_ms,
+        clock=summary.clock,
+        bot_decision_seconds=summary.bot_decision_seconds,
         forked_from=summary.forked_from,
         created_at=summary.created_at,
     )

@@ -45,7 +45,14 @@ def list_rulesets() -> Response:
         "actions": {"end-turn": {"type": "object"}},
         "events": {"turn-began": {"type": "object"}},
         "observation": {"type": "object"},
-        "draws": [{"label": "die", "range": "6", "meaning": "The result is one less than the die shows."}],
+        "draws": [
+            {
+                "label": "die",
+                "range": "6",
+                "meaning": "The result is one less than the die shows.",
+                "widest": 6,
+            }
+        ],
         "rules": [{"id": "STC-067", "text": "A turn ends when its player says so.", "source": "p. 4"}],
     },
     codes=["not-found"],

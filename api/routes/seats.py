@@ -12,6 +12,7 @@ from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, as_of, seat_token
 from api.schemas.answers import SeatAnswer
+from api.schemas.bots import InviteSchema
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import JoinSchema, NothingSchema
 from services.play.idempotency import Accepted, Request
@@ -31,6 +32,7 @@ _EXAMPLE = {
     "color": "blue",
     "guest": True,
     "stand_in": None,
+    "handed_over": False,
     "status": "running",
     "head": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
 }
@@ -44,7 +46,7 @@ _EXAMPLE = {
     example={**_EXAMPLE, "token": "sls_..."},
     body=JoinSchema,
     body_example={"name": "Grace"},
-    codes=["forbidden", "not-found", "seat-taken", "name-taken", "game-damaged", *WRITE],
+    codes=["forbidden", "not-found", "seat-taken", "name-taken", "bot-unavailable", "game-damaged", *WRITE],
 )
 def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
     """Take an open seat. The game starts with the last one."""
@@ -56,9 +58,32 @@ def join(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response
         accepted = service.commands.join(
             asked, game_id, seat, name=body.get("name"), client_seed=body.get("client_seed")
         )
-        return _shown(service, accepted, seat, token=shows_tokens(key, accepted.recorded_at))
+        token = asked.caller.bot is None and shows_tokens(key, accepted.recorded_at)
+        return _shown(service, accepted, seat, token=token)
 
     return answer(runtime().write(take), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/invite",
+    operation_id="inviteBot",
+    answers=(200, SeatAnswer),
+    example={**_EXAMPLE, "name": "Deep Space", "kind": "bot", "bot": "Deep Space", "guest": False},
+    body=InviteSchema,
+    body_example={"bot": "Deep Space"},
+    codes=["forbidden", "not-found", "seat-taken", "bot-unavailable", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def invite(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Give an open seat to a bot; for whoever sits in the game. The game starts with the last one."""
+    body, digest = sent
+    asked = Request(caller(), request.path, read_key(), digest)
+
+    def ask_in(service: Service) -> SeatAnswer:
+        return _shown(service, service.commands.invite(asked, game_id, seat, body["bot"]), seat, token=False)
+
+    return answer(runtime().write(ask_in))
 
 
 @blueprint.operation(
@@ -80,6 +105,27 @@ def leave(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Respons
         return _shown(service, service.commands.leave(asked, game_id, seat), seat, token=False)
 
     return answer(runtime().write(give_up))
+
+
+@blueprint.operation(
+    "POST",
+    f"{SEAT}/return",
+    operation_id="returnToGame",
+    answers=(200, SeatAnswer),
+    example=_EXAMPLE,
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", "not-found", "game-not-running", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def come_back(game_id: UUID, seat: int, sent: tuple[dict[str, Any], str]) -> Response:
+    """Take a seat back from the stand-in that plays there, without an action; time begins anew."""
+    asked = Request(caller(), request.path, read_key(), sent[1])
+
+    def take_back(service: Service) -> SeatAnswer:
+        return _shown(service, service.commands.come_back(asked, game_id, seat), seat, token=False)
+
+    return answer(runtime().write(take_back))
 
 
 @blueprint.operation(

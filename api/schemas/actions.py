@@ -23,6 +23,7 @@ class ActionRequest(msgspec.Struct, frozen=True):
     action: Action
     seat: Seat | None
     expected_version: int | None
+    since: int | None
 
 
 class ActionsOf:
@@ -50,13 +51,13 @@ class ActionsOf:
             loaded = dict(load(self.union, content))
         except ValidationFailed as failed:
             raise self._with_rules(failed, content, failed.errors) from None
-        seat, expected = loaded.pop("seat", None), loaded.pop("expected_version", None)
+        beside = {name: loaded.pop(name, None) for name in BESIDE}
         try:
             action = msgspec.convert(loaded, self.types[loaded["type"]])
         except msgspec.ValidationError as error:
             wrong = ValidationFailed("Some fields are not right.", errors={"_schema": [str(error)]})
             raise self._with_rules(wrong, content, [path_in(error)]) from None
-        return ActionRequest(action, seat, expected)
+        return ActionRequest(action, **beside)
 
     def _with_rules(self, failed: ValidationFailed, content: Any, paths: Iterable[str]) -> ValidationFailed:
         """Name the rules behind the fields at some paths, where the game has any."""
@@ -122,14 +123,18 @@ def _joined(tag: str, variants: list[Schema]) -> Schema:
 
 def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> type[Schema]:
     members = struct_fields(action_type)
-    assert not {"type", "seat", "expected_version"} & set(members), action_type
+    assert not {"type", *BESIDE} & set(members), action_type
     beside: dict[str, fields.Field[Any]] = {
         "type": fields.String(required=True, validate=validate.Equal(tag), metadata={"enum": [tag]}),
         "seat": Whole(lowest=0, highest=1000, allow_none=True, metadata={"description": SEAT}),
         "expected_version": Whole(lowest=1, allow_none=True, metadata={"description": EXPECTED_VERSION}),
+        "since": Whole(lowest=1, allow_none=True, metadata={"description": SINCE}),
     }
     return closed_schema(beside | members, name=f"{pascal(ruleset.name)}.{pascal(tag)}")
 
 
 SEAT = "For which seat, where the token acts for several"
 EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since this version"
+SINCE = "Refuse unless the seat's choice is still the one that arose at this version"
+BESIDE = ("seat", "expected_version", "since")
+"""What a request may say beside the action."""

@@ -10,14 +10,17 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.game.aggregate import Status
+from domain.game.clocks import Clock
 from domain.game.events import SeatKind
-from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
+from domain.kernel.ruleset import DrawMeaning, Seat
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
 from services.archives.imports import ImportedGame
 from services.audit.auditor import Report
 from services.audit.checks import CheckResult
 from services.audit.redecision import PublicEvent
+from services.bots.deliveries import Delivery
+from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
 from services.reading.queries import EventItem, LegalActions
 from services.reading.rulebook import Rule
@@ -74,10 +77,16 @@ class CreatedGame(msgspec.Struct, frozen=True):
     """The SHA-256 of the game's seed, hexadecimal."""
     head: str
     """The hash of the last event."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: Clock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     created_at: str
@@ -95,17 +104,6 @@ class AbortedGame(msgspec.Struct, frozen=True):
     """That it was aborted."""
     head: str
     """The hash of the last event."""
-
-
-class BoardHead(msgspec.Struct, frozen=True):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
-
-    game: GameId
-    """The id of the game."""
-    version: Count
-    """The version that this shows."""
-    viewer: Viewer
-    """Whose knowledge it shows; null for what everybody may know."""
 
 
 class Acted(msgspec.Struct, frozen=True):
@@ -142,6 +140,8 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
     status: Status
     """Whether the game waits for players, runs, or is over."""
     head: str
@@ -208,28 +208,36 @@ class Player(msgspec.Struct, frozen=True):
     """Acts for the player; shown here only."""
 
 
-class Bot(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat."""
+class RegisteredBot(BotSummary, frozen=True):
+    """A bot, for who may change it."""
+
+    token: str | UnsetType = UNSET
+    """Acts for the bot; shown here only."""
+    secret: str | UnsetType = UNSET
+    """What its webhooks are signed with, where the service made it; shown here only."""
+
+
+class EndedBot(msgspec.Struct, frozen=True):
+    """A bot that is no more."""
 
     name: str
-    """What a seat is given to it by."""
-    title: str
-    """How it plays, in words."""
-    rulesets: list[str]
-    """The names of the rulesets that it plays."""
-    built_in: bool
-    """Whether it belongs to the service."""
-    free: Count
-    """In how many more games it can play now."""
-    rating: float | None
-    """How strong it is; null while that is not known."""
+    """The name that it had, which stays taken."""
+    ended_at: str
+    """When it ended."""
 
 
 class BotList(Page, frozen=True):
     """A page of bots."""
 
-    items: list[Bot]
+    items: list[BotSummary]
     """The bots by name."""
+
+
+class DeliveryList(Page, frozen=True):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -304,6 +312,7 @@ class KeyList(Page, frozen=True):
 
 PUBLISHED_AS: Mapping[type[msgspec.Struct], str] = {
     Summary: "Game",
+    BotSummary: "Bot",
     AbortedGame: "Aborted",
     Archive: "Archived",
     ImportedGame: "Imported",

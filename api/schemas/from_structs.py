@@ -197,6 +197,8 @@ def describe(schema: dict[str, Any], struct: type[msgspec.Struct], *, title: str
     for name, text in field_descriptions(struct).items():
         if name in properties:
             properties[name].setdefault("description", text)
+    if (tag := struct.__struct_config__.tag_field) in properties:
+        properties[tag].setdefault("description", "Tells its kind from the others")
 
 
 def event_schema(event_type: type[msgspec.Struct], *, title_prefix: str = "") -> dict[str, Any]:

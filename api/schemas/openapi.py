@@ -11,12 +11,13 @@ from werkzeug.routing import BaseConverter
 from api.http.problems import PROBLEMS, Problem
 from api.http.responses import Answer
 from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
-from api.schemas.answers import PUBLISHED_AS, BoardHead
+from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import REF, Components
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import ANSWERS, REFUSALS
 from api.schemas.from_structs import pascal
 from domain.kernel.ruleset import Action, Ruleset
+from services.reading.observations import BoardHead
 
 TITLE = "Starledger"
 

@@ -1,17 +1,26 @@
 """The shapes of requests: they check what comes in, and describe it."""
 
-from typing import Any
+from typing import Any, get_args
 
-from marshmallow import RAISE, Schema, fields, validate
+from marshmallow import RAISE, Schema, ValidationError, fields, validate, validates_schema
 
 from api.http.parsing import MAX_INTEGER
 from api.schemas.from_structs import Switch, Text, Whole
+from api.schemas.sandboxes import SandboxField
 from domain.game.aggregate import Status
+from services.bots.deliveries import DeliveryStatus
 
 MAX_SEATS = 20
 MAX_PAGE = 100
 MAX_EVENTS = 1000
 MAX_LINES = 200
+CLOCK_FIELDS = {
+    "decision": frozenset({"seconds"}),
+    "increment": frozenset({"total_seconds", "increment_seconds"}),
+    "days": frozenset({"days"}),
+}
+"""What a clock of each kind says besides its kind."""
+
 STATUSES = list(Status.__args__)  # type: ignore[attr-defined]
 
 
@@ -158,6 +167,14 @@ class BotsQuery(PageQuery):
     ruleset = Text(longest=100, metadata=_described("Only bots that play it"))
 
 
+class DeliveriesQuery(PageQuery):
+    """Which messages to a webhook a list holds."""
+
+    status = fields.String(
+        validate=validate.OneOf(get_args(DeliveryStatus)), metadata=_described("Only those that are so far")
+    )
+
+
 # Headers, described only; they are read where they are used
 
 
@@ -194,6 +211,27 @@ class SeatRequestSchema(_Request):
     color = Text(longest=40, allow_none=True, metadata=_described("The colour asked for"))
 
 
+class ClockSchema(_Request):
+    """How long seats may take for what they must choose; each kind has fields of its own."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["none", *CLOCK_FIELDS]))
+    seconds = Whole(lowest=1, highest=604_800, metadata=_described("For each decision (decision)"))
+    total_seconds = Whole(lowest=1, highest=604_800, metadata=_described("For the whole game (increment)"))
+    increment_seconds = Whole(
+        lowest=0, highest=3600, metadata=_described("Added after each decision (increment)")
+    )
+    days = Whole(lowest=1, highest=30, metadata=_described("For each decision (days)"))
+
+    @validates_schema
+    def verify_fields(self, sent: dict[str, Any], **_: Any) -> None:
+        """Refuse fields that are missing, and those of another kind."""
+        wanted = CLOCK_FIELDS.get(sent["kind"], frozenset())
+        wrong = {name: ["Needed with this kind."] for name in wanted - sent.keys()}
+        wrong |= {name: ["Not with this kind."] for name in sent.keys() - wanted - {"kind"}}
+        if wrong:
+            raise ValidationError(dict(sorted(wrong.items())))
+
+
 class CreateGameSchema(_Request):
     """A new game."""
 
@@ -210,6 +248,13 @@ class CreateGameSchema(_Request):
         validate=validate.Range(min=0, max=60_000),
         metadata=_described("How long bots wait before each move, in milliseconds", default=0),
     )
+    clock = fields.Nested(
+        ClockSchema, metadata=_described("How long seats may take; without it as long as they like")
+    )
+    bot_decision_seconds = Whole(
+        lowest=1, highest=600, metadata=_described("How long a bot from outside may take for a decision")
+    )
+    sandbox = SandboxField()
 
 
 class JoinSchema(_Request):
@@ -247,7 +292,9 @@ class ForkSchema(_Request):
         validate=validate.Length(min=1, max=MAX_SEATS),
         metadata=_described("As in a new game, as many as the game has; without it all are the caller's"),
     )
+    clock = fields.Nested(ClockSchema, metadata=_described("As in a new game; without it that of the game"))
     seat = Whole(lowest=0, highest=1000, metadata=_described("For which seat, where the token has several"))
+    sandbox = SandboxField()
 
 
 class NothingSchema(_Request):

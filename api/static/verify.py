@@ -5,7 +5,8 @@
 FILE holds one archive, or one a line. Checked: the form, the chain of hashes, what was committed to, the
 Merkle tree, the signature of its head, the seed, and every draw of chance. Not checked: the rules of the
 game, for which there is `starledger verify`. Anybody can sign an archive with a key of their own: --key tells
-whose it is. The form is described in docs/archive-format.md of Starledger.
+whose it is. A sandbox, whose chance somebody has chosen, is not passed but with --sandbox. The form is
+described in docs/archive-format.md of Starledger.
 """
 
 import argparse
@@ -31,6 +32,9 @@ NOT_SHARED = {
     "seat-left",
     "seat-resumed",
     "seat-token-renewed",
+    "time-spent",
+    "decision-missed",
+    "seat-handed-over",
     "game-rewound",
     "game-aborted",
 }
@@ -163,20 +167,25 @@ def check_checkpoint(archive, hashes, trusted, unsigned):
         return "signed by NOBODY"
     require(type(note) is str and type(key) is str, "a checkpoint and the key that verifies it come together")
     require(trusted in (None, key), f"it is signed with another key than yours, {key[:100]}")
+    root = base64.b64encode(merkle_root(hashes)).decode()
+    head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}\n"
+    require(signed_text(note, key) == head, "the checkpoint is not that of these events")
+    return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
+
+
+def signed_text(note, key):
+    """Give the text of a note that a key has signed; signatures of others are passed over."""
     name, key_id, public = read_key(key)
     require(len(note) <= 4096, "its checkpoint is longer than any")
     text, blank, signatures = note.rpartition("\n\n")
-    root = base64.b64encode(merkle_root(hashes)).decode()
-    head = f"starledger/{archive['game']}\n{len(hashes)}\n{root}\nhead {hashes[-1].hex()}"
-    require(blank and text == head, "the checkpoint is not that of these events")
     lines = re.findall(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n", signatures)
     written = "".join(f"— {signer} {content}\n" for signer, content in lines)
-    require(written == signatures, "it is no signed note")
+    require(blank and written == signatures, "it is no signed note")
     contents = [read_base64(content) for signer, content in lines if signer == name]
     signed = [content[4:] for content in contents if content[:4].hex() == key_id]
     require(signed, f"it is not signed with the key {key_id}")
     require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is wrong")
-    return f"signed by {key}, {'the key that you gave' if trusted else 'a key that only the archive names'}"
+    return text + "\n"
 
 
 def read_base64(text):
@@ -265,15 +274,39 @@ def check_seed(archive):
     return bytes.fromhex(hidden["seed"]["value"])
 
 
+def check_sandbox(archive, passed):
+    """Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether."""
+    core = archive["events"][0]["core"]
+    is_sandbox = core["data"].get("sandbox", False)
+    fits = type(is_sandbox) is bool and is_sandbox is ("script" in core["commitments"])
+    require(fits, "it has a script if and only if it says that it is a sandbox")
+    require(passed or not is_sandbox, "it is a sandbox: its chance was chosen, and is not fair")
+    return is_sandbox
+
+
+def script_of(archive):
+    """Give the results that were chosen for a sandbox, by the label of their draws."""
+    script, secret = {}, archive["events"][0]["hidden"].get("script")
+    for chosen in [] if secret is None else secret["value"]:
+        fits = is_object(chosen, ["label", "result"]) and type(chosen["label"]) is str
+        require(fits and is_number(chosen["result"], range(2**32)), "its script is none")
+        script.setdefault(chosen["label"], []).append(chosen["result"])
+    return script
+
+
 def check_draws(archive, seed, began):
-    """Check that all draws from version ``began`` on follow from the seed; answers with how many."""
+    """Check that all draws from version ``began`` on follow from seed and script; answers with how many."""
     epoch = count = total = 0
-    listed = client_seeds(archive)
+    listed, script, drawn, past = client_seeds(archive), script_of(archive), {}, [{}]
+    name = "sandbox" if archive["events"][0]["core"]["data"].get("sandbox") else archive["game"]
     for version, event in enumerate(archive["events"], 1):
         core, seeds = event["core"], listed[version - 1]
         if core["kind"] == "game-rewound":
             epoch, count = epoch + 1, 0
-        parts = ["starledger/1/draws", archive["game"], str(epoch), *seeds]
+            require(is_number(core["data"]["to_version"], range(1, version)), "it goes back to no version")
+            drawn = dict(past[core["data"]["to_version"]])
+            require(core["data"].get("drawn", {}) == drawn, f"version {version} leaves the script elsewhere")
+        parts = ["starledger/1/draws", name, str(epoch), *seeds]
         prefixed = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
         key = hmac.new(seed, prefixed, "sha256").digest()
         is_public = "draws" in core["data"] or "draws" not in event["hidden"]
@@ -283,10 +316,15 @@ def check_draws(archive, seed, began):
             fits = is_number(size, range(1, 2**32 + 1)) and type(label) is str
             fits = fits and is_number(k, range(2**53) if is_shared else [count])
             require(fits, f"version {version} has not draw {count}")
-            fits = is_number(result, range(size) if is_shared else [draw(key, k, label, size)])
+            chosen = script.get(label, [])[drawn.get(label, 0) :][:1]
+            expected = chosen if chosen and chosen[0] < size else [draw(key, k, label, size)]
+            fits = is_number(result, range(size) if is_shared else expected)
             require(fits, f"draw {k} of version {version} is not the seed's")
             if not is_shared:
                 count, total = count + 1, total + 1
+                if script:
+                    drawn[label] = drawn.get(label, 0) + 1
+        past.append(dict(drawn))
     return total
 
 
@@ -311,14 +349,14 @@ def client_seeds(archive):
     return listed
 
 
-def check(text, trusted=None, unsigned=False):
+def check(text, trusted=None, unsigned=False, sandbox=False):
     """Check an archive; answers with what was found. Raises ValueError and its like where it is bad."""
     archive, written = json.loads(text.decode()), text.strip(b" \t\r\n")
     check_form(archive)
     require(canonical(archive) == written, "it is not written in canonical form")
     hashes, shown, absent = check_events(archive)
     signature = check_checkpoint(archive, hashes, trusted, unsigned)
-    seed, began = check_seed(archive), check_shared(archive)
+    seed, began, is_sandbox = check_seed(archive), check_shared(archive), check_sandbox(archive, sandbox)
     sound, draws = (
         "hashes: sound; draws: not checked",
         "draws were not checked, since the seed is not shown yet",
@@ -328,6 +366,9 @@ def check(text, trusted=None, unsigned=False):
             "hashes and draws: sound",
             f"{check_draws(archive, seed, began)} draws follow from the seed",
         )
+    if is_sandbox:
+        sound = f"SANDBOX, its chance was chosen and is not fair; {sound}"
+        draws = draws.replace("follow from the seed", "are as they were chosen")
     if began > 1:
         draws += f"; those before version {began}, shared with another game, were not checked"
     kinds = [event["core"]["kind"] for event in archive["events"]]
@@ -346,7 +387,7 @@ def check_lines(file, wanted):
             print("BAD: an archive stands on one line, in canonical form; this one is spread over several")
             return False
         try:
-            print(check(line, wanted.key, wanted.unsigned))
+            print(check(line, wanted.key, wanted.unsigned, wanted.sandbox))
             good += 1
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             what = str(error) if type(error) is ValueError else f"it cannot be read: {error!r}"
@@ -360,6 +401,7 @@ def main():
     parser.add_argument("file", help="one archive, or one a line; - for standard input")
     parser.add_argument("--key", help="the verifier key that you trust, as GET /api/v1/keys shows it")
     parser.add_argument("--unsigned", action="store_true", help="pass archives that nobody has signed, too")
+    parser.add_argument("--sandbox", action="store_true", help="pass sandboxes, which are not fair, too")
     wanted = parser.parse_args()
     try:
         if wanted.key is not None:

@@ -1,16 +1,21 @@
 """The ``Game`` aggregate: seats, lobby and clock of a game, around the state of its ruleset."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, Self
 from uuid import UUID
 
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.proposals import Proposal
-from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, stored_rewinds
+from domain.game.clocks import SeatClock
+from domain.game.packed import AS_THEY_ARE, PACK_FORMAT, Packed
+from domain.game.proposals import Proposal, made_by
+from domain.game.readers import LOBBY_CODEC, Codecs, StoredRow, recorded_at, stored_rewinds
+from domain.game.script import Script, chance_with, script_of
 from domain.game.seats import SeatState
-from domain.kernel.chance import epoch_key, seed_commitment
+from domain.game.timing import Timing, timing_of
+from domain.kernel.chance import SeededChance, epoch_key, name_in_keys, seed_commitment
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Duty, Event, Outcome, Ruleset, Seat
 from domain.log.codec import decode_state
@@ -51,9 +56,12 @@ class Game:
         "rewinds",
         "ruleset",
         "rulesets",
+        "sandbox",
+        "script",
         "seats",
         "seed",
         "state",
+        "timing",
         "updated_at",
         "version",
     )
@@ -67,9 +75,12 @@ class Game:
     options: msgspec.Struct
     seats: list[SeatState]
     bot_pace_ms: int
+    timing: Timing
     listed: bool
     rated: bool
     forked_from: game_events.ForkOrigin | None
+    sandbox: bool
+    script: Script | None
     is_shared: bool
     rewinds: dict[int, int]
     proposal: Proposal | None
@@ -149,12 +160,31 @@ class Game:
             for seat, duty in duties.items()
         }
 
+    def deadline(self, seat: Seat) -> str | None:
+        """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
+        return self.timing.deadline(seat, self.seats[seat], self.duties().get(seat))
+
+    def first_deadline(self) -> str | None:
+        """Say until when the first of those must decide whose time is limited; None where nobody's is."""
+        timing, seats = self.timing, self.seats
+        found = (timing.deadline(seat, seats[seat], duty) for seat, duty in self.duties().items())
+        return min((deadline for deadline in found if deadline is not None), default=None)
+
+    def clocks(self) -> list[SeatClock]:
+        """Tell what the clocks show, by seat; empty in a game without a clock."""
+        return self.timing.clocks(self.seats, self.duties())
+
     def epoch_key(self) -> bytes:
         """Derive the key of the draws of this epoch."""
         if self._key is None:
             seeds = [seat.client_seed for seat in self.seats]
-            self._key = epoch_key(self.seed, game=str(self.id), epoch=self.epoch, client_seeds=seeds)
+            game = name_in_keys(self.id, sandbox=self.sandbox)
+            self._key = epoch_key(self.seed, game=game, epoch=self.epoch, client_seeds=seeds)
         return self._key
+
+    def chance(self) -> SeededChance:
+        """Give the source of the next draws."""
+        return chance_with(self.script, self.epoch_key(), first=self.next_draw)
 
     def verify_running(self) -> None:
         """Refuse unless the game is running; raises GameNotRunning."""
@@ -189,11 +219,12 @@ class Game:
             self._replay_all(rows, codecs, unseal)
         core, core_bytes, _ = decode_state(rows[-1][2])
         self.settle(core, hash_core(core_bytes))
+        self.timing.note(self.duties(), self.seats, partial(recorded_at, rows))
 
     def _replay_all(self, rows: Sequence[StoredRow], codecs: "Codecs", unseal: Callable[[str], str]) -> None:
         # Terse, since loading a long game is mostly this loop; everything that it touches is local.
         readers, read_lobby, version, drawn = codecs.readers, self._replay_lobby, self.version, None
-        evolve, state = (self.ruleset.evolve, self.state) if version else (None, None)
+        evolve, state, script = (self.ruleset.evolve, self.state, self.script) if version else (None,) * 3
         for _, topic, stored in rows:
             reader = readers.get(topic) or codecs.reader(topic)
             version += 1
@@ -203,11 +234,13 @@ class Game:
                     drawn = None
                 self.version = version - 1
                 read_lobby(stored, unseal)
-                evolve, state = self.ruleset.evolve, self.state
+                evolve, state, script = self.ruleset.evolve, self.state, self.script
                 continue
             event: Any = reader.read(stored)
             evolve(state, event)
             if reader.has_draws and event.draws:
+                if drawn is not None and script is not None:
+                    script.note(drawn.draws)
                 drawn = event
         self.version = version
         if drawn is not None:
@@ -262,12 +295,14 @@ class Game:
             self.state = self.kept_position(event.to_version)
         self._happen(event, envelope.hidden, envelope.core.recorded_at)
         self.settle(envelope.core, envelope.hash)
+        self.timing.note(self.duties(), self.seats, {self.version: self.updated_at}.get)
         if self.version in self._kept:
             self._kept[self.version] = self.state.copy()
 
     def _happen(self, event: Event, hidden: Mapping[str, Hidden], recorded_at: str) -> None:
         """Count and apply the next event: the one path of all that happens but the fast replay."""
         self.version += 1
+        self.updated_at = recorded_at
         self.evolve(event)
         self.name_seats(hidden)
         if self.version == 1:
@@ -294,6 +329,8 @@ class Game:
         draws = getattr(event, "draws", None)
         if draws:
             self.next_draw = draws[-1].k + 1
+            if self.script is not None:
+                self.script.note(draws)
 
     def _on_created(self, event: game_events.GameCreated) -> None:
         self.ruleset = self.rulesets[event.ruleset]
@@ -304,33 +341,51 @@ class Game:
             for plan in event.seats
         ]
         self.bot_pace_ms = event.bot_pace_ms
+        self.timing = timing_of(event)
         self.listed = event.listed
         self.rated = event.rated
         self.forked_from = event.forked_from
         self.is_shared = event.forked_from is not None
+        self.sandbox, self.script = event.sandbox, script_of(event.script, waits=self.is_shared)
         self.seed = bytes.fromhex(event.seed)
         if event.client_seed_seat is not None:
             self.seats[event.client_seed_seat].client_seed = event.client_seed
 
     def _on_joined(self, event: game_events.SeatJoined) -> None:
         seat = self.seats[event.seat]
-        seat.kind, seat.guest = "human", event.guest
+        seat.kind, seat.bot, seat.guest = "human" if event.bot is None else "bot", event.bot, event.guest
         if event.client_seed is not None:
             seat.client_seed, seat.client_seed_joined = event.client_seed, True
             self._key = None
+        if self.status == "running":  # a fork that has waited
+            for each in self.seats:
+                each.back_at = self.updated_at
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
+        seat.misses = 0
         if event.stand_in is not None:
             seat.stand_in = event.stand_in
             return
-        seat.kind, seat.name, seat.guest = "open", None, True
+        seat.kind, seat.name, seat.bot, seat.guest = "open", None, None, True
         seat.client_seed, seat.client_seed_joined = None, False
         self._key = None
         seat.generation += 1
 
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
-        self.seats[event.seat].stand_in = None
+        seat = self.seats[event.seat]
+        if seat.stand_in is not None:
+            seat.stand_in, seat.returns, seat.back_at = None, seat.returns + 1, self.updated_at
+        seat.misses = event.misses
+
+    def _on_time_spent(self, event: game_events.TimeSpent) -> None:
+        self.timing.spend(event)
+
+    def _on_decision_missed(self, event: game_events.DecisionMissed) -> None:
+        self.seats[event.seat].misses = event.misses
+
+    def _on_handed_over(self, event: game_events.SeatHandedOver) -> None:
+        self.seats[event.seat].stand_in = event.stand_in
 
     def _on_token_renewed(self, event: game_events.SeatTokenRenewed) -> None:
         self.seats[event.seat].generation += 1
@@ -339,15 +394,11 @@ class Game:
         self.state = self.ruleset.initial(event.colors, self.options, version=self.version)
 
     def _on_fork_began(self, _: game_events.ForkBegan) -> None:
-        self.is_shared = False
-        self.next_draw = 0
+        self.is_shared, self.next_draw = False, 0
+        self.script = self.script and self.script.at({})
 
-    def _on_rewind_proposed(self, event: game_events.RewindProposed) -> None:
-        self.proposal = Proposal(self.version, "rewind", event.to_version, event.seat)
-        self.seats[event.seat].proposals += 1
-
-    def _on_fork_proposed(self, event: game_events.ForkProposed) -> None:
-        self.proposal = Proposal(self.version, "fork", event.at_version, event.seat)
+    def _on_proposed(self, event: game_events.RewindProposed | game_events.ForkProposed) -> None:
+        self.proposal = made_by(event, version=self.version)
         self.seats[event.seat].proposals += 1
 
     def _on_agreed(self, event: game_events.ProposalAgreed) -> None:
@@ -363,7 +414,9 @@ class Game:
         self.rewinds[self.version] = event.to_version
         self.state.version = self.version - 1
         self.next_draw = 0
+        self.script = self.script and self.script.at(event.drawn)
         self.rated = False
+        self.timing.take_back(event.remaining_ms)
         self._key = None
         if event.proposal is not None:
             self.proposal = None
@@ -380,19 +433,13 @@ class Game:
 
     def pack(self) -> bytes:
         """Write the game down for a snapshot, without the seed and without the first event."""
-        kept = _Packed(
-            version=self.version,
-            head=self.head,
-            seats=self.seats,
-            next_draw=self.next_draw,
-            created_at=self.created_at,
-            updated_at=self.updated_at,
-            aborted=self.aborted,
+        as_they_are: dict[str, Any] = {name: getattr(self, name) for name in AS_THEY_ARE}
+        kept = Packed(
+            **as_they_are,
             state=None if self.state is None else self.ruleset.pack(self.state),
-            rated=self.rated,
-            rewinds=self.rewinds,
-            proposal=self.proposal,
-            fork_permits=self.fork_permits,
+            asked=self.timing.asked,
+            remaining_ms=self.timing.remaining_ms,
+            drawn={} if self.script is None else self.script.in_order(),
         )
         return msgspec.msgpack.encode(kept)
 
@@ -401,18 +448,13 @@ class Game:
 
         Raises msgspec.DecodeError where another release wrote it.
         """
-        kept = msgspec.msgpack.decode(packed, type=_Packed)
-        if kept.format != _PACK_FORMAT:
+        kept = msgspec.msgpack.decode(packed, type=Packed)
+        if kept.format != PACK_FORMAT:
             raise msgspec.ValidationError("another release's snapshot")
-        self.version, self.head, self.seats, self.next_draw = (
-            kept.version,
-            kept.head,
-            kept.seats,
-            kept.next_draw,
-        )
-        self.created_at, self.updated_at, self.aborted = kept.created_at, kept.updated_at, kept.aborted
-        self.rated, self.rewinds = kept.rated, kept.rewinds
-        self.proposal, self.fork_permits = kept.proposal, kept.fork_permits
+        for name in AS_THEY_ARE:
+            setattr(self, name, getattr(kept, name))
+        self.script = self.script and self.script.at(kept.drawn)
+        self.timing.asked, self.timing.remaining_ms = kept.asked, kept.remaining_ms
         self.is_shared = False
         self.state = None if kept.state is None else self.ruleset.unpack(kept.state)
 
@@ -428,6 +470,8 @@ class Game:
         other.become(self)
         if self.version:
             other.seats = [msgspec.structs.replace(seat) for seat in self.seats]
+            other.timing = msgspec.structs.replace(self.timing)
+            other.script = self.script and self.script.at(self.script.drawn)
         other.rewinds = dict(self.rewinds)
         other._kept = {}
         if self.state is not None:
@@ -435,47 +479,19 @@ class Game:
         return other
 
 
-def packed_head(packed: bytes) -> tuple[int, str]:
-    """Say for which version a packed game stands, and for which hash.
-
-    Raises msgspec.DecodeError where another release wrote it.
-    """
-    kept = msgspec.msgpack.decode(packed, type=_PackedHead)
-    return kept.version, kept.head
-
-
-_PACK_FORMAT = 3
-
-
-class _PackedHead(msgspec.Struct, array_like=True):
-    version: int
-    head: str
-
-
-class _Packed(_PackedHead, array_like=True):
-    seats: list[SeatState]
-    next_draw: int
-    created_at: str
-    updated_at: str
-    aborted: str | None
-    state: bytes | None
-    rated: bool
-    rewinds: dict[int, int]
-    proposal: Proposal | None
-    fork_permits: tuple[tuple[Seat, int], ...]
-    format: int = _PACK_FORMAT
-
-
 _LOBBY: dict[type[Event], Callable[[Game, Any], None]] = {
     game_events.GameCreated: Game._on_created,
     game_events.SeatJoined: Game._on_joined,
     game_events.SeatLeft: Game._on_left,
     game_events.SeatResumed: Game._on_resumed,
+    game_events.TimeSpent: Game._on_time_spent,
+    game_events.DecisionMissed: Game._on_decision_missed,
+    game_events.SeatHandedOver: Game._on_handed_over,
     game_events.SeatTokenRenewed: Game._on_token_renewed,
     game_events.GameStarted: Game._on_started,
     game_events.ForkBegan: Game._on_fork_began,
-    game_events.RewindProposed: Game._on_rewind_proposed,
-    game_events.ForkProposed: Game._on_fork_proposed,
+    game_events.RewindProposed: Game._on_proposed,
+    game_events.ForkProposed: Game._on_proposed,
     game_events.ProposalAgreed: Game._on_agreed,
     game_events.ProposalDeclined: Game._on_declined,
     game_events.GameRewound: Game._on_rewound,

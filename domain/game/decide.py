@@ -11,16 +11,17 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
-from domain.game.seats import NewSeat, SeatTaken, hidden_names
-from domain.kernel.chance import SeededChance, seed_commitment
-from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
+from domain.game.seats import MISSES_IN_A_ROW, NewSeat, SeatTaken, hidden_names
+from domain.kernel.chance import ScriptedDraw, seed_commitment
+from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import Action, Event, Ruleset, Seat
 from domain.log.envelope import Hidden
 
 STAND_IN = "greedy"
-"""The bot that plays on for a seat whose owner has left."""
+"""The bot that plays on for a seat whose owner has left, and decides what somebody is too slow for."""
 
 
 def create(
@@ -33,15 +34,18 @@ def create(
     listed: bool,
     rated: bool,
     bot_pace_ms: int,
+    clock: Clock | None = None,
+    bot_decision_ms: int = BOT_DECISION_MS,
     seed: bytes,
+    script: Sequence[ScriptedDraw] | None = None,
     client_seed: str | None,
     now: str,
     command: Command | None,
 ) -> Decision:
     """Open a game; it starts at once when no seat is open.
 
-    ``seed`` are 32 random bytes, ``now`` is the time in UTC. Raises RuleViolation where options,
-    colours and seats do not fit.
+    ``seed`` are 32 random bytes, ``now`` is the time in UTC; a sandbox has a ``script``, be it empty, and
+    perhaps a seed that was chosen. Raises RuleViolation where options, colours and seats do not fit.
     """
     ruleset.verify_options(options, len(seats))
     people = [number for number, seat in enumerate(seats) if seat.plan.kind == "human"]
@@ -56,6 +60,10 @@ def create(
         client_seed=client_seed,
         client_seed_seat=(people[0] if people else 0) if client_seed is not None else None,
         seed=seed.hex(),
+        clock=clock,
+        bot_decision_ms=bot_decision_ms,
+        sandbox=script is not None,
+        script=tuple(script or ()),
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))
@@ -76,15 +84,40 @@ def join(
     command: Command | None,
 ) -> Decision:
     """Take an open seat; the game starts when it was the last. Raises SeatTaken."""
-    if game.over or not 0 <= seat < len(game.seats) or game.seats[seat].kind != "open":
-        raise SeatTaken(f"Seat {seat} is not open.")
+    joined = game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed)
+    names = {f"name.{seat}": Hidden(name_salt, name)}
+    return _seat(game, joined, by=seat, names=names, now=now, command=command)
+
+
+def seat_bot(
+    game: Game,
+    seat: Seat,
+    bot: str,
+    *,
+    invited_by: Seat | None,
+    client_seed: str | None,
+    now: str,
+    command: Command | None,
+) -> Decision:
+    """Give an open seat to a bot, which comes by itself or is invited by a seat. Raises SeatTaken."""
+    joined = game_events.SeatJoined(seat=seat, guest=False, client_seed=client_seed, bot=bot)
+    by = seat if invited_by is None else invited_by
+    return _seat(game, joined, by=by, names={}, now=now, command=command)
+
+
+def _seat(
+    game: Game,
+    joined: game_events.SeatJoined,
+    *,
+    by: Seat,
+    names: Mapping[str, Hidden],
+    now: str,
+    command: Command | None,
+) -> Decision:
+    if game.over or not 0 <= joined.seat < len(game.seats) or game.seats[joined.seat].kind != "open":
+        raise SeatTaken(f"Seat {joined.seat} is not open.")
     draft = Draft(game, now)
-    draft.add(
-        game_events.SeatJoined(seat=seat, guest=guest, client_seed=client_seed),
-        seat=seat,
-        command=command,
-        extra={f"name.{seat}": Hidden(name_salt, name)},
-    )
+    draft.add(joined, seat=by, command=command, extra=names)
     if draft.game.state is None and not any(other.kind == "open" for other in draft.game.seats):
         draft.start()
     return draft.close()
@@ -99,6 +132,19 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
         raise GameNotRunning("The game is over." if game.over else "You have left this seat already.")
     left = game_events.SeatLeft(seat=seat, stand_in=None if game.status == "waiting" else STAND_IN)
     return _single(game, left, seat=seat, now=now, command=command)
+
+
+def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
+    """Give a seat back to its owner, without an action; its time for what it is asked begins anew.
+
+    What it has missed is forgotten with its next action only: one more miss, and it is handed over again.
+    Raises GameNotRunning once the game is over, or where no stand-in plays.
+    """
+    place = game.seats[seat]
+    if game.over or place.stand_in is None:
+        raise GameNotRunning("The game is over." if game.over else "Nobody plays for this seat but you.")
+    resumed = game_events.SeatResumed(seat=seat, misses=min(place.misses, MISSES_IN_A_ROW - 1))
+    return _single(game, resumed, seat=seat, now=now, command=command)
 
 
 def renew_token(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
@@ -127,12 +173,63 @@ def act(
     """Decide an action of a seat, or a system action (``seat`` None).
 
     ``played_by`` names the bot that plays for the seat in its owner's stead; an action of the owner
-    ends that. Raises GameNotRunning, NotYourDecision, RuleViolation.
+    ends that. Raises GameNotRunning, DecisionOver past the deadline, NotYourDecision, RuleViolation.
     """
     game.verify_running()
-    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    if seat is not None and is_overdue(game, seat, now):
+        raise DecisionOver("The time for this decision has run out; it is decided for you.")
+    events = _decided(game, seat, action)
+    draft = Draft(game, now)
+    if seat is not None and played_by is None:
+        _take_up(draft, seat)
+    draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
+    return draft.close()
+
+
+def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command | None) -> Decision:
+    """Decide for a seat what it has let its time run out for; after some in a row a stand-in plays on.
+
+    ``action`` is what the bot STAND_IN chooses. Raises GameNotRunning, and DecisionOver while there is time.
+    """
+    game.verify_running()
+    if not is_overdue(game, seat, now):
+        raise DecisionOver("The time for this decision has not run out.")
+    events = _decided(game, seat, action)
+    draft = Draft(game, now)
+    _spend(draft, seat)
+    misses, since = game.seats[seat].misses + 1, game.duties()[seat].since
+    draft.add(game_events.DecisionMissed(seat=seat, since=since, misses=misses), seat=None)
+    if misses >= MISSES_IN_A_ROW:
+        draft.add(game_events.SeatHandedOver(seat=seat, stand_in=STAND_IN), seat=None)
+    draft.add_action(events, seat=seat, action=action, command=command, played_by=STAND_IN)
+    return draft.close()
+
+
+def is_overdue(game: Game, seat: Seat, now: str) -> bool:
+    """Whether the time of a seat that must decide has run out."""
+    deadline = game.deadline(seat)
+    return deadline is not None and now > deadline
+
+
+def _take_up(draft: Draft, seat: Seat) -> None:
+    """Note that the owner of a seat decides: that it is there, and how long it took."""
+    place = draft.game.seats[seat]
+    if place.stand_in is not None or place.misses:
+        draft.add(game_events.SeatResumed(seat=seat), seat=seat)
+    _spend(draft, seat)
+
+
+def _spend(draft: Draft, seat: Seat) -> None:
+    game = draft.game
+    spent = game.timing.spent(seat, game.seats[seat], game.duties().get(seat), draft.now)
+    if spent is not None:
+        draft.add(spent, seat=None)
+
+
+def _decided(game: Game, seat: Seat | None, action: Action) -> list[Event]:
+    chance = game.chance()
     try:
-        events = game.ruleset.decide(game.state, seat, action, chance)
+        return game.ruleset.decide(game.state, seat, action, chance)
     except RuleViolation as violation:
         if seat is None or _may_choose(game, seat):
             raise
@@ -140,11 +237,6 @@ def act(
         raise NotYourDecision(
             f"{_whose(deciding)} to decide now, not you.", rules=violation.rules
         ) from violation
-    draft = Draft(game, now)
-    if seat is not None and played_by is None and game.seats[seat].stand_in is not None:
-        draft.add(game_events.SeatResumed(seat=seat), seat=seat)
-    draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
-    return draft.close()
 
 
 def _may_choose(game: Game, seat: Seat) -> bool:

@@ -9,7 +9,6 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.game.readers import RecordedEvent
-from domain.kernel.chance import SeededChance
 from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.codec import tag_of
 from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
@@ -33,8 +32,7 @@ class Draft:
         """Start the game: its own event, then the ruleset's set-up."""
         game = self.game
         colors = tuple(seat.color for seat in game.seats)
-        chance = SeededChance(game.epoch_key(), first=0)
-        setup = game.ruleset.setup(colors, game.options, chance)
+        setup = game.ruleset.setup(colors, game.options, game.chance())
         self.add(game_events.GameStarted(colors=colors), seat=None)
         cause = game.version
         for event in setup:
@@ -78,10 +76,11 @@ class Draft:
         secrets: dict[str, tuple[Seat, ...]] = {}
         if isinstance(event, game_events.GameCreated):
             game.seed = bytes.fromhex(event.seed)
-            secrets = {"seed": ()}
+            secrets = {"seed": (), "script": ()} if event.sandbox else {"seed": ()}
         elif event.secret_fields and not is_lobby:
             secrets = game.ruleset.secrets(game.state, event)
-        data = {name: getattr(event, name) for name in event.__struct_fields__ if name not in secrets}
+        absent = event.secret_fields if isinstance(event, game_events.GameCreated) else secrets
+        data = {name: getattr(event, name) for name in event.__struct_fields__ if name not in absent}
         if played_by is not None:
             data["played_by"] = played_by
 

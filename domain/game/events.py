@@ -4,6 +4,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from domain.game.clocks import BOT_DECISION_MS, Clock
+from domain.kernel.chance import ScriptedDraw
 from domain.kernel.ruleset import Event, Seat
 from domain.log.codec import tag_of
 
@@ -57,7 +59,7 @@ class GameCreated(Event, frozen=True):
     game is a fork, the events that it shares with ``forked_from`` follow, up to ``ForkBegan``.
     """
 
-    secret_fields: ClassVar[tuple[str, ...]] = ("seed",)
+    secret_fields: ClassVar[tuple[str, ...]] = ("seed", "script")
 
     ruleset: str
     """The name of the ruleset."""
@@ -83,10 +85,18 @@ class GameCreated(Event, frozen=True):
     """The secret seed that draws follow from; known to nobody, and absent, until the game is over."""
     forked_from: ForkOrigin | None = None
     """The game that this one goes on from; null where it began by itself."""
+    sandbox: bool = False
+    """Whether its chance was chosen, by seed or by script: such a game is for trying out, and never fair."""
+    script: tuple[ScriptedDraw, ...] = ()
+    """The results that were chosen for the draws of a sandbox, known as the seed is; in no other game."""
+    clock: Clock | None = None
+    """How long seats may take for what they must choose; null where nothing limits it."""
+    bot_decision_ms: int = BOT_DECISION_MS
+    """How long a bot from outside may take for a decision, in milliseconds, whatever its clock gives it."""
 
 
 class SeatJoined(Event, frozen=True):
-    """Somebody took an open seat. The name stands beside it as ``name.<seat>``."""
+    """Somebody took an open seat. The name of a person stands beside it as ``name.<seat>``."""
 
     seat: Seat
     """The seat that was taken."""
@@ -94,6 +104,8 @@ class SeatJoined(Event, frozen=True):
     """Whether that is a guest, and no registered player."""
     client_seed: str | None
     """A seed that came with it, which every draw depends on too; null where none was sent."""
+    bot: str | None = None
+    """The name of the bot that took it; null where a person did."""
 
 
 class SeatLeft(Event, frozen=True):
@@ -110,6 +122,39 @@ class SeatResumed(Event, frozen=True):
 
     seat: Seat
     """The seat whose owner is back."""
+    misses: int = 0
+    """How many missed decisions in a row it still has: 0 with an action, up to 2 where it only says so."""
+
+
+class TimeSpent(Event, frozen=True):
+    """A seat took its time over a decision; that, or what is decided for it, follows."""
+
+    seat: Seat
+    """The seat whose time it was."""
+    spent_ms: int
+    """How long it took, in milliseconds since it was asked."""
+    remaining_ms: int
+    """What its clock shows from now on, in milliseconds."""
+
+
+class DecisionMissed(Event, frozen=True):
+    """A seat let its time run out; a built-in bot decides this once, and that follows."""
+
+    seat: Seat
+    """The seat that was asked."""
+    since: int
+    """The version at which it was asked."""
+    misses: int
+    """How many decisions in a row it has missed with this one."""
+
+
+class SeatHandedOver(Event, frozen=True):
+    """A seat missed too many decisions in a row; a stand-in plays on until its owner is back."""
+
+    seat: Seat
+    """The seat that was handed over."""
+    stand_in: str
+    """The name of the bot that plays on."""
 
 
 class SeatTokenRenewed(Event, frozen=True):
@@ -177,6 +222,10 @@ class GameRewound(Event, frozen=True):
     """The version of the event that proposed it; null where a seat took its own last action back."""
     revealed: tuple[Revelation, ...]
     """What the events taken back had shown, in order of their versions."""
+    remaining_ms: tuple[int, ...] = ()
+    """What the clocks show again, in milliseconds by seat; empty in a game without a clock."""
+    drawn: dict[str, int] = {}
+    """In a sandbox with a script: how many draws of each label had come to pass in that position."""
 
 
 class ForkPermitted(Event, frozen=True):
@@ -202,6 +251,9 @@ LOBBY_EVENTS: tuple[type[Event], ...] = (
     SeatJoined,
     SeatLeft,
     SeatResumed,
+    TimeSpent,
+    DecisionMissed,
+    SeatHandedOver,
     SeatTokenRenewed,
     GameStarted,
     ForkBegan,

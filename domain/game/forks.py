@@ -7,11 +7,12 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.readers import RecordedEvent
 from domain.game.seats import NewSeat, hidden_names
-from domain.kernel.chance import seed_commitment
+from domain.kernel.chance import ScriptedDraw, seed_commitment
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
@@ -25,7 +26,9 @@ def fork(
     history: Sequence[RecordedEvent],
     *,
     seats: Sequence[NewSeat],
+    clock: Clock | None,
     seed: bytes,
+    script: Sequence[ScriptedDraw] | None = None,
     salt_seed: bytes,
     now: str,
     command: Command | None,
@@ -33,7 +36,8 @@ def fork(
     """Open a game that goes on from where ``parent``, as it was at a version, stood.
 
     ``history`` are the parent's live events from its start on; ``seed`` and ``salt_seed`` are 32 random
-    bytes each. It runs at once unless a seat is open.
+    bytes each, but that a sandbox, which has a ``script``, may have a seed that was chosen. It runs at once
+    unless a seat is open; its clocks begin full.
     """
     created = game_events.GameCreated(
         ruleset=parent.ruleset.name,
@@ -46,7 +50,11 @@ def fork(
         client_seed=None,
         client_seed_seat=None,
         seed=seed.hex(),
+        sandbox=script is not None,
+        script=tuple(script or ()),
         forked_from=game_events.ForkOrigin(str(parent.id), parent.version, parent.head),
+        clock=clock,
+        bot_decision_ms=parent.timing.bot_decision_ms,
     )
     draft = Draft(Game(game_id, rulesets), now)
     draft.add(created, seat=None, command=command, extra=hidden_names(seats))

@@ -10,6 +10,8 @@ import msgspec
 from domain.game import events as game_events
 from domain.kernel.ruleset import Event, Who
 
+_TH = {2: "second", 3: "third"}
+
 LONGEST_NAME = 40
 """How many characters of a name a line shows."""
 
@@ -58,6 +60,15 @@ def isolated(name: str) -> str:
     return _ISOLATED.format(name) if turns else name
 
 
+def in_time(span_ms: int) -> str:
+    """Word a span of time: ``4.2 s``, ``3:07``, ``26:00:00``."""
+    seconds = span_ms // 1000
+    if seconds < 60:
+        return f"{span_ms / 1000:.1f} s"
+    minutes, hours = seconds // 60, seconds // 3600
+    return f"{hours}:{minutes % 60:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
 def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
@@ -71,7 +82,8 @@ def _created(event: game_events.GameCreated, who: Who) -> str:
     seats = [f"{who(seat)}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
     origin = event.forked_from
     whence = "" if origin is None else f", forked from version {origin.version} of game {origin.game}"
-    return f"a game of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
+    kind = "sandbox" if event.sandbox else "game"
+    return f"a {kind} of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
 
 
 def _taken_by(plan: game_events.SeatPlan) -> str:
@@ -81,7 +93,7 @@ def _taken_by(plan: game_events.SeatPlan) -> str:
 
 
 def _joined(event: game_events.SeatJoined, who: Who) -> str:
-    sort = "a guest" if event.guest else "a registered player"
+    sort = "a bot" if event.bot is not None else "a guest" if event.guest else "a registered player"
     return f"{who(event.seat)}, {sort}, takes seat {event.seat}"
 
 
@@ -92,6 +104,22 @@ def _left(event: game_events.SeatLeft, who: Who) -> str:
 
 def _resumed(event: game_events.SeatResumed, who: Who) -> str:
     return f"{who(event.seat)} is back and plays again"
+
+
+def _time_spent(event: game_events.TimeSpent, who: Who) -> str:
+    took, left = in_time(event.spent_ms), in_time(event.remaining_ms)
+    return f"{who(event.seat)} took {took} over this, and has {left} from here on"
+
+
+def _decision_missed(event: game_events.DecisionMissed, who: Who) -> str:
+    again = (
+        "" if event.misses == 1 else f", for the {_TH.get(event.misses, f'{event.misses}th')} time in a row"
+    )
+    return f"the time of {who(event.seat)} runs out{again}; this is decided for it"
+
+
+def _handed_over(event: game_events.SeatHandedOver, who: Who) -> str:
+    return f"{event.stand_in} plays on for {who(event.seat)} until it is back"
 
 
 def _token_renewed(event: game_events.SeatTokenRenewed, who: Who) -> str:
@@ -140,6 +168,9 @@ _NARRATORS: Mapping[type[Event], Callable[[Any, Who], str]] = {
     game_events.SeatJoined: _joined,
     game_events.SeatLeft: _left,
     game_events.SeatResumed: _resumed,
+    game_events.TimeSpent: _time_spent,
+    game_events.DecisionMissed: _decision_missed,
+    game_events.SeatHandedOver: _handed_over,
     game_events.SeatTokenRenewed: _token_renewed,
     game_events.GameStarted: _started,
     game_events.ForkBegan: _fork_began,

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from domain.game import events as game_events
 from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat
 
@@ -35,6 +36,13 @@ class Proposal(msgspec.Struct, frozen=True):
     def missing(self, seats: Sequence[SeatState]) -> list[Seat]:
         """List the seats that have yet to agree."""
         return [seat for seat in asked(self.kind, self.seat, seats) if seat not in self.agreed]
+
+
+def made_by(event: game_events.RewindProposed | game_events.ForkProposed, *, version: int) -> Proposal:
+    """Give the proposal that an event at this version makes."""
+    if isinstance(event, game_events.RewindProposed):
+        return Proposal(version, "rewind", event.to_version, event.seat)
+    return Proposal(version, "fork", event.at_version, event.seat)
 
 
 def asked(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.kernel.ruleset import Event, Ruleset
-from domain.log.codec import EventCodec, UnknownKind
+from domain.log.codec import EventCodec, UnknownKind, decode_state
 from domain.log.envelope import Envelope
 
 LOBBY_CODEC = EventCodec(game_events.LOBBY_EVENTS, {})
@@ -80,3 +80,9 @@ def stored_rewinds(rows: Sequence[StoredRow]) -> dict[int, int]:
                 raise msgspec.ValidationError(f"version {version} goes back to no version before it")
             rewinds[version] = event.to_version
     return rewinds
+
+
+def recorded_at(rows: Sequence[StoredRow], version: int) -> str | None:
+    """Say when one of these events, each the next of the one before, happened; None for one before them."""
+    place = version - rows[0][0]
+    return None if place < 0 else decode_state(rows[place][2])[0].recorded_at

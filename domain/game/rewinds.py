@@ -17,7 +17,6 @@ from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.proposals import LIFE, Proposal
 from domain.game.readers import RecordedEvent
-from domain.kernel.chance import SeededChance
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Seat
 from domain.log.envelope import Envelope
@@ -25,21 +24,26 @@ from domain.log.live import rewound_past
 
 
 class Past(msgspec.Struct):
-    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back."""
+    """What a rewind goes back to and over: a version, its state to go on from, the live events taken back.
+
+    ``remaining_ms`` is what the clocks showed then, ``drawn`` how far a script had come.
+    """
 
     version: int
     state: Any
     taken_back: list[RecordedEvent]
+    remaining_ms: tuple[int, ...]
+    drawn: dict[str, int]
 
 
 def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
-    """Take the game back where nobody else need agree, or propose it.
+    """Take the game back where nobody else need agree, as in a sandbox, or propose it.
 
     Raises GameNotRunning, NotYourDecision while another proposal is open.
     """
     game.verify_running()
     draft = Draft(game, now)
-    if is_own_and_showed_nothing(game, seat, past):
+    if game.sandbox or is_own_and_showed_nothing(game, seat, past):
         _go_back(draft, past, seat=seat, proposal=None, command=command)
         return draft.close()
     verify_none_open(game)
@@ -105,9 +109,12 @@ def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
 
     What it goes back to came before it, and was not taken back itself. Nobody else has acted since, no chance
     was drawn, no event showed what was hidden, and what stands hidden in the log is known to this seat only
-    and was named by its action.
+    and was named by its action. In a game with a clock nobody goes back alone, which would win time.
     """
-    if rewound_past(game.version, game.rewinds, base=past.version) is not None:
+    if (
+        game.timing.clock is not None
+        or rewound_past(game.version, game.rewinds, base=past.version) is not None
+    ):
         return False
     acted = _acted(past)
     seats = {envelope.core.seat for envelope, _ in past.taken_back}
@@ -136,9 +143,8 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
     """Whether the action gives the same events where all that this seat cannot know is something else."""
     ruleset, submitted = game.ruleset, _acted(past)[0].hidden["action"].value
     action: Action = msgspec.convert(submitted, reduce(or_, ruleset.action_types))
-    chance = SeededChance(game.epoch_key(), first=game.next_draw)
     try:
-        events = ruleset.decide(ruleset.mask(past.state, seat), seat, action, chance)
+        events = ruleset.decide(ruleset.mask(past.state, seat), seat, action, game.chance())
     except Refusal:
         return False
     own = [event for _, event in past.taken_back if not isinstance(event, game_events.LOBBY_EVENTS)]
@@ -196,6 +202,8 @@ def _go_back(
         epoch=game.epoch + 1,
         proposal=proposal,
         revealed=tuple(revelations(past.taken_back)),
+        remaining_ms=past.remaining_ms,
+        drawn=past.drawn,
     )
     game.keep_position(past.version, past.state)
     draft.add(rewound, seat=seat, cause=cause, command=command)

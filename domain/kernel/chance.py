@@ -2,9 +2,10 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
+from uuid import UUID
 
 import msgspec
 
@@ -58,6 +59,35 @@ class SeededChance:
         return Draw(k, label, range_, draw_result(self._key, k, label, range_))
 
 
+class ScriptedDraw(msgspec.Struct, frozen=True):
+    """A result of chance that was chosen, for the next draw of its label that has none yet."""
+
+    label: str
+    """Which draws it is for, by a name of the ruleset's own (``draws`` of the ruleset)."""
+    result: int
+    """The result, from 0; where a draw is from a narrower range, the seed decides it after all."""
+
+
+class ScriptedChance(SeededChance):
+    """Draws of a sandbox: what was chosen for a label comes first, in order, then what follows from the seed.
+
+    Every draw takes its number, and what the script has for its label, whether that can be its result or not.
+    """
+
+    __slots__ = ("_chosen",)
+
+    def __init__(self, key: bytes, *, first: int, chosen: Mapping[str, Sequence[int]]) -> None:
+        """``chosen`` are the results left by label, the next one first."""
+        super().__init__(key, first=first)
+        self._chosen = {label: iter(results) for label, results in chosen.items()}
+
+    def draw(self, label: str, range_: int) -> Draw:
+        """Draw what was chosen, or one of 0 .. ``range_`` - 1; ``range_`` is 1 .. 2**32."""
+        drawn = super().draw(label, range_)
+        chosen = next(self._chosen.get(label, iter(())), None)
+        return drawn if chosen is None or chosen >= range_ else Draw(drawn.k, label, range_, chosen)
+
+
 class PseudoChance:
     """Fast repeatable chance for simulations, where nobody needs proof of a draw."""
 
@@ -89,7 +119,9 @@ def draw_result(key: bytes, k: int, label: str, range_: int) -> int:
 def epoch_key(seed: bytes, *, game: str, epoch: int, client_seeds: Sequence[str | None]) -> bytes:
     """Derive the key of an ``epoch`` (0, 1, ...) from the game's 32-byte seed and the seats' own seeds.
 
-    HMAC-SHA256(seed, m), where m is "starledger/1/draws", the game's id, the epoch in decimal and each
+    ``game`` is what ``name_in_keys`` gives.
+
+    HMAC-SHA256(seed, m), where m is "starledger/1/draws", the game's name, the epoch in decimal and each
     seat's seed in seat order (empty where it sent none), every part preceded by its length in bytes as a
     big-endian 4-byte number.
     """
@@ -101,6 +133,14 @@ def length_prefixed(parts: Sequence[str]) -> bytes:
     """Join strings so that no two different lists give the same bytes."""
     encoded = [part.encode() for part in parts]
     return b"".join(len(part).to_bytes(4, "big") + part for part in encoded)
+
+
+def name_in_keys(game: UUID, *, sandbox: bool) -> str:
+    """Say what stands for a game in the keys of its draws: its id, in a sandbox ``sandbox``.
+
+    So the same seed gives the same draws in all sandboxes, and in no other game.
+    """
+    return "sandbox" if sandbox else str(game)
 
 
 def seed_commitment(seed: bytes) -> str:

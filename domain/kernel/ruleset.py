@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
-from domain.kernel.chance import Chance, Draw
+from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
 from domain.kernel.sketch import Sketch
 
 Seat = int
@@ -126,6 +126,8 @@ class DrawMeaning(msgspec.Struct, frozen=True):
     """The range of such a draw, in words."""
     meaning: str
     """How the result leads to the outcome."""
+    widest: int = WIDEST_DRAW
+    """The widest range that such a draw may have."""
 
 
 class GameState(Protocol):

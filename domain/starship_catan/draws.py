@@ -2,8 +2,8 @@
 
 from domain.kernel.ruleset import DrawMeaning
 from domain.starship_catan.cards import SET_MASKS, SETS, ids_in
-from domain.starship_catan.missions import LEVELS, MISSIONS
-from domain.starship_catan.tables import BLUE_DIE, YELLOW_DICE
+from domain.starship_catan.missions import LEVEL_MASKS, LEVELS, MISSIONS
+from domain.starship_catan.tables import BLUE_DIE, SEATS, YELLOW_DICE
 
 
 def _faces(faces: tuple[int, ...]) -> str:
@@ -19,18 +19,25 @@ _MISSIONS = "; ".join(
 )
 
 DRAWS = (
-    DrawMeaning("moon", "2", "The result is the seat with the moon crest, which begins (SSC-020, SSC-038)."),
+    DrawMeaning(
+        "moon",
+        "2",
+        "The result is the seat with the moon crest, which begins (SSC-020, SSC-038).",
+        widest=SEATS,
+    ),
     DrawMeaning(
         "yellow-die",
         "6",
         f"The result counts, from 0, through the faces {_faces(YELLOW_DICE['text'])}, or, with the option "
         f"yellow_die printed, through {_faces(YELLOW_DICE['printed'])} (SSC-005, SSC-047).",
+        widest=len(YELLOW_DICE["text"]),
     ),
     DrawMeaning(
         "blue-die",
         "6",
         f"The result counts, from 0, through the faces {_faces(BLUE_DIE)}; of the two draws of a fight the "
         "first is the player's, the second the pirate's (SSC-004, SSC-139, SSC-140).",
+        widest=len(BLUE_DIE),
     ),
     DrawMeaning(
         "sector-card",
@@ -53,11 +60,13 @@ DRAWS = (
         "The result counts, from 0, through the pool of that set: its cards that nobody has seen, in the "
         "order of the table, as for sector-card. With the option hidden_reserve nothing is drawn (SSC-026, "
         "SSC-214, SSC-229).",
+        widest=max(mask.bit_count() for mask in SET_MASKS),
     ),
     DrawMeaning(
         "mission",
         "the missions left of the lowest level of which any lie in the stack",
         "The result counts, from 0, through those missions in the order of the table. The order of the "
         f"table: {_MISSIONS} (SSC-027, SSC-125).",
+        widest=max(mask.bit_count() for mask in LEVEL_MASKS),
     ),
 )

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.draft import LOBBY_RULES
+from domain.kernel.chance import WIDEST_DRAW
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import tag_of
@@ -19,6 +20,7 @@ from services.play.seating import verify_name
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200
 SLOWEST_BOT_MS = 60_000
+LONGEST_DECISION_MS = 600_000
 
 _BESIDE = frozenset({"played_by"})
 _COMMITTED_BESIDE = frozenset({"action", "command"})
@@ -42,6 +44,10 @@ def verify_admissible(
             _verify_client_seed(client_seed)
         case game_events.SeatLeft(stand_in=stand_in) if stand_in is not None:
             _verify_name(stand_in)
+        case game_events.SeatHandedOver(stand_in=name):
+            _verify_name(name)
+        case game_events.TimeSpent(spent_ms=spent_ms, remaining_ms=remaining_ms):
+            _require(min(spent_ms, remaining_ms) >= 0, "it counts a time below 0")
         case game_events.GameStarted(colors=colors):
             _require(list(colors) == [plan.color for plan in created.seats], "the colours are others")
         case game_events.GameAborted(reason=reason):
@@ -112,12 +118,17 @@ def _verify_created(created: game_events.GameCreated, ruleset: Ruleset) -> None:
     except (Refusal, msgspec.ValidationError) as error:
         raise NotAdmitted(f"the options or colours do not fit: {error}") from None
     _require(0 <= created.bot_pace_ms <= SLOWEST_BOT_MS, "its bots wait too long")
+    _require(1000 <= created.bot_decision_ms <= LONGEST_DECISION_MS, "its bots have too much time, or none")
     for plan in created.seats:
         _require((plan.bot is not None) == (plan.kind == "bot"), "only a seat of kind bot has a bot")
         if plan.bot is not None:
             _verify_name(plan.bot)
     _verify_client_seed(created.client_seed)
     _require(created.forked_from is None or not created.rated, "a fork is not rated")
+    _require(not (created.sandbox and created.rated), "a sandbox is not rated")
+    _require(created.sandbox or not created.script, "only a sandbox has a script")
+    for draw in created.script:
+        _require(0 <= draw.result < WIDEST_DRAW, "its script has a result that there cannot be")
     seat = created.client_seed_seat
     _require((seat is None) == (created.client_seed is None), "a client seed belongs to a seat")
     _require(seat is None or 0 <= seat < len(colors), "it names a seat that is not there")

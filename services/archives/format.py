@@ -126,6 +126,11 @@ class ReadArchive(msgspec.Struct, frozen=True):
     envelopes: list[Envelope]
 
     @property
+    def is_sandbox(self) -> bool:
+        """Whether the chance of the game was chosen, so that it is fair to nobody."""
+        return self.envelopes[0].core.data.get("sandbox") is True
+
+    @property
     def checkpoint(self) -> Checkpoint:
         """The head of the tree over its envelopes."""
         leaves = [bytes.fromhex(envelope.hash) for envelope in self.envelopes]

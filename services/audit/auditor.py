@@ -9,7 +9,8 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.game.aggregate import Game, packed_head
+from domain.game.aggregate import Game
+from domain.game.packed import packed_head
 from domain.game.readers import StoredRow
 from domain.log.codec import decode_state, encode_state
 from domain.log.envelope import Envelope, Hidden
@@ -44,6 +45,8 @@ class Report(msgspec.Struct, frozen=True):
     """Up to this version the log itself passed every check."""
     differences: list[Difference]
     """What the present rules decide differently, the first 100; no failure; told when the game is over."""
+    sandbox: bool
+    """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
 
 
 class Evidence(msgspec.Struct, frozen=True):
@@ -135,7 +138,7 @@ class Auditor:
         if envelopes:
             checks.append(checked("seed", lambda: self._unseal(envelopes[0])))
             if not checks[-1].ok:  # the key may be at fault, so nothing is noted
-                return Report(False, checks, len(rows), envelopes[-1].hash, 0, [])
+                return Report(False, checks, len(rows), envelopes[-1].hash, 0, [], _is_sandbox(envelopes))
         verification = self._verifier.examine(game_id, envelopes)
         checks += [*verification.checks, checked("end", lambda: _verify_end(evidence))]
         bad = [check.version for check in checks if check.version is not None]
@@ -155,6 +158,7 @@ class Auditor:
             head=envelopes[-1].hash if envelopes else "",
             sound_until=sound_until,
             differences=verification.differences,
+            sandbox=_is_sandbox(envelopes),
         )
 
     def _unseal(self, created: Envelope) -> str:
@@ -187,6 +191,10 @@ class Auditor:
             return "The read models have not reached this game yet."
         version, snapshots = evidence.kept.columns["version"], len(evidence.kept.snapshots)
         return f"The read models of version {version} and {snapshots} snapshots equal a fresh replay."
+
+
+def _is_sandbox(envelopes: Sequence[Envelope]) -> bool:
+    return bool(envelopes) and envelopes[0].core.data.get("sandbox") is True
 
 
 def _verify_end(evidence: Evidence) -> str:

@@ -66,6 +66,9 @@ class Consent:
         if _is_of_these_rules(game, past):
             is_told = event.revealed == tuple(revelations(past.taken_back))
             _require(step, is_told, "lists other things as revealed than were")
+        if game.sandbox:
+            _require(step, event.proposal is None, "takes back as agreed what needs no consent")
+            return
         if event.proposal is None:
             seat = step.envelope.core.seat
             # What was decided under other rules cannot be decided again with other hands.
@@ -89,8 +92,8 @@ class Consent:
         kept = set(live_versions(to_version, game.rewinds))
         gone = [version for version in live_versions(game.version, game.rewinds) if version not in kept]
         taken_back = [self._steps[version - 1] for version in gone]
-        state = game.kept_position(to_version)
-        return Past(to_version, state, [(step.envelope, step.event) for step in taken_back])
+        events = [(step.envelope, step.event) for step in taken_back]
+        return Past(to_version, game.kept_position(to_version), events, game.timing.remaining_ms, {})
 
 
 def _is_of_these_rules(game: Game, past: Past) -> bool:

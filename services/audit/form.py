@@ -116,7 +116,15 @@ def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: b
         raise Misshapen("The seed of version 1 is shown if and only if everything is.", 1)
     if complete and not _is_hash(created.hidden["seed"].value):
         raise Misshapen("The seed of version 1 is none.", 1)
+    _verify_sandbox(created)
     _verify_shared(envelopes)
+
+
+def _verify_sandbox(created: Envelope) -> None:
+    """Check that what says that chance was chosen, and what was, belong together. Raises Misshapen."""
+    is_sandbox = created.core.data.get("sandbox", False)
+    if type(is_sandbox) is not bool or is_sandbox != ("script" in created.core.commitments):
+        raise Misshapen("Version 1 has a script if and only if it says that it is a sandbox.", 1)
 
 
 def _first_missing(envelopes: Sequence[Envelope]) -> int | None:

@@ -8,7 +8,6 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.kernel.chance import SeededChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event, Ruleset
 from domain.log.codec import tag_of
@@ -156,7 +155,7 @@ def _begin(step: Step) -> _Act:
 
 def _decide(game: Game, envelope: Envelope) -> list[Event]:
     ruleset, core = game.ruleset, envelope.core
-    chance = SeededChance(game.epoch_key(), first=game.next_draw)
+    chance = game.chance()
     if "action" in envelope.hidden:
         value = envelope.hidden["action"].value
         action = msgspec.convert(value, _action_types(ruleset.action_types)[value["type"]])

@@ -2,6 +2,7 @@
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.seats import MISSES_IN_A_ROW
 from domain.kernel.ruleset import Event, Seat
 from services.audit.checks import Broken, Step
 from services.audit.form import PERSON
@@ -32,10 +33,12 @@ def is_possible(game: Game, event: Event) -> bool:
         case game_events.SeatJoined(seat=seat):
             return not game.over and game.seats[seat].kind == "open"
         case game_events.SeatLeft(seat=seat, stand_in=stand_in):
-            was_there = game.seats[seat].kind == "human" and game.seats[seat].stand_in is None
+            was_there = game.seats[seat].kind != "open" and game.seats[seat].stand_in is None
             return not game.over and was_there and (stand_in is None) == (game.status == "waiting")
-        case game_events.SeatResumed(seat=seat):
-            return not game.over and game.seats[seat].stand_in is not None
+        case game_events.SeatResumed(seat=seat, misses=misses):
+            place = game.seats[seat]
+            was_away = place.stand_in is not None or place.misses > 0
+            return not game.over and was_away and misses in (0, min(place.misses, MISSES_IN_A_ROW - 1))
         case game_events.SeatTokenRenewed(seat=seat):
             return game.seats[seat].kind == "human"
         case game_events.GameStarted():
@@ -77,6 +80,8 @@ def _audiences(step: Step) -> dict[str, tuple[Seat, ...] | None]:
     expected: dict[str, tuple[Seat, ...] | None] = {"command": ()}
     if isinstance(event, game_events.GameCreated):
         expected["seed"] = ()
+        if event.sandbox:
+            expected["script"] = ()
     elif core.seat is not None:
         expected["action"] = (core.seat,)
     expected |= {name: None for name in core.commitments if PERSON.fullmatch(name)}

@@ -8,7 +8,7 @@ import msgspec
 from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.readers import Codecs
-from domain.kernel.chance import WIDEST_DRAW, draw_result, seed_commitment
+from domain.kernel.chance import WIDEST_DRAW, seed_commitment
 from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import UnknownKind
 from domain.log.envelope import Envelope, canonical, commit
@@ -16,6 +16,7 @@ from services.audit.checks import Broken, CheckResult, CheckRun, Step, Unreadabl
 from services.audit.consent import Consent
 from services.audit.redecision import Difference, Redecision
 from services.audit.seating import Audiences, Seating
+from services.audit.timekeeping import Timekeeping
 
 INVARIANTS_EVERY = 10
 """How many events lie between two positions whose invariants are checked, which costs most of all."""
@@ -48,9 +49,8 @@ class Verifier:
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
-        in_order = [
-            CheckRun(each) for each in (_Draws(), decisions, Seating(), Audiences(), Consent(), replay)
-        ]
+        checks = (_Draws(), decisions, Seating(), Audiences(), Consent(), Timekeeping(), replay)
+        in_order = [CheckRun(each) for each in checks]
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for run in one_by_one:
@@ -58,10 +58,10 @@ class Verifier:
             if one_by_one[-1].ok and in_order[-1].ok:
                 for run in in_order:
                     run.look(step)
-        checks = [run.close() for run in (*one_by_one, *in_order)]
+        results = [run.close() for run in (*one_by_one, *in_order)]
         if replay.is_unsound and invariants_every > 1:
             return self.examine(game_id, envelopes, invariants_every=1)
-        return Verification(checks, game, decisions.differences)
+        return Verification(results, game, decisions.differences)
 
     def _read(self, envelope: Envelope) -> Event:
         try:
@@ -149,20 +149,28 @@ class _Kinds:
 
 
 class _Draws:
-    """Whether draws are numbered without a gap, and follow from the seed that was committed to."""
+    """Whether draws are numbered without a gap, and follow from the seed that was committed to.
+
+    In a sandbox that shows where they come from, and not that anybody's chance was fair.
+    """
 
     name = "draws"
 
     def __init__(self) -> None:
         self._count = 0
+        self._sandbox = False
+        self._drawn: list[dict[str, int]] = []
 
     def look(self, step: Step) -> None:
         game, version = step.game, step.version
+        self._follow_script(step)
         if version == 1:
             seed = bytes.fromhex(step.envelope.hidden["seed"].value)
             if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
                 raise Broken(version, "The seed is not the one that was committed to.")
-        for k, draw in enumerate(getattr(step.event, "draws", ()), game.next_draw):
+        draws = getattr(step.event, "draws", ())
+        chance = game.chance() if draws else None
+        for k, draw in enumerate(draws, game.next_draw):
             if not (1 <= draw.range <= WIDEST_DRAW and 0 <= draw.result < draw.range and draw.k >= 0):
                 raise Broken(
                     version, f"Draw {draw.k} of version {version} is from a range that there is not."
@@ -171,11 +179,25 @@ class _Draws:
                 continue
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
-            if draw.result != draw_result(game.epoch_key(), k, draw.label, draw.range):
+            if chance is not None and draw != chance.draw(draw.label, draw.range):
                 raise Broken(version, f"Draw {k} of version {version} is not the seed's.")
             self._count += 1
 
+    def _follow_script(self, step: Step) -> None:
+        """Check that a rewind puts a script back to where it was."""
+        game, event = step.game, step.event
+        if step.version == 1:
+            self._sandbox = step.envelope.core.data.get("sandbox") is True
+            return
+        self._drawn.append({} if game.script is None else dict(game.script.drawn))
+        if isinstance(event, game_events.GameRewound):
+            drawn = self._drawn[event.to_version - 1] if event.to_version < step.version else None
+            if event.drawn != drawn:
+                raise Broken(step.version, f"Version {step.version} puts the script back to elsewhere.")
+
     def finish(self) -> str:
+        if self._sandbox:
+            return f"{self._count} draws are as chosen for this sandbox, whose chance is not fair."
         return f"{self._count} draws follow from the seed that was committed to."
 
 

@@ -8,24 +8,27 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.seats import SeatState
 from domain.kernel.ruleset import Seat, Viewer
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
 from services.store.event_store import EventStore
-from services.store.records import hashed_id
+from services.store.records import BotEnded, hashed_id
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who makes a request: ``seat`` and ``player`` are set for those who have such a token.
+    """Who makes a request: ``seat``, ``player`` and ``bot`` are set for those who have such a token.
 
-    ``name`` is the registered name of the player, ``secret`` tells callers apart (the hash of the token,
-    empty for a spectator). ``address`` is where they come from, as limits count it; empty where none holds.
+    ``name`` is the registered name of the player or bot, ``secret`` tells callers apart (the hash of the
+    token, empty for a spectator). ``address`` is where they come from, as limits count it; empty where none
+    holds.
     """
 
     secret: str = ""
     seat: tokens.SeatToken | None = None
     player: UUID | None = None
+    bot: UUID | None = None
     name: str | None = None
     operator: bool = False
     address: str = ""
@@ -67,7 +70,33 @@ class Authenticator:
             return Caller(secret=secret, seat=known)
         if isinstance(known, tokens.PlayerToken):
             return Caller(secret=secret, player=known.player, name=self._name(known.player))
+        if isinstance(known, tokens.BotToken):
+            return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
         raise Unauthenticated("This token is not known here.")
+
+    def verify_current(self, bot: Caller) -> None:
+        """Refuse a bot whose token has been replaced since it was read, or that has ended.
+
+        Raises Unauthenticated.
+        """
+        assert bot.bot is not None, "only a bot's token is replaced while it is in use"
+        found = self._event_store.bot(bot.bot)
+        if found is None or isinstance(found, BotEnded):
+            raise Unauthenticated("The bot of this token has ended.")
+        current = tokens.issue(self._keyring, tokens.BotToken(bot.bot, found.generation))
+        if not hmac.compare_digest(_digest(current), bot.secret):
+            raise Unauthenticated("This token was replaced by a newer one.")
+
+    def _bot_name(self, token: tokens.BotToken) -> str:
+        """Find the name of a bot by its token, in the log each time: a token may have been replaced since."""
+        bot = self._event_store.bot(token.bot)
+        if bot is None:
+            raise Unauthenticated("This token is not known here.")
+        if isinstance(bot, BotEnded):
+            raise Unauthenticated("The bot of this token has ended.")
+        if bot.generation != token.generation:
+            raise Unauthenticated("This token was replaced by a newer one.")
+        return bot.name
 
     def _name(self, player: UUID) -> str:
         name = self._names.get(player)
@@ -85,7 +114,7 @@ def fold(name: str) -> str:
 
 
 def player_id(name: str) -> UUID:
-    """Give the id under which a player of this name is or would be registered."""
+    """Give the id under which a player or bot of this name is or would be registered."""
     return hashed_id(f"starledger/1/player/{fold(name)}".encode())
 
 
@@ -98,7 +127,7 @@ def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Vi
         return Visibility(viewer=None, everything=True)
     if caller.seat is not None:
         return Visibility(viewer=_seat_of_token(caller.seat, game, seat))
-    if caller.name is not None and (own := _seats_of_player(caller.name, game)):
+    if own := seats_of(caller, game):
         return Visibility(viewer=_one_of(own, seat))
     if seat is not None:
         raise Forbidden(f"You don't sit at seat {seat} of this game.")
@@ -118,6 +147,16 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
     if viewer is None:
         raise Forbidden("You don't sit in this game.")
     return viewer
+
+
+def own_seats(caller: Caller, game: Game) -> list[Seat]:
+    """List the seats of a game that a caller has, one at least. Raises Unauthenticated, Forbidden."""
+    if caller.anonymous:
+        raise Unauthenticated("This needs the token of a seat.")
+    own = seats_of(caller, game) if caller.seat is None else [_seat_of_token(caller.seat, game, None)]
+    if not own:
+        raise Forbidden("You don't sit in this game.")
+    return own
 
 
 def verify_newcomer(caller: Caller, game: Game) -> None:
@@ -151,13 +190,21 @@ def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> 
     return token.seat
 
 
-def _seats_of_player(name: str, game: Game) -> list[Seat]:
-    folded = fold(name)
-    return [
-        number
-        for number, seat in enumerate(game.seats)
-        if seat.kind == "human" and not seat.guest and seat.name is not None and fold(seat.name) == folded
-    ]
+def seats_of(caller: Caller, game: Game) -> list[Seat]:
+    """List the seats of a game that a player or a bot has; none for any other caller."""
+    if caller.name is None:
+        return []
+    name = fold(caller.name)
+    named = _name_of_player if caller.bot is None else _name_of_bot
+    return [number for number, seat in enumerate(game.seats) if (own := named(seat)) and fold(own) == name]
+
+
+def _name_of_player(seat: SeatState) -> str | None:
+    return seat.name if seat.kind == "human" and not seat.guest else None
+
+
+def _name_of_bot(seat: SeatState) -> str | None:
+    return seat.bot
 
 
 def _one_of(own: list[Seat], wanted: Seat | None) -> Seat:

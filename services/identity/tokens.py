@@ -28,6 +28,13 @@ class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
     player: UUID
 
 
+class BotToken(msgspec.Struct, frozen=True, array_like=True):
+    """Acts for one registered bot; worth something while ``generation`` is that of its registration."""
+
+    bot: UUID
+    generation: int
+
+
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
 
@@ -40,9 +47,27 @@ class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     expires: int
 
 
-Token = SeatToken | PlayerToken | StreamTicket
+class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
+    """Names a decision that a bot was asked for; worth something beside that bot's own token only.
+
+    ``since`` is the version at which the choice of the seat arose.
+    """
+
+    bot: UUID
+    game: UUID
+    seat: Seat
+    since: int
+
+
+Token = SeatToken | PlayerToken | BotToken | StreamTicket | DecisionLease
 _pack = msgspec.msgpack.Encoder(uuid_format="bytes").encode
-_LETTERS: dict[type[Token], str] = {SeatToken: "s", PlayerToken: "p", StreamTicket: "t"}
+_LETTERS: dict[type[Token], str] = {
+    SeatToken: "s",
+    PlayerToken: "p",
+    BotToken: "b",
+    StreamTicket: "t",
+    DecisionLease: "l",
+}
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 
 

@@ -38,6 +38,9 @@ class Allowance(msgspec.Struct, frozen=True):
 TOKENS = Allowance("changes of one seat's token", 20, 600)
 """For leaving before the start, after which the next player gets another token, and for making one anew."""
 
+RETURNS = Allowance("returns to one seat", 20, 600)
+"""For coming back after leaving; who was handed over has waited for that."""
+
 PROPOSALS = Allowance("proposals of one seat", 50, 300)
 REWINDS = Allowance("rewinds", 100, 60)
 

@@ -7,16 +7,21 @@ from uuid import UUID
 
 from domain.game import decide
 from domain.game.aggregate import Game
+from domain.game.decision import Command, Decision
 from domain.kernel.ruleset import Action, Seat
 from services import clock
+from services.errors import IdempotencyMismatch
 from services.identity.authenticator import Caller
+from services.play.decision_markers import decision_request
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.reading import idle
 from services.store.event_store import Conflict
 from services.store.records import GameSilent, silent_id
 
-_WORKER = Caller(secret="worker")  # noqa: S106  no token hashes to this
 _NO_REQUEST = Request(Caller(), "")
+
+Play = Callable[[Game, Command | None], Decision | None]
+"""Decides a choice in a game as it stands; None where there is nothing to decide."""
 
 
 class Automation:
@@ -37,17 +42,45 @@ class Automation:
 
         ``since`` is the version at which the choice arose; ``choose`` picks the action.
         """
-        request = Request(_WORKER, f"{game_id}/decisions", key=f"{since}-{seat}")
-        work = self._idempotency.begin(request, game_id)
-        while game := work.next():
+
+        def play(game: Game, command: Command | None) -> Decision | None:
             place = game.seats[seat]
-            duty = game.duties().get(seat)
-            if duty is None or duty.since != since or place.player is None:
+            if place.service_bot is None:
                 return None
-            decision = decide.act(
-                game, seat, choose(game), now=self._now(), command=request.command, played_by=place.stand_in
-            )
-            work.append(decision)
+            now = self._now()
+            return decide.act(game, seat, choose(game), now=now, command=command, played_by=place.stand_in)
+
+        return self._answer(game_id, seat, since, play)
+
+    def act_overdue(
+        self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action]
+    ) -> Accepted | None:
+        """Decide for a seat whose time has run out; None where it is decided already, or there is time.
+
+        ``since`` is the version at which the choice arose; ``choose`` picks the action.
+        """
+
+        def play(game: Game, command: Command | None) -> Decision | None:
+            now = self._now()
+            if not decide.is_overdue(game, seat, now):
+                return None
+            return decide.miss(game, seat, choose(game), now=now, command=command)
+
+        return self._answer(game_id, seat, since, play)
+
+    def _answer(self, game_id: UUID, seat: Seat, since: int, play: Play) -> Accepted | None:
+        """Answer a choice of a seat as ``play`` decides; None where it is over, or that leaves it."""
+        request = decision_request(game_id, seat, since)
+        work = self._idempotency.begin(request, game_id)
+        try:
+            while game := work.next():
+                duty = game.duties().get(seat)
+                decision = play(game, request.command) if duty and duty.since == since else None
+                if decision is None:
+                    return None
+                work.append(decision)
+        except IdempotencyMismatch:  # answered from outside meanwhile
+            return None
         return work.accepted
 
     def do_chore(self, game_id: UUID) -> Accepted | None:

@@ -1,36 +1,26 @@
-"""Places for bots: which games hold one, written down in the log with what makes each of these games.
-
-Every record says which games hold a place from then on, and is the next version of one aggregate: the store
-refuses the second of two writers who saw the same one, in whatever process, so that the last place is given
-away once.
-"""
+"""Places for the service's own bots: in how many games they play, for all callers and for each."""
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
-from uuid import UUID
-
-import structlog
+from collections.abc import Callable
 
 from domain.game import events as game_events
 from domain.game.decision import Decision
+from domain.game.seats import BUILT_IN_BOTS
 from domain.log.codec import tag_of
 from domain.log.envelope import Core
 from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
+from services.play.place_list import PlaceList, Released, read_places
 from services.store.event_store import EventStore
-from services.store.records import BOT_PLACES, BotPlace, BotPlacesGiven, read_record
+from services.store.records import BOT_PLACES, BotPlace, BotPlacesGiven
 
-_log = structlog.get_logger()
-
-_CREATED = tag_of(game_events.GameCreated)
-_LEFT = tag_of(game_events.SeatLeft)
-
-Released = Callable[[Sequence[UUID]], Mapping[UUID, int]]
-"""Finds which of some games need no bots any more, and as of which version of each."""
+CREATED = tag_of(game_events.GameCreated)
+JOINED = tag_of(game_events.SeatJoined)
+_BRING_STAND_IN = frozenset({tag_of(game_events.SeatLeft), tag_of(game_events.SeatHandedOver)})
 
 
 class BotPlaces:
-    """Counts the games in which bots play, all of them and those of one caller."""
+    """Counts the games in which the service's own bots play, all of them and those of one caller."""
 
     def __init__(
         self,
@@ -44,62 +34,45 @@ class BotPlaces:
         """``limit`` is for the whole service (0: no bots), ``share`` for one caller (0: no limit)."""
         self._event_store = event_store
         self._mac = mac
-        self._limit = limit
+        self.limit = limit
         self._share = share
         self._released = released
 
     def free(self) -> int:
         """Say how many more games bots can play now."""
-        return max(0, self._limit - len(self._held(self._newest())))
+        return max(0, self.limit - len(self._places().held))
 
     def verify_free(self, caller: Caller) -> None:
         """Refuse where a caller can have no more games with bots now. Raises BotUnavailable."""
-        self._verify(self._held(self._newest()), self._marks(caller))
+        self._verify(self._places(), self._marks(caller))
 
     def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven]:
         """Give the game of a decision a place where bots play in it from now on.
 
-        What this answers is to be stored with the decision. Raises BotUnavailable for a game that begins; a
+        What this answers is to be stored with the decision. Raises BotUnavailable where a bot is asked for; a
         player who leaves is let go, and the place of the stand-in counts for whoever comes next.
         """
         events = [envelope.core for envelope in decision.envelopes]
-        begins = any(_begins_with_bots(event) for event in events)
-        if not begins and not any(_brings_stand_in(event) for event in events):
+        is_asked = any(BUILT_IN_BOTS & bots_seated(event) for event in events)
+        if not is_asked and not any(_brings_stand_in(event) for event in events):
             return []
         last = decision.envelopes[-1]
-        newest = self._newest()
-        held = self._held(newest)
+        places = self._places()
         marks = self._marks(caller)
-        if begins:
-            self._verify(held, marks)
-        others = [place for place in held if place.game != last.originator_id]
+        if is_asked and not places.holds(last.originator_id):
+            self._verify(places, marks)
         place = BotPlace(last.originator_id, last.core.version, marks)
-        version = 0 if newest is None else newest.originator_version
-        return [BotPlacesGiven(version + 1, (*others, place), last.core.recorded_at)]
+        return [places.giving(place, recorded_at=last.core.recorded_at)]
 
-    def _newest(self) -> BotPlacesGiven | None:
-        row = self._event_store.newest(BOT_PLACES)
-        if row is None:
-            return None
-        version, topic, state = row
-        found = read_record(topic, state, BotPlacesGiven)
-        if found is None:
-            _log.error("places for bots cannot be read", version=version, detail="All count as free.")
-        return found or BotPlacesGiven(version, (), "")
+    def _places(self) -> PlaceList:
+        return read_places(self._event_store, BOT_PLACES, self._released)
 
-    def _held(self, newest: BotPlacesGiven | None) -> list[BotPlace]:
-        """List the places that are held still; a game that is over, or played by people again, has none."""
-        if newest is None:
-            return []
-        released = self._released([place.game for place in newest.places])
-        return [place for place in newest.places if released.get(place.game, 0) < place.version]
-
-    def _verify(self, held: Sequence[BotPlace], marks: tuple[str, ...]) -> None:
-        if len(held) >= self._limit:
+    def _verify(self, places: PlaceList, marks: tuple[str, ...]) -> None:
+        if len(places.held) >= self.limit:
             raise BotUnavailable(
-                f"Bots play {self._limit} games already, which is the limit; try again later."
+                f"Bots play {self.limit} games already, which is the limit; try again later."
             )
-        most = max((sum(mark in place.callers for place in held) for mark in marks), default=0)
+        most = max((sum(mark in place.callers for place in places.held) for mark in marks), default=0)
         if self._share and most >= self._share:
             raise BotUnavailable(
                 f"Bots play {self._share} games of yours already, which is the limit for one caller; "
@@ -113,13 +86,19 @@ class BotPlaces:
         known = [f"address/{caller.address}"]
         if caller.player is not None:
             known.append(f"player/{caller.player}")
+        if caller.bot is not None:
+            known.append(f"bot/{caller.bot}")
         macs = [self._mac(f"starledger/1/caller/{each}".encode())[:12] for each in known]
         return tuple(base64.urlsafe_b64encode(mac).decode() for mac in macs)
 
 
-def _begins_with_bots(event: Core) -> bool:
-    return event.kind == _CREATED and any(plan.kind == "bot" for plan in event.data["seats"])
+def bots_seated(event: Core) -> set[str]:
+    """Name the bots that an event gives a seat to."""
+    if event.kind == CREATED:
+        return {plan.bot for plan in event.data["seats"] if plan.bot is not None}
+    bot = event.data["bot"] if event.kind == JOINED else None
+    return set() if bot is None else {bot}
 
 
 def _brings_stand_in(event: Core) -> bool:
-    return event.kind == _LEFT and event.data["stand_in"] is not None
+    return event.kind in _BRING_STAND_IN and event.data["stand_in"] is not None

@@ -1,6 +1,8 @@
-"""The bots that can be given a seat."""
+"""The bots that the service plays itself, by name."""
 
 import msgspec
+
+from domain.game.seats import BUILT_IN_BOTS
 
 
 class Bot(msgspec.Struct, frozen=True):
@@ -22,3 +24,4 @@ BUILT_IN = {
         Bot("greedy", "Weighs the value of places, cards and points one step ahead"),
     )
 }
+assert BUILT_IN.keys() == BUILT_IN_BOTS, "the log tells bots from outside by these names"

@@ -7,7 +7,9 @@ from uuid import UUID, uuid4
 
 from domain.game import decide
 from domain.game.aggregate import Game
-from domain.kernel.errors import RuleViolation
+from domain.game.clocks import BOT_DECISION_MS, Clock
+from domain.game.decision import Decision
+from domain.kernel.errors import DecisionOver, RuleViolation
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.envelope import SALT_BYTES
 from services import clock
@@ -19,12 +21,21 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.identity.authenticator import Caller, acting_seat, fold, player_id, verify_newcomer
-from services.play.allowances import TOKENS, verify_turn
+from services.identity.authenticator import (
+    Caller,
+    acting_seat,
+    fold,
+    own_seats,
+    player_id,
+    verify_newcomer,
+)
+from services.play.allowances import RETURNS, TOKENS, verify_turn
 from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
-from services.play.seating import Seating, SeatRequest, verify_name
+from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
+from services.play.seating import Seating, SeatRequest, verify_name, verify_own_name
+from services.reading.idle import silent_seats
 from services.store.event_store import Conflict, EventStore
 from services.store.records import Registration
 from services.store.repository import GameRepository
@@ -43,8 +54,18 @@ class Commands:
         idempotency: Idempotency,
         seating: Seating,
         *,
+        bot_decision_ms: int = BOT_DECISION_MS,
+        silent_hours: int = 0,
         now: Callable[[], str] = clock.now,
     ) -> None:
+        """Make what carries requests out.
+
+        ``bot_decision_ms`` is how long bots from outside may take, unless a game is opened otherwise,
+        ``silent_hours`` how long a person who must decide may be silent until others may end the game; 0 for
+        ever.
+        """
+        self._silent_hours = silent_hours
+        self._bot_decision_ms = bot_decision_ms
         self._event_store = event_store
         self._games = games
         self._idempotency = idempotency
@@ -56,7 +77,7 @@ class Commands:
         name = verify_name(name)
         if (known := self._registered(request)) is not None:
             return known
-        if fold(name) in BUILT_IN:
+        if fold(name) in BUILT_IN or self._event_store.bot(player_id(name)) is not None:
             raise NameTaken(f"{name} is the name of a bot.")
         made = Registration(player_id(name), name, recorded_at=self._now())
         try:
@@ -85,8 +106,14 @@ class Commands:
         client_seed: str | None = None,
         shuffle_seats: bool = False,
         bot_pace_ms: int = 0,
+        clock: Clock | None = None,
+        bot_decision_ms: int | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Accepted:
-        """Open a game; its bots wait ``bot_pace_ms`` before each move.
+        """Open a game, or a ``sandbox``; its bots wait ``bot_pace_ms`` before each move.
+
+        ``bot_decision_ms`` is how long a bot from outside may take for a decision; as the settings say
+        without it.
 
         Raises ValidationFailed, NameTaken, BotUnavailable, IdempotencyMismatch.
         """
@@ -99,6 +126,8 @@ class Commands:
             rules = self._ruleset(ruleset)
             chosen = read_options(rules, options)
             verify_seat_count(rules, len(wanted), chosen)
+            draws = () if sandbox is None else sandbox.draws
+            verify_draws(rules, draws)
             try:
                 decision = decide.create(
                     game_id,
@@ -107,37 +136,83 @@ class Commands:
                     options=chosen,
                     seats=self._seating.plans(request.caller, rules, wanted, chosen),
                     listed=listed,
-                    rated=True,
+                    rated=sandbox is None,
                     bot_pace_ms=bot_pace_ms,
-                    seed=secrets.token_bytes(32),
+                    clock=clock,
+                    bot_decision_ms=self._bot_decision_ms if bot_decision_ms is None else bot_decision_ms,
+                    seed=seed_for(sandbox),
+                    script=None if sandbox is None else draws,
                     client_seed=client_seed,
                     now=self._now(),
                     command=request.command,
                 )
             except RuleViolation as violation:
                 raise ValidationFailed(violation.detail, rules=violation.rules) from violation
+            verify_setup(decision.game, draws)
             work.append(decision)
         return work.accepted
 
     def join(
         self, request: Request, game_id: UUID, seat: Seat, *, name: str | None, client_seed: str | None
     ) -> Accepted:
-        """Take an open seat.
+        """Take an open seat, as a person or, with the token of a bot, as that bot.
 
-        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, ValidationFailed.
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, NameTaken, BotUnavailable, ValidationFailed.
+        """
+        work = self._idempotency.begin(request, game_id)
+        sit_down = self._join_as_person if request.caller.bot is None else self._join_as_bot
+        while game := work.next():
+            _verify_seat(game, seat)
+            verify_newcomer(request.caller, game)
+            work.append(sit_down(request, game, seat, name, client_seed))
+        return work.accepted
+
+    def _join_as_person(
+        self, request: Request, game: Game, seat: Seat, name: str | None, client_seed: str | None
+    ) -> Decision:
+        given, guest = self._seating.name(request.caller, name)
+        return decide.join(
+            game,
+            seat,
+            name=given,
+            name_salt=secrets.token_hex(SALT_BYTES),
+            guest=guest,
+            client_seed=client_seed,
+            now=self._now(),
+            command=request.command,
+        )
+
+    def _join_as_bot(
+        self, request: Request, game: Game, seat: Seat, name: str | None, client_seed: str | None
+    ) -> Decision:
+        own = request.caller.name
+        assert own is not None, "every bot has a name"
+        verify_own_name(own, name)
+        return decide.seat_bot(
+            game,
+            seat,
+            self._seating.bot(request.caller, game.ruleset, own),
+            invited_by=None,
+            client_seed=client_seed,
+            now=self._now(),
+            command=request.command,
+        )
+
+    def invite(self, request: Request, game_id: UUID, seat: Seat, bot: str) -> Accepted:
+        """Give an open seat to a bot, as somebody who sits in the game.
+
+        Raises NotFound, Forbidden, Unauthenticated, SeatTaken, BotUnavailable, ValidationFailed.
         """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             _verify_seat(game, seat)
-            verify_newcomer(request.caller, game)
-            given, guest = self._seating.name(request.caller, name)
-            decision = decide.join(
+            invited_by, *_ = own_seats(request.caller, game)
+            decision = decide.seat_bot(
                 game,
                 seat,
-                name=given,
-                name_salt=secrets.token_hex(SALT_BYTES),
-                guest=guest,
-                client_seed=client_seed,
+                self._seating.bot(request.caller, game.ruleset, bot),
+                invited_by=invited_by,
+                client_seed=None,
                 now=self._now(),
                 command=request.command,
             )
@@ -152,6 +227,19 @@ class Commands:
             if game.status == "waiting":
                 TOKENS.verify(game.seats[own].generation, game, now=now)
             work.append(decide.leave(game, own, now=now, command=request.command))
+        return work.accepted
+
+    def come_back(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
+        """Give a seat back to its owner, for whom a stand-in plays.
+
+        Raises NotFound, Forbidden, GameNotRunning, TooManyRequests.
+        """
+        work = self._idempotency.begin(request, game_id)
+        while game := work.next():
+            own, now = acting_seat(request.caller, game, seat=seat), self._now()
+            if not game.seats[own].is_handed_over:
+                RETURNS.verify(game.seats[own].returns, game, now=now)
+            work.append(decide.come_back(game, own, now=now, command=request.command))
         return work.accepted
 
     def renew_token(self, request: Request, game_id: UUID, seat: Seat) -> Accepted:
@@ -169,13 +257,30 @@ class Commands:
         return work.accepted
 
     def abort(self, request: Request, game_id: UUID) -> Accepted:
-        """End a game without a result, for the operator. Raises NotFound, Forbidden, GameNotRunning."""
+        """End a game without a result, for the operator, or for a person where another one is silent.
+
+        Raises NotFound, Unauthenticated, Forbidden, GameNotRunning.
+        """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
-            verify_operator(request.caller)
-            aborted = decide.abort(game, "aborted by the operator", now=self._now(), command=request.command)
-            work.append(aborted)
+            now = self._now()
+            reason = self._reason_to_abort(request.caller, game, now)
+            work.append(decide.abort(game, reason, now=now, command=request.command))
         return work.accepted
+
+    def _reason_to_abort(self, caller: Caller, game: Game, now: str) -> str:
+        """Say why a caller may end a game. Raises Unauthenticated, Forbidden, GameNotRunning."""
+        if caller.operator:
+            return "aborted by the operator"
+        own = own_seats(caller, game)
+        if not any(game.seats[seat].kind == "human" for seat in own):
+            raise Forbidden("A bot does not end a game.")
+        game.verify_running()
+        hours = self._silent_hours
+        silent = [seat for seat in silent_seats(game, hours, now=now) if seat not in own] if hours else []
+        if not silent:
+            raise Forbidden("A game can be ended by its players once another one is silent: see endable_at.")
+        return f"seat {silent[0]} was silent for {hours} hours, and seat {own[0]} ended the game"
 
     def act(
         self,
@@ -185,11 +290,13 @@ class Commands:
         *,
         seat: Seat | None = None,
         expected_version: int | None = None,
+        since: int | None = None,
     ) -> Accepted:
         """Submit an action, or what makes one for the game's ruleset (and may raise ValidationFailed).
 
-        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
-        NotYourDecision, RuleViolation, TooManyRequests.
+        With ``since`` it answers the choice of the seat that arose at this version, and none after it. Raises
+        NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, VersionConflict,
+        DecisionOver, NotYourDecision, RuleViolation, TooManyRequests.
         """
         work = self._idempotency.begin(request, game_id)
         while not work.is_accepted:
@@ -200,6 +307,7 @@ class Commands:
                 break
             game.verify_running()
             self._verify_version(game, expected_version)
+            _verify_choice(game, own, since)
             now = self._now()
             verify_turn(game, own, now=now)
             work.append(decide.act(game, own, made, now=now, command=request.command))
@@ -225,6 +333,12 @@ class Commands:
             raise ValidationFailed(
                 f"There is no ruleset {name}.", errors={"ruleset": [f"One of: {known}."]}
             ) from None
+
+
+def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
+    duty = game.duties().get(seat)
+    if since is not None and (duty is None or duty.since != since):
+        raise DecisionOver(f"Seat {seat} has not the choice any more that arose at version {since}.")
 
 
 def verify_operator(caller: Caller) -> None:

@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from domain.game import forks, rewinds
 from domain.game.aggregate import Game
+from domain.game.clocks import Clock
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.errors import ValidationFailed
-from services.identity.authenticator import verify_seat_token
+from services.identity.authenticator import Caller, own_seats, verify_seat_token
 from services.play.allowances import PROPOSALS
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rewinds import person, verify_position, wrong_version
+from services.play.sandboxes import Sandbox, seed_for, verify_draws
 from services.play.seating import Seating, SeatRequest
 from services.reading.disclosure import Disclosure
 from services.store.event_store import EventStore
@@ -40,20 +43,28 @@ class Forks:
         version: int,
         *,
         seats: Sequence[SeatRequest] | None = None,
+        game_clock: Clock | UnsetType | None = UNSET,
         seat: Seat | None = None,
+        sandbox: Sandbox | None = None,
     ) -> Accepted:
         """Open a game that goes on from a version of another; without ``seats`` the caller has them all.
 
-        Where the other game runs and a seat asks without everybody's consent, that is proposed instead.
+        It has the clock that is asked for, else one like the other game's.
+        Where the other game runs and a seat asks without everybody's consent, that is proposed instead; in a
+        sandbox whoever sits there needs none. What goes on from a sandbox is one, too.
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, ValidationFailed, NameTaken,
         BotUnavailable, TooManyRequests, NotYourDecision while another proposal is open.
         """
         parent = self._games.current(game_id)
         verify_seat_token(request.caller, parent)
-        if not request.caller.operator and not self._disclosure.is_disclosed(parent):
+        if not self._is_free(request.caller, parent):
             own = person(request, parent, seat)
             if (own, version) not in parent.fork_permits:
                 return self._propose(request, game_id, version, seat)
+        if parent.sandbox and sandbox is None:
+            sandbox = Sandbox()
+        draws = () if sandbox is None else sandbox.draws
+        verify_draws(parent.ruleset, draws)
         child_id = uuid4()
         work = self._idempotency.begin(request, child_id)
         while work.next_new():
@@ -68,13 +79,21 @@ class Forks:
                 then,
                 [recorded[envelope.core.version - 1] for envelope in shared],
                 seats=plans,
-                seed=secrets.token_bytes(32),
+                clock=parent.timing.clock if game_clock is UNSET else game_clock,
+                seed=seed_for(sandbox),
+                script=None if sandbox is None else draws,
                 salt_seed=secrets.token_bytes(32),
                 now=clock.now(),
                 command=request.command,
             )
             work.append(decision)
         return work.accepted
+
+    def _is_free(self, caller: Caller, parent: Game) -> bool:
+        """Whether a caller may fork a game without anybody's consent."""
+        if caller.operator or self._disclosure.is_disclosed(parent):
+            return True
+        return parent.sandbox and bool(own_seats(caller, parent))
 
     def _propose(self, request: Request, game_id: UUID, version: int, seat: Seat | None) -> Accepted:
         work = self._idempotency.begin(request, game_id)

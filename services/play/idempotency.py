@@ -17,6 +17,7 @@ from domain.log.envelope import Envelope
 from services import clock
 from services.errors import GameDamaged, IdempotencyMismatch, Unavailable
 from services.identity.authenticator import Caller
+from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.store.event_store import Conflict, EventStore
 from services.store.records import Marker, Storable, hashed_id
@@ -95,6 +96,7 @@ class UnitOfWork:
         self._event_store = once.event_store
         self._games = once.games
         self._bot_places = once.bot_places
+        self._bot_games = once.bot_games
         self._longest_game = once.longest_game
         self._request = request
         self._game_id = game_id
@@ -162,7 +164,7 @@ class UnitOfWork:
         markers = self._request.marked(
             self._game_id, first=first.version, last=last.version, recorded_at=first.recorded_at
         )
-        places = self._bot_places.given(self._request.caller, decision)
+        places = [*self._bot_places.given(self._request.caller, decision), *self._bot_games.given(decision)]
         try:
             self._event_store.append(*places, *decision.envelopes, *markers)
         except Conflict:
@@ -193,12 +195,19 @@ class Idempotency:
     """Makes sure that what is asked once is done once; used by the thread that writes."""
 
     def __init__(
-        self, event_store: EventStore, games: GameRepository, bot_places: BotPlaces, *, longest_game: int = 0
+        self,
+        event_store: EventStore,
+        games: GameRepository,
+        bot_places: BotPlaces,
+        bot_games: BotGames,
+        *,
+        longest_game: int = 0,
     ) -> None:
         """``longest_game`` is how many events a game may have; 0 for any number."""
         self.event_store = event_store
         self.games = games
         self.bot_places = bot_places
+        self.bot_games = bot_games
         self.longest_game = longest_game
 
     def begin(self, request: Request, game_id: UUID) -> UnitOfWork:
@@ -214,8 +223,18 @@ class Idempotency:
         return marker
 
     def append(
-        self, request: Request, changes: Sequence[Storable], about: UUID, *, last: int, recorded_at: str
+        self,
+        request: Request,
+        changes: Sequence[Storable],
+        about: UUID,
+        *,
+        first: int = 1,
+        last: int,
+        recorded_at: str,
     ) -> None:
-        """Store what makes ``about``, versions 1 to ``last``, and the request's marker. Raises Conflict."""
-        markers = request.marked(about, first=1, last=last, recorded_at=recorded_at)
+        """Store what makes versions ``first`` to ``last`` of ``about``, and the request's marker.
+
+        Raises Conflict.
+        """
+        markers = request.marked(about, first=first, last=last, recorded_at=recorded_at)
         self.event_store.append(*changes, *markers)

@@ -19,6 +19,9 @@ from services.store.repository import GameRepository
 FOLLOWERS_LOOKED_THROUGH = 64
 """How many events after a version are looked through for the rest of an action; none has more."""
 
+_LEADING = tuple(f"{NAMESPACE}/{kind}." for kind in ("time-spent", "decision-missed", "seat-handed-over"))
+"""What stands before an action, and is stored with it."""
+
 _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-proposed"))
 
 
@@ -33,20 +36,17 @@ class Rewinds:
     def propose(
         self, request: Request, game_id: UUID, to_version: int, *, seat: Seat | None = None
     ) -> Accepted:
-        """Take a game back to a version where nobody else need agree, or propose it.
+        """Take a game back to a version where nobody else need agree, as in a sandbox, or propose it.
 
         Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch, GameNotRunning, ValidationFailed,
         TooManyRequests, NotYourDecision while another proposal is open.
         """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
-            own = person(request, game, seat)
+            own = acting_seat(request.caller, game, seat=seat)
             game.verify_running()
-            now = clock.now()
-            PROPOSALS.verify(game.seats[own].proposals, game, now=now)
-            REWINDS.verify(len(game.rewinds), game, now=now)
-            if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # more than anybody takes back alone
-                rewinds.verify_none_open(game)
+            if not game.sandbox:
+                _verify_proposer(game, own, to_version)
             past = self._past(game, to_version)
             work.append(rewinds.propose_rewind(game, own, past, now=clock.now(), command=request.command))
         return work.accepted
@@ -91,7 +91,16 @@ class Rewinds:
         kept = set(live_versions(to_version, game.rewinds))
         gone = {version for version in live_versions(game.version, game.rewinds) if version not in kept}
         later = self._games.recorded_events(game.id, gt=min(gone, default=game.version) - 1, lte=game.version)
-        return rewinds.Past(to_version, then.state, [each for each in later if each[0].core.version in gone])
+        taken_back = [each for each in later if each[0].core.version in gone]
+        drawn = self._drawn(then)
+        return rewinds.Past(to_version, then.state, taken_back, then.timing.remaining_ms, drawn)
+
+    def _drawn(self, then: Game) -> dict[str, int]:
+        """Count the draws of a scripted game, as it was, by label; from its events alone."""
+        if then.script is None:
+            return {}
+        script = self._games.replay(then.id, version=then.version).script
+        return {} if script is None else script.drawn
 
     def _verify_proposal(self, game: Game, proposal: int) -> None:
         """Refuse the number of what was never a proposal; raises NotFound."""
@@ -103,9 +112,23 @@ class Rewinds:
 def person(request: Request, game: Game, seat: Seat | None) -> Seat:
     """Say for which seat a person asks. Raises Unauthenticated, Forbidden, ValidationFailed."""
     own = acting_seat(request.caller, game, seat=seat)
-    if game.seats[own].kind != "human":
-        raise Forbidden("Only people propose and answer; a bot agrees always.")
+    _verify_person(game, own)
     return own
+
+
+def _verify_person(game: Game, seat: Seat) -> None:
+    if game.seats[seat].kind != "human":
+        raise Forbidden("Only people propose and answer; a bot agrees always.")
+
+
+def _verify_proposer(game: Game, seat: Seat, to_version: int) -> None:
+    """Refuse a rewind that a seat cannot propose now. Raises Forbidden, TooManyRequests, NotYourDecision."""
+    _verify_person(game, seat)
+    now = clock.now()
+    PROPOSALS.verify(game.seats[seat].proposals, game, now=now)
+    REWINDS.verify(len(game.rewinds), game, now=now)
+    if game.version - to_version > FOLLOWERS_LOOKED_THROUGH:  # more than anybody takes back alone
+        rewinds.verify_none_open(game)
 
 
 def verify_position(event_store: EventStore, game: Game, version: int, *, field: str) -> None:
@@ -115,7 +138,9 @@ def verify_position(event_store: EventStore, game: Game, version: int, *, field:
     """
     if not 1 <= version <= game.version:
         raise wrong_version(field, f"The game has versions 1 to {game.version}.")
-    following = event_store.envelopes(game.id, gt=version, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    at, *following = event_store.envelopes(game.id, gt=version - 1, lte=version + FOLLOWERS_LOOKED_THROUGH)
+    if at.topic.startswith(_LEADING):
+        raise wrong_version(field, f"Version {version} belongs to what follows it; choose an earlier one.")
     rest = [envelope.core.version for envelope in following if envelope.core.cause <= version]
     if rest:
         message = f"Version {version} lies within what happened at once; the next to choose is {rest[-1]}."

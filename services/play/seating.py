@@ -12,9 +12,11 @@ from domain.kernel.ruleset import Ruleset
 from domain.log.envelope import SALT_BYTES
 from services.errors import BotUnavailable, NameTaken, ValidationFailed
 from services.identity.authenticator import Caller, fold, player_id
+from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
 from services.store.event_store import EventStore
+from services.store.records import BotEnded, BotRecord
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
@@ -29,9 +31,10 @@ class SeatRequest(msgspec.Struct, frozen=True):
 class Seating:
     """Turns what a creator asks for into seats; used by the thread that writes."""
 
-    def __init__(self, event_store: EventStore, bot_places: BotPlaces) -> None:
+    def __init__(self, event_store: EventStore, bot_places: BotPlaces, bot_games: BotGames) -> None:
         self._event_store = event_store
         self._bot_places = bot_places
+        self._bot_games = bot_games
 
     def plans(
         self, caller: Caller, ruleset: Ruleset, seats: Sequence[SeatRequest], options: Any
@@ -46,33 +49,54 @@ class Seating:
         Raises ValidationFailed, NameTaken.
         """
         if caller.name is not None:
-            if name is not None and fold(name) != fold(caller.name):
-                raise ValidationFailed(
-                    f"With this token you sit down as {caller.name}.", errors={"name": ["Not your name."]}
-                )
+            verify_own_name(caller.name, name)
             return caller.name, False
         name = verify_name("Guest" if name is None else name)
         if fold(name) in BUILT_IN or self._event_store.is_registered(player_id(name)):
             raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
         return name, True
 
+    def bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> str:
+        """Say how a bot is called whom a caller asks to play a ruleset. Raises BotUnavailable."""
+        built_in = BUILT_IN.get(fold(name or ""))
+        if built_in is not None and built_in.plays(ruleset.name):
+            self._bot_places.verify_free(caller)
+            return built_in.name
+        bot = self._event_store.bot(player_id(name or ""))
+        if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
+            raise BotUnavailable(f"There is no bot called {name} that plays {ruleset.title}.")
+        _verify_accepted(caller, bot)
+        self._bot_games.verify_free(bot)
+        return bot.name
+
     def _plan(self, caller: Caller, ruleset: Ruleset, seat: SeatRequest, color: str) -> NewSeat:
         if seat.kind == "bot":
-            bot = BUILT_IN.get(seat.bot or "")
-            if bot is None or not bot.plays(ruleset.name):
-                raise BotUnavailable(f"There is no bot called {seat.bot} that plays {ruleset.title}.")
-            self._bot_places.verify_free(caller)
-            return NewSeat(SeatPlan(kind="bot", bot=bot.name, color=color, guest=False))
+            bot = self.bot(caller, ruleset, seat.bot)
+            return NewSeat(SeatPlan(kind="bot", bot=bot, color=color, guest=False))
         if seat.bot is not None:
             raise ValidationFailed(
                 "Only a seat of kind bot names a bot.", errors={"seats": ["bot needs kind: bot"]}
             )
         if seat.kind == "open":
             return NewSeat(SeatPlan(kind="open", bot=None, color=color, guest=True))
-        own = caller.name is not None and (seat.name is None or fold(seat.name) == fold(caller.name))
+        is_player = caller.name is not None and caller.bot is None
+        own = is_player and (seat.name is None or fold(seat.name) == fold(caller.name or ""))
         name, guest = self.name(caller if own else Caller(), seat.name)
         plan = SeatPlan(kind="human", bot=None, color=color, guest=guest)
         return NewSeat(plan, name, secrets.token_hex(SALT_BYTES))
+
+
+def verify_own_name(own: str, name: str | None) -> None:
+    """Refuse a name under which another would sit down than whose token it is. Raises ValidationFailed."""
+    if name is not None and fold(name) != fold(own):
+        raise ValidationFailed(f"With this token you sit down as {own}.", errors={"name": ["Not your name."]})
+
+
+def _verify_accepted(caller: Caller, bot: BotRecord) -> None:
+    """Refuse a caller whose games a bot does not take. Raises BotUnavailable."""
+    is_own = caller.bot == bot.originator_id or (bot.owner is not None and caller.player == bot.owner)
+    if bot.terms.accepts == "owner" and not is_own:
+        raise BotUnavailable(f"{bot.name} plays its owner's games only.")
 
 
 def verify_name(name: str) -> str:

@@ -8,7 +8,7 @@ from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
 from services.store.repository import GameRepository
 
-_OPEN_WHEN_OVER = frozenset({"action", "seed"})
+_OPEN_WHEN_OVER = frozenset({"action", "seed", "script"})
 
 
 class Disclosure:

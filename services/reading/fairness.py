@@ -3,7 +3,7 @@
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.kernel.chance import epoch_key
+from domain.kernel.chance import epoch_key, name_in_keys
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import GameId
 
@@ -37,6 +37,8 @@ class Fairness(msgspec.Struct, frozen=True):
     """The id of the game."""
     version: int
     """The version that this shows."""
+    sandbox: bool
+    """Whether its chance was chosen, by seed or by script: then what follows from these seeds is not fair."""
     seed_commitment: str
     """The SHA-256 of the seed, hexadecimal."""
     client_seeds: list[ClientSeed]
@@ -47,6 +49,8 @@ class Fairness(msgspec.Struct, frozen=True):
     """The game that drew what a fork shares with it."""
     seed: str | None
     """The seed, hexadecimal; null until the game is over."""
+    script: dict[str, list[int]] | None
+    """The results that were chosen for a sandbox, by label of the draws; null until the game is over."""
 
 
 def fairness_of(game: Game, *, revealed: bool) -> Fairness:
@@ -59,6 +63,7 @@ def fairness_of(game: Game, *, revealed: bool) -> Fairness:
     return Fairness(
         game=str(game.id),
         version=game.version,
+        sandbox=game.sandbox,
         seed_commitment=game.commitment,
         client_seeds=client_seeds,
         epochs=[
@@ -67,9 +72,15 @@ def fairness_of(game: Game, *, revealed: bool) -> Fairness:
         ],
         forked_from=None if game.forked_from is None else game.forked_from.game,
         seed=game.seed.hex() if revealed else None,
+        script=_script(game) if revealed else None,
     )
 
 
+def _script(game: Game) -> dict[str, list[int]]:
+    return {} if game.script is None else game.script.chosen
+
+
 def _key(game: Game, epoch: int) -> str:
+    name = name_in_keys(game.id, sandbox=game.sandbox)
     seeds = [seat.client_seed for seat in game.seats]
-    return epoch_key(game.seed, game=str(game.id), epoch=epoch, client_seeds=seeds).hex()
+    return epoch_key(game.seed, game=name, epoch=epoch, client_seeds=seeds).hex()

@@ -10,6 +10,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from domain.game.aggregate import Game
+from domain.kernel.ruleset import Seat
 from services import clock
 from services.reading.summaries import Summary
 from services.store.event_store import EventStore
@@ -49,18 +50,43 @@ def called_at(event_store: EventStore, game: UUID, version: int, *, last: str) -
 def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *, now: str) -> str | None:
     """Say until when a person who is to decide may be silent; None where none is, or nothing limits it.
 
-    ``called`` finds when the silence was written down; where it was not and is to be, now is the earliest.
+    Where a clock runs, that limits it. ``called`` finds when the silence was written down; where it was not
+    and is to be, now is the earliest.
     """
     is_awaited = any(
         seat.kind == "human" and seat.stand_in is None and seat.seat in summary.deciding
         for seat in summary.seats
     )
-    if not days or summary.status != "running" or not is_awaited:
+    if not days or summary.status != "running" or not is_awaited or summary.deadline is not None:
         return None
     end = clock.later(summary.updated_at, timedelta(days=days))
     if summary.updated_at > silent_since(days, now=now):
         return end
     return max(end, clock.later(called() or now, last_call(days)))
+
+
+def endable_at(summary: Summary, hours: int) -> str | None:
+    """Say from when another person at the table may end a game; None where nobody may.
+
+    ``hours`` is how long a person who must decide may be silent without a clock, 0 for ever.
+    """
+    people = sum(seat.kind == "human" for seat in summary.seats)
+    if not hours or people < 2 or summary.awaited_since is None or summary.deadline is not None:
+        return None
+    return clock.later(summary.awaited_since, timedelta(hours=hours))
+
+
+def silent_seats(game: Game, hours: int, *, now: str) -> list[Seat]:
+    """List the seats of people who must decide and have been silent for so many hours, without a clock."""
+    since = clock.later(now, timedelta(hours=-hours))
+    return [
+        seat
+        for seat, duty in game.duties().items()
+        if duty.must
+        and game.seats[seat].player is None
+        and game.deadline(seat) is None
+        and game.timing.asked[seat].at <= since
+    ]
 
 
 def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str) -> str | None:
@@ -73,6 +99,8 @@ def reason_to_end(game: Game, days: int, called: Callable[[], str], *, now: str)
     if game.status == "waiting" and clock.later(game.created_at, timedelta(hours=WAITING_HOURS)) <= now:
         return f"waited for players for {WAITING_HOURS} hours"
     if game.status != "running" or not days or game.updated_at > silent_since(days, now=now):
+        return None
+    if game.first_deadline() is not None:  # who is too slow is decided for
         return None
     answered_by = clock.later(called(), last_call(days))
     if max(answered_by, clock.later(game.updated_at, timedelta(days=days))) > now:

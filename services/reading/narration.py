@@ -5,7 +5,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
-from domain.game.events import LOBBY_EVENTS, GameCreated, GameRewound
+from domain.game.events import LOBBY_EVENTS, GameCreated, GameRewound, SeatJoined
 from domain.game.narrate import Sitter, names_of, narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
@@ -108,6 +108,8 @@ def _sitters(before: Game, envelope: Envelope, event: Event, known: list[str]) -
         sitters = [Sitter(plan.color, bot=plan.bot) for plan in event.seats]
     else:
         sitters = [Sitter(seat.color, seat.name, seat.bot) for seat in before.seats]
+        if isinstance(event, SeatJoined) and event.bot is not None:
+            sitters[event.seat] = msgspec.structs.replace(sitters[event.seat], bot=event.bot)
     for name in known:
         if name.startswith("name."):
             seat = int(name.removeprefix("name."))

@@ -8,10 +8,10 @@ import structlog
 
 from domain.game.events import NAMESPACE
 from services import clock
-from services.errors import GameDamaged, NotFound
+from services.errors import GameDamaged, NotFound, Unavailable
 from services.reading.read_models import Anchor, ReadModels, Transaction
 from services.store.event_store import EventStore, Notification
-from services.store.records import GAME_CREATED, RECORDS
+from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
 NAME = "projector"
@@ -57,6 +57,8 @@ class Projector:
         with self._views.advancing(NAME, expected=position, position=last, anchor=anchor) as batch:
             for game_id, touched in touched_games(found).items():
                 self._project(batch, game_id, touched)
+            for bot_id in touched_bots(found):
+                self._project_bot(batch, bot_id)
         self._anchor = anchor
         return len(found)
 
@@ -136,6 +138,15 @@ class Projector:
             return
         batch.put_game(game, ordinal=touched.ordinal, seats=touched.seats, snapshot=bool(passed))
 
+    def _project_bot(self, batch: Transaction, bot_id: UUID) -> None:
+        try:
+            bot = self._event_store.bot(bot_id)
+        except Unavailable as damage:
+            _log.error("bot left out", bot=str(bot_id), detail=damage.detail)
+            return
+        if bot is not None:
+            batch.put_bot(bot)
+
 
 def _next_snapshot(version: int) -> int:
     return (version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
@@ -155,3 +166,12 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
             touched.ordinal = event.position
         touched.seats |= event.topic.startswith(f"{NAMESPACE}/")
     return games
+
+
+def touched_bots(found: Sequence[Notification]) -> set[UUID]:
+    """Gather the bots from outside that a part of the log tells of."""
+    return {
+        event.originator_id
+        for event in found
+        if event.topic in BOT_TOPICS and event.originator_id is not None
+    }

@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from domain.game.aggregate import Game
+from domain.game.clocks import SeatClock
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
@@ -19,7 +20,8 @@ from services import clock
 from services.errors import NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
-from services.reading.idle import called_at, idle_until
+from services.reading.idle import called_at, endable_at, idle_until
+from services.reading.observations import BoardHead, head_of
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, ReadModels
 from services.reading.summaries import Summary, summarize
@@ -48,10 +50,18 @@ class BadCursor(ValueError):
 class Board(msgspec.Struct, frozen=True):
     """The table at a version as a viewer knew it; ``observation`` is of the ruleset's observation type."""
 
-    game: str
-    version: int
-    viewer: Viewer
+    head: BoardHead
     observation: Any
+
+    @property
+    def version(self) -> int:
+        """The version that it shows."""
+        return self.head.version
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose knowledge it shows."""
+        return self.head.viewer
 
 
 class Scoreboard(msgspec.Struct, frozen=True):
@@ -82,6 +92,10 @@ class LegalActions(msgspec.Struct, frozen=True):
     """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
     """Actions with an open-ended part."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when this seat may decide; null where it need not, or nothing limits it."""
 
 
 class EventItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,10 +178,16 @@ class Queries:
         views: ReadModels,
         *,
         idle_days: int = 0,
+        silent_hours: int = 0,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
-        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        """Make what answers questions.
+
+        ``idle_days`` is how long nothing may happen in a running game, ``silent_hours`` how long a person who
+        must decide may be silent until others may end it; 0 for ever.
+        """
         self._idle_days = idle_days
+        self._silent_hours = silent_hours
         self._event_store = event_store
         self._games = games
         self._disclosure = Disclosure(games)
@@ -188,18 +208,25 @@ class Queries:
         What was written before is waited for, since the caller may have written it; whoever comes with a
         token has surely done so, and waits longer where the read models are far behind.
         """
-        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+        self.await_views(caller)
         summaries, next_before = self._views.page(wanted, before=_read_cursor(cursor), limit=limit)
         cursor = None if next_before is None else _write_cursor(next_before)
         return [self._dated(summary) for summary in summaries], cursor
 
+    def await_views(self, caller: Caller) -> None:
+        """Wait until lists show what a caller may have written, for a while; a short one for a spectator."""
+        self._await_views(GLANCE_S if caller.anonymous else CATCH_UP_S)
+
     def _dated(self, summary: Summary) -> Summary:
-        """Say with a summary when the game ends for silence, which follows from the settings of today."""
+        """Say with a summary when the game ends, or may be ended, for silence, by the settings of today."""
         called = partial(
             called_at, self._event_store, UUID(summary.id), summary.version, last=summary.updated_at
         )
-        end = idle_until(summary, self._idle_days, called, now=clock.now())
-        return msgspec.structs.replace(summary, idle_until=end)
+        return msgspec.structs.replace(
+            summary,
+            idle_until=idle_until(summary, self._idle_days, called, now=clock.now()),
+            endable_at=endable_at(summary, self._silent_hours),
+        )
 
     def forks(self, game_id: UUID) -> list[str]:
         """List the ids of the games forked from one, oldest first; the first 100."""
@@ -214,12 +241,16 @@ class Queries:
 
     def summary(self, game_id: UUID) -> Summary:
         """Sum up a game. Raises NotFound, GameDamaged."""
-        return self._dated(summarize(self._games.current(game_id)))
+        return self.summed_up(self._games.current(game_id))
+
+    def summed_up(self, game: Game) -> Summary:
+        """Sum up a game that was loaded."""
+        return self._dated(summarize(game))
 
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
-        return Board(str(game_id), game.version, viewer, self._observe(game, game.state, viewer))
+        return self._board(game, viewer)
 
     def scoreboard(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Scoreboard:
         """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
@@ -230,7 +261,7 @@ class Queries:
         """Show the table at a past version as the caller's seat knew it then."""
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
-        return Board(str(game_id), version, viewer, self._observe(game, game.state, viewer))
+        return self._board(game, viewer)
 
     def scoreboard_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
@@ -362,10 +393,11 @@ class Queries:
         while self._views.position(NAME) < wanted and time.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
 
-    def _observe(self, game: Game, state: Any, viewer: Viewer) -> Any:
-        if state is None:
+    def _board(self, game: Game, viewer: Viewer) -> Board:
+        if game.state is None:
             raise GameNotRunning("There was no board yet: the game waited for players.")
-        return game.ruleset.observe(state, viewer)
+        observation = game.ruleset.observe(game.state, viewer)
+        return Board(head_of(game, viewer), observation)
 
     def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Standing]:
         return [] if state is None else list(game.ruleset.standings(state, viewer))
@@ -378,7 +410,7 @@ def _opens_game(event: Notification) -> bool:
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
     """List what a seat may do in a game as it stands."""
     if game.status != "running":
-        return LegalActions(game.version, seat, None, None, [], [])
+        return LegalActions(game.version, seat, None, None, [], [], game.clocks(), None)
     duty = game.duties().get(seat)
     return LegalActions(
         version=game.version,
@@ -387,6 +419,8 @@ def legal_actions(game: Game, seat: Seat) -> LegalActions:
         since=None if duty is None else duty.since,
         actions=game.ruleset.legal_actions(game.state, seat),
         templates=game.ruleset.templates(game.state, seat),
+        clocks=game.clocks(),
+        deadline=game.deadline(seat),
     )
 
 

@@ -14,10 +14,13 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.game.aggregate import Game
+from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
+from services.reading.views_database import open_views
 from services.settings import Settings
+from services.store.records import BotEnded, BotRecord
 
 _metadata = sa.MetaData()
 
@@ -63,6 +66,13 @@ _seats = sa.Table(
     sa.Column("bot", sa.String),
     sa.Index("view_seats_player", "player"),
     sa.Index("view_seats_bot", "bot"),
+)
+_bots = sa.Table(
+    "view_bots",
+    _metadata,
+    # by code points wherever it is sorted, as the names of the service's own bots are
+    sa.Column("name", sa.String().with_variant(sa.String(collation="C"), "postgresql"), primary_key=True),
+    sa.Column("rulesets", sa.String, nullable=False),
 )
 _snapshots = sa.Table(
     "view_snapshots",
@@ -125,7 +135,7 @@ class ReadModels:
     """The read models of a service, on SQLite or PostgreSQL."""
 
     def __init__(self, settings: Settings, keyring: Keyring) -> None:
-        self._engine = _engine(settings)
+        self._engine = open_views(settings)
         self._keyring = keyring
         self._one_moment = {} if settings.on_sqlite else {"isolation_level": "REPEATABLE READ"}
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
@@ -202,7 +212,7 @@ class ReadModels:
         with self._engine.begin() as connection:
             if expected is not None:
                 self._move(connection, name, expected, 0)
-            for table in (_games, _seats, _snapshots):
+            for table in (_games, _seats, _snapshots, _bots):
                 connection.execute(sa.delete(table))
             for table in (_positions, _anchors):
                 connection.execute(sa.delete(table).where(table.c.name == name))
@@ -279,7 +289,7 @@ class ReadModels:
             query = query.where(_games.c.open_seats > 0, _games.c.status == "waiting")
         for column, value in (
             (_seats.c.player, wanted.player and fold(wanted.player)),
-            (_seats.c.bot, wanted.bot),
+            (_seats.c.bot, wanted.bot and fold(wanted.bot)),
         ):
             if value is not None:
                 query = query.where(sa.exists().where(_seats.c.game == _games.c.game, column == value))
@@ -301,9 +311,34 @@ class ReadModels:
         with self._engine.connect() as connection:
             return {UUID(row.game): row.version for row in connection.execute(query)}
 
+    def bots(self, ruleset: str | None, *, after: str, limit: int) -> list[str]:
+        """List the folded names of bots from outside after a name, those that play a ruleset (None: all)."""
+        query = sa.select(_bots.c.name).where(_bots.c.name > after)
+        if ruleset is not None:
+            query = query.where(_bots.c.rulesets.contains(_listed([ruleset]), autoescape=True))
+        with self._engine.connect() as connection:
+            return list(connection.execute(query.order_by(_bots.c.name).limit(limit)).scalars())
+
+    def left_by(self, bot: str, games: Sequence[UUID]) -> dict[UUID, int]:
+        """Find which of some games a bot has no seat in any more, or are over, and as of which version."""
+        has_seat = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot == fold(bot))
+        is_left = _games.c.status.in_(("finished", "aborted")) | ~has_seat
+        query = sa.select(_games.c.game, _games.c.version).where(
+            _games.c.game.in_([str(game) for game in games]), is_left
+        )
+        with self._engine.connect() as connection:
+            return {UUID(row.game): row.version for row in connection.execute(query)}
+
     def running_games_with_bots(self) -> list[UUID]:
-        """List the running games in which bots play, stand-ins among them, oldest first."""
+        """List the running games in which the service's own bots play, stand-ins among them, oldest first."""
         query = sa.select(_games.c.game).where(_games.c.status == "running", _games.c.bots > 0)
+        with self._engine.connect() as connection:
+            return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
+
+    def running_games_with_outside_bots(self) -> list[UUID]:
+        """List the running games in which bots from outside have seats, oldest first."""
+        outside = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
+        query = sa.select(_games.c.game).where(_games.c.status == "running", outside)
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
 
@@ -357,6 +392,14 @@ class Transaction:
         if snapshot:
             self._put_snapshot(summary.id, game.version, packed)
 
+    def put_bot(self, bot: BotRecord) -> None:
+        """Write the row of a bot from outside; one that has ended has none."""
+        name = fold(bot.name)
+        self._connection.execute(sa.delete(_bots).where(_bots.c.name == name))
+        if not isinstance(bot, BotEnded):
+            row = sa.insert(_bots).values(name=name, rulesets=_listed(bot.terms.rulesets))
+            self._connection.execute(row)
+
     def put_snapshot(self, game: Game) -> None:
         """Keep a position of a game for looking back."""
         self._put_snapshot(str(game.id), game.version, self._keyring.mark(game.pack(), game=game.id))
@@ -405,7 +448,7 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
         "status": summary.status,
         "listed": summary.listed,
         "open_seats": sum(seat.kind == "open" for seat in summary.seats),
-        "bots": sum(seat.bot is not None or seat.stand_in is not None for seat in summary.seats),
+        "bots": sum((seat.stand_in or seat.bot) in BUILT_IN_BOTS for seat in summary.seats),
         "parent": None if origin is None else origin.game,
         "version": summary.version,
         "created_at": summary.created_at,
@@ -414,33 +457,19 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
     }
 
 
+def _listed(names: Sequence[str]) -> str:
+    """Write names down so that each can be found in the text."""
+    return f"|{'|'.join(names)}|"
+
+
 def seats_of(summary: Summary) -> dict[int, tuple[str | None, str | None]]:
     """Give the names by which players and bots are found, by seat."""
     # Whose name stands in an archive need not have sat there.
     own = [] if summary.imported else summary.seats
     people = [seat for seat in own if seat.kind == "human" and seat.name and not seat.guest]
     players = {seat.seat: fold(seat.name or "") for seat in people}
-    return {seat.seat: (players.get(seat.seat), seat.bot) for seat in summary.seats}
+    return {seat.seat: (players.get(seat.seat), seat.bot and fold(seat.bot)) for seat in summary.seats}
 
 
 def _summary(stored: bytes) -> Summary:
     return msgspec.json.decode(stored, type=Summary)
-
-
-def _engine(settings: Settings) -> sa.Engine:
-    if not settings.on_sqlite:
-        return sa.create_engine(settings.views_url.replace("postgresql://", "postgresql+psycopg://", 1))
-    engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        # The driver's own transactions begin late and cannot be upgraded; ours begin as writers below.
-        connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=NORMAL")  # what is lost here is made again from the log
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
-
-    return engine

@@ -1,13 +1,15 @@
 """The summary of a game: what lists show and every answer about a game repeats."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from domain.game.aggregate import Game, Status
+from domain.game.clocks import Clock, SeatClock
 from domain.game.events import SeatKind
 from domain.game.proposals import ProposalKind
-from domain.kernel.ruleset import Seat
+from domain.kernel.ruleset import Duty, Seat
 from domain.kernel.shapes import GameId
 
 
@@ -28,6 +30,8 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """Whether it is a person without a registered name."""
     stand_in: str | None
     """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
 
 
 class ProposalSummary(msgspec.Struct, frozen=True):
@@ -99,18 +103,32 @@ class Summary(msgspec.Struct, frozen=True):
     """What it goes on from, if it is a fork."""
     rated: bool
     """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
     """Whether it stands in lists."""
     imported: bool
     """Whether it was taken in from an archive; such a game is never rated."""
     bot_pace_ms: int
     """How long bots wait before each move, in milliseconds."""
+    clock: Clock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    awaited_since: str | None
+    """Since when the first of the people who must decide is awaited; null where nobody is."""
     created_at: str
     """When it was opened."""
     updated_at: str
     """When the last event happened."""
     idle_until: str | None = None
     """When it ends unless something happens before; null while it waits for no person."""
+    endable_at: str | None = None
+    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
 
 
 def summarize(game: Game) -> Summary:
@@ -136,6 +154,7 @@ def summarize(game: Game) -> Summary:
                 color=seat.color,
                 guest=seat.kind == "human" and seat.guest,
                 stand_in=seat.stand_in,
+                handed_over=seat.is_handed_over,
             )
             for number, seat in enumerate(game.seats)
         ],
@@ -152,12 +171,23 @@ def summarize(game: Game) -> Summary:
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
         rated=game.rated and not game.imported,
+        sandbox=game.sandbox,
         listed=game.listed,
         imported=game.imported,
         bot_pace_ms=game.bot_pace_ms,
+        clock=game.timing.clock,
+        bot_decision_seconds=game.timing.bot_decision_ms // 1000,
+        clocks=game.clocks(),
+        deadline=game.first_deadline(),
+        awaited_since=_awaited_since(game, duties),
         created_at=game.created_at,
         updated_at=game.updated_at,
     )
+
+
+def _awaited_since(game: Game, duties: Mapping[Seat, Duty]) -> str | None:
+    people = (seat for seat, duty in duties.items() if duty.must and game.seats[seat].player is None)
+    return min((game.timing.asked[seat].at for seat in people), default=None)
 
 
 def _proposal(game: Game) -> ProposalSummary | None:

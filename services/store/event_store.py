@@ -18,7 +18,9 @@ from services.store.dialects import as_bytes, as_uuid, as_version, open_dialect
 from services.store.mapper import EnvelopeMapper
 from services.store.records import (
     RECORDS,
+    REGISTRATION_TOPIC,
     SIGNING_KEYS,
+    BotRecord,
     Finding,
     GameImported,
     Marker,
@@ -27,6 +29,7 @@ from services.store.records import (
     Storable,
     findings_of,
     imported_id,
+    read_bot,
     read_finding,
     read_key,
     read_marker,
@@ -182,9 +185,22 @@ class EventStore:
             raise Unavailable(f"The registration of player {player} cannot be read.")
         return found
 
-    def is_registered(self, player: UUID) -> bool:
-        """Whether a player was registered under this id, readable or not."""
-        return bool(self.rows(player))
+    def bot(self, bot: UUID, *, version: int | None = None) -> BotRecord | None:
+        """Look up the registration of a bot as it stands, or stood; None where there is none.
+
+        Raises Unavailable where what stands there cannot be read.
+        """
+        row = self.newest(bot) if version is None else next(iter(self.rows(bot, gt=version - 1)), None)
+        if row is None or row[1] == REGISTRATION_TOPIC:
+            return None
+        found = read_bot(*row)
+        if found is None:
+            raise Unavailable(f"The registration of bot {bot} cannot be read.")
+        return found
+
+    def is_registered(self, owner: UUID) -> bool:
+        """Whether a player or a bot was registered under this id, readable or not."""
+        return bool(self.rows(owner, lte=1))
 
     def signing_keys(self) -> list[SigningKeyMade]:
         """List the keys that checkpoints were and are signed with, the present one last.
@@ -226,6 +242,14 @@ class EventStore:
         if not rows:
             raise LookupError(game)
         return int(rows[0][0])
+
+    def started_at(self, game: UUID) -> int:
+        """Give the position at which a game started, of one that has; 0 for one that is not known."""
+        return self._fetch(self._sql.started, (self._dialect.key(game),))[0][0] or 0
+
+    def ended_at(self, game: UUID) -> int:
+        """Give the position of the last event of a game; 0 for one that is not known."""
+        return self._fetch(self._sql.end, (self._dialect.key(game),))[0][0] or 0
 
     def recorded_at(self, position: int) -> str:
         """Say when the first event at or after a position was recorded, of those that can be read.

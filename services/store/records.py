@@ -1,7 +1,7 @@
 """What stands in the log besides the events of games: each kind a struct, a topic and an id of its own."""
 
 import hashlib
-from typing import TypeVar
+from typing import Literal, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -16,6 +16,9 @@ FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
 BOT_PLACES_TOPIC = "bots/places-given.1"
 SILENT_TOPIC = "idle/game-silent.1"
+BOT_REGISTERED_TOPIC = "bot/registered.1"
+BOT_CHANGED_TOPIC = "bot/changed.1"
+BOT_ENDED_TOPIC = "bot/ended.1"
 GAME_CREATED = "game/game-created."
 
 
@@ -57,6 +60,59 @@ class Registration(msgspec.Struct, frozen=True):
     originator_version: int = 1
 
 
+DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
+Accepts = Literal["anyone", "owner"]
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """How a bot is told what it is to decide.
+
+    ``url`` and ``sealed`` are those of a webhook: where it is sent, and the secret that is signed with,
+    encrypted.
+    """
+
+    kind: DeliveryKind
+    url: str | None = None
+    sealed: str | None = None
+
+
+class BotTerms(msgspec.Struct, frozen=True):
+    """What a bot offers: which rulesets, in how many games at once, to whom, and how it is reached."""
+
+    rulesets: tuple[str, ...]
+    max_games: int
+    accepts: Accepts
+    delivery: Delivery
+
+
+class BotRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """A registration of a bot, which stands where a player of its name would.
+
+    Each record says all that holds from then on, so the newest alone counts. ``owner`` is the player who
+    registered the bot, if one did; ``generation`` counts the tokens that it has had.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    name: str
+    owner: UUID | None
+    terms: BotTerms
+    generation: int
+    recorded_at: str
+
+
+class BotRegistered(BotRecord, frozen=True, kw_only=True):
+    """That a bot was registered; always the first of its records."""
+
+
+class BotChanged(BotRecord, frozen=True, kw_only=True):
+    """That a bot has other terms, or another token."""
+
+
+class BotEnded(BotRecord, frozen=True, kw_only=True):
+    """That a bot is no more: it acts for nobody, and its name stays taken."""
+
+
 SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
 """The aggregate of all signing keys."""
 
@@ -87,12 +143,20 @@ class BotPlace(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BotPlacesGiven(msgspec.Struct, frozen=True):
-    """Which games hold a place for bots from now on; the last record alone counts."""
+    """Which games hold a place for bots from now on; the last record alone counts.
+
+    The service's own bots share one aggregate of places, every bot from outside has one (``places_of``).
+    """
 
     originator_version: int
     places: tuple[BotPlace, ...]
     recorded_at: str
     originator_id: UUID = BOT_PLACES
+
+
+def places_of(bot: UUID) -> UUID:
+    """Give the id of the aggregate of all places of a bot from outside."""
+    return hashed_id(b"starledger/1/bot-places/" + bot.bytes)
 
 
 class GameSilent(msgspec.Struct, frozen=True):
@@ -139,7 +203,9 @@ def findings_of(game: UUID) -> UUID:
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
-Record = Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven | GameSilent
+Record = (
+    Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven | GameSilent | BotRecord
+)
 """What stands in the log besides the events of games."""
 
 Storable = Envelope | Record
@@ -152,8 +218,14 @@ RECORDS: dict[str, type[Record]] = {
     FINDING_TOPIC: Finding,
     BOT_PLACES_TOPIC: BotPlacesGiven,
     SILENT_TOPIC: GameSilent,
+    BOT_REGISTERED_TOPIC: BotRegistered,
+    BOT_CHANGED_TOPIC: BotChanged,
+    BOT_ENDED_TOPIC: BotEnded,
 }
 """The types of records by topic; all other topics are those of games."""
+
+BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC})
+"""The topics under which registrations of bots stand."""
 
 TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
 
@@ -167,6 +239,15 @@ def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
         return msgspec.json.decode(state, type=kind) if topic == TOPICS[kind] else None
     except UNREADABLE:
         return None
+
+
+def read_bot(version: int, topic: str, state: bytes) -> BotRecord | None:
+    """Read a registration of a bot; None where it is none, or cannot be read."""
+    for kind in (BotRegistered, BotChanged, BotEnded):
+        found = read_record(topic, state, kind)
+        if found is not None:
+            return found if found.originator_version == version else None
+    return None
 
 
 def read_marker(topic: str, state: bytes) -> Marker:

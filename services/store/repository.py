@@ -8,7 +8,8 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from domain.game.aggregate import Game, packed_head
+from domain.game.aggregate import Game
+from domain.game.packed import packed_head
 from domain.game.readers import Codecs, RecordedEvent, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import decode_state

@@ -1,7 +1,16 @@
 """What is asked of the log in SQL, but for the few words that SQLite and PostgreSQL have for themselves."""
 # ruff: noqa: S608  (tables and columns are named here, nothing comes from outside)
 
+from domain.game import events as game_events
+from domain.log.codec import tag_of
 from services.store.records import MARKER_TOPIC, RECORDS
+
+_MAY_START = [
+    f"{game_events.NAMESPACE}/{tag_of(event)}.{rev}"
+    for event in (game_events.GameStarted, game_events.ForkBegan, game_events.SeatJoined)
+    for rev in range(1, event.rev + 1)
+]
+"""The topics of events with which a game may start; what comes after the start is none of these."""
 
 
 class Statements:
@@ -53,6 +62,11 @@ class Statements:
         self.begin = (
             f"SELECT {position} FROM {table} WHERE originator_id={mark} ORDER BY originator_version LIMIT 1"
         )
+        self.started = (
+            f"SELECT MAX({position}) FROM {table} "
+            f"WHERE originator_id={mark} AND topic IN ({', '.join(map(repr, _MAY_START))})"
+        )
+        self.end = f"SELECT MAX({position}) FROM {table} WHERE originator_id={mark}"
         self.last = (
             f"SELECT originator_id, MAX(originator_version) FROM {table} "
             f"WHERE {position}>{mark} AND {position}<={mark} "

@@ -62,6 +62,12 @@ def table(app: Flask) -> Table:
 
 
 @pytest.fixture
+def elsewhere(make_app: Callable[..., Flask], table: Table) -> Table:
+    """The same service, in what stands for another process."""
+    return Table(make_app(), table.document)
+
+
+@pytest.fixture
 def seeded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets the same games come at every run: their ids and seeds are drawn from a fixed seed."""
     random = Random(1701)

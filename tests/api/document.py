@@ -56,7 +56,7 @@ class Published:
                 for item in answer["items"]:
                     self.verify_event(item)
             case "act":
-                beside = {"seat", "expected_version"}
+                beside = {"seat", "expected_version", "since"}
                 self.verify_action({name: part for name, part in sent.items() if name not in beside})
                 for item in answer["events"]:
                     self.verify_event(item)

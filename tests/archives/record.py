@@ -62,7 +62,7 @@ def _open(service: Service, recording: Recording) -> UUID:
 def _play(service: Service, game_id: UUID, random: Random) -> None:
     bot_runner = BotRunner(service, random=random)
     while (game := service.games.current(game_id)).status == "running":
-        decision = pending_job(game)
+        decision = pending_job(game, now=game.updated_at)
         if decision is None:
             action = random.choice(game.ruleset.legal_actions(game.state, 0))
             service.commands.act(Request(seat_caller(game_id, 0), "/actions"), game_id, action)

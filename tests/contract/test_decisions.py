@@ -202,6 +202,21 @@ def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:
                 assert state.version < duty.since <= after.version, f"{position}: {duty} of {seat}"
 
 
+def test_a_choice_that_arose_earlier_was_there_before_each_event(walk: Walk) -> None:
+    """So the time of a choice can be told from the event with which it arose, however the log is read."""
+    for position in walk():
+        ruleset, state = position.ruleset, position.state.copy()
+        before = ruleset.duties(state)
+        for event in position.events:
+            version = state.version
+            ruleset.evolve(state, event)
+            now = ruleset.duties(state)
+            earlier = {seat: duty.since for seat, duty in now.items() if duty.since <= version}
+            known = {seat: duty.since for seat, duty in before.items() if seat in earlier}
+            assert earlier == known, f"{position}: {event}"
+            before = now
+
+
 def _set_up(ruleset: Ruleset, colors: tuple[Any, ...], options: Any) -> None:
     ruleset.setup(colors, options, PseudoChance(0))
 

@@ -98,7 +98,8 @@ def test_draws_are_numbered_without_a_gap(walk: Walk) -> None:
         events = [*game.setup, *(event for position in positions for event in position.events)]
         draws = [draw for event in events for draw in _draws(event)]
         assert [draw.k for draw in draws] == list(range(len(draws))), f"{game.ruleset.name} seed {game.seed}"
-        assert all(0 <= draw.result < draw.range and draw.label for draw in draws)
+        widest = {meaning.label: meaning.widest for meaning in game.ruleset.draws}
+        assert all(0 <= draw.result < draw.range <= widest[draw.label] for draw in draws)
 
 
 def _draws(event: Event) -> tuple[Draw, ...]:

@@ -15,10 +15,10 @@ _FORWARD = ("build-", "buy-")
 
 
 def create(
-    client: Client, *seats: Mapping[str, Any], key: str | None = None, ruleset: str = RULESET
+    client: Client, *seats: Mapping[str, Any], key: str | None = None, ruleset: str = RULESET, **more: Any
 ) -> dict[str, Any]:
     """Create a game; its answer, with the tokens of the human seats."""
-    body = {"ruleset": ruleset, "seats": list(seats)}
+    body = {"ruleset": ruleset, "seats": list(seats), **more}
     created: dict[str, Any] = client.post("/games", body, key=key)
     return created
 

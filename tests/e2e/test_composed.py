@@ -60,7 +60,7 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
 
         try:
             assert launch("migrate").wait(START_S) == 0, (tmp_path / "log").read_text()
-            for name in ("projector", "dispatcher", *["worker"] * SCALE["worker"]):
+            for name in ("projector", "dispatcher", "courier", *["worker"] * SCALE["worker"]):
                 launch(name)
             for _ in range(SCALE["api"]):
                 clients.append(Client(free_port()))

@@ -49,7 +49,8 @@ def shown(service: Running, *arguments: str, **more: str) -> str:
 
 
 def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
-    created = create(service.client, human("Ada"), human("Bob [red]"), BOT)
+    clock = {"kind": "days", "days": 3}
+    created = create(service.client, human("Ada"), human("Bob [red]"), BOT, clock=clock)
     game, tokens = created["id"], tokens_of(created)
     version = created["version"]
     colors = [seat["color"] for seat in created["seats"]]
@@ -57,6 +58,7 @@ def test_a_board_is_shown_with_scores_and_log(service: Running) -> None:
     assert f"Star Trek Catan, game {game}" in out
     assert f"running, version {version}, turn 1" in out
     assert f"To decide: Ada ({colors[0]})" in out
+    assert re.search(r"^Time until: 2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d UTC$", out, re.MULTILINE)
     assert out.count("O0") == 2
     for player in (f"Ada ({colors[0]})", f"Bob [red] ({colors[1]})", f"random #2 ({colors[2]})"):
         assert re.search(rf"^{re.escape(player)} +2 ", out, re.MULTILINE), player

@@ -14,14 +14,17 @@ import sqlalchemy as sa
 from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
-from services.identity.authenticator import SPECTATOR
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, player_id
 from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.records import (
     BOT_PLACES,
     BOT_PLACES_TOPIC,
+    BOT_TOPICS,
     FINDING_TOPIC,
     IMPORTED_TOPIC,
     MARKER_TOPIC,
@@ -253,6 +256,31 @@ def test_unreadable_places_for_bots_count_as_free(service: Service, garbage: byt
     assert service.bot_places.free() == limit - 1
 
 
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("topic", sorted(BOT_TOPICS))
+def test_an_unreadable_registration_of_a_bot_keeps_its_name_and_is_that_bots_alone(
+    service: Service, topic: str, garbage: bytes
+) -> None:
+    offered = Offer(rulesets=("toy",), delivery=WantedDelivery("lease"))
+    for name in ("Hal", "Eve"):
+        service.bots.register(Request(SPECTATOR, "/bots"), name, offered)
+    service.projector.catch_up()
+    put(service, player_id("Hal"), 2, topic, garbage)
+    token = tokens.issue(service.keyring, tokens.BotToken(player_id("Hal"), 0))
+    for ask in (
+        lambda: service.authenticator.caller(token),
+        lambda: service.bots.find("Hal"),
+        lambda: create(service, SeatRequest("bot", bot="Hal"), SeatRequest("human")),
+    ):
+        with pytest.raises(Unavailable):
+            ask()
+    with pytest.raises(NameTaken):
+        service.bots.register(Request(SPECTATOR, "/bots"), "Hal", offered)
+    service.projector.catch_up()
+    shown, _ = service.bot_directory.page("toy", cursor=None, limit=9)
+    assert [bot.name for bot in shown] == ["Eve", "greedy", "random"]
+
+
 @pytest.mark.parametrize("garbage", [*GARBAGE, None])
 def test_an_unreadable_note_of_silence_keeps_no_game(
     service: Service, monkeypatch: pytest.MonkeyPatch, garbage: bytes | None
@@ -277,6 +305,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
         FINDING_TOPIC,
         BOT_PLACES_TOPIC,
         SILENT_TOPIC,
+        *BOT_TOPICS,
     }, "a new kind needs a test of its own"
 
 

@@ -141,8 +141,9 @@ def test_the_same_versions_are_read_with_and_without_cache_and_snapshots(
 def folded(service: Service, game_id: UUID, version: int) -> bytes:
     """The plain definition: apply one event after the other, and go back by looking up what was."""
     game = Game(game_id, service.rulesets)
-    states = {}
+    states, times = {}, {}
     for envelope, event in service.games.recorded_events(game_id, lte=version):
+        times[envelope.core.version] = game.updated_at = envelope.core.recorded_at
         if isinstance(event, game_events.GameRewound):
             game.state = states[event.to_version].copy()
         game.version += 1
@@ -151,6 +152,7 @@ def folded(service: Service, game_id: UUID, version: int) -> bytes:
         if game.version == 1:
             game.created_at = envelope.core.recorded_at
         game.settle(envelope.core, envelope.hash)
+        game.timing.note(game.duties(), game.seats, times.get)
         states[game.version] = None if game.state is None else game.state.copy()
     return game.pack()
 

@@ -14,6 +14,7 @@ import redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
+from domain.game import clocks
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
@@ -70,7 +71,14 @@ class House:
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
 
     def create(
-        self, *bots: str, target: int = 20, people: int = 0, open_seats: int = 0, bot_pace_ms: int = 0
+        self,
+        *bots: str,
+        target: int = 20,
+        people: int = 0,
+        open_seats: int = 0,
+        bot_pace_ms: int = 0,
+        clock: clocks.Clock | None = None,
+        bot_decision_ms: int | None = None,
     ) -> Game:
         """Open a game: people first, then open seats, then bots."""
         seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
@@ -83,6 +91,8 @@ class House:
             options=options,
             seats=seats,
             bot_pace_ms=bot_pace_ms,
+            clock=clock,
+            bot_decision_ms=bot_decision_ms,
         ).game
 
     def current(self, game: UUID) -> Game:
@@ -110,6 +120,7 @@ class House:
         environ = os.environ | {
             "STARLEDGER_DATA": str(self.settings.data),
             "STARLEDGER_STORE_URL": self.settings.store_url or "",
+            "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
         }
         for part in parts:
             command = [sys.executable, "-m", "tests.workers.launcher", part]

@@ -10,6 +10,7 @@ import pytest
 from cli.audit_table import show_audits
 from cli.auditing import GAMES_A_TASK, Verdict, audit_games, position_of
 from cli.main import Context, Failure, command
+from services import clock
 from services.audit.redecision import Difference, PublicEvent
 from services.clock import FORMAT
 from tests.services.intruder import Intruder
@@ -32,7 +33,7 @@ def played(house: House, monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
 
 def _play(house: House, game: UUID) -> None:
     bot_runner = BotRunner(house.service)
-    while (decision := pending_job(house.current(game))) is not None:
+    while (decision := pending_job(house.current(game), now=clock.now())) is not None:
         if decision.seat is None:
             house.service.automation.do_chore(game)
         else:

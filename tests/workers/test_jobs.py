@@ -28,7 +28,7 @@ class Flaky:
 
 def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = pending_job(game)
+    decision = pending_job(game, now=game.updated_at)
     assert decision is not None
     assert decision.seat is not None
     once = BotRunner(house.service)
@@ -41,13 +41,13 @@ def test_a_decision_delivered_twice_is_played_once(house: House) -> None:
 
 def test_a_turn_gives_way_after_a_while_and_when_somebody_waits(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = pending_job(game)
+    decision = pending_job(game, now=game.updated_at)
     assert decision is not None
     assert decision.seat is not None
     assert (
         BotRunner(house.service).play(game.id, decision.seat, decision.since, interrupted=lambda: True) == 1
     )
-    decision = pending_job(house.current(game.id))
+    decision = pending_job(house.current(game.id), now=game.updated_at)
     assert decision is not None
     assert decision.seat is not None
     assert BotRunner(house.service).play(game.id, decision.seat, decision.since) <= SLICE_DECISIONS
@@ -70,7 +70,7 @@ def test_the_same_chore_twice_is_done_once(house: House) -> None:
 
 def test_jobs_leave_a_damaged_game_alone(house: House) -> None:
     game = house.create("random", "random", target=100)
-    decision = pending_job(game)
+    decision = pending_job(game, now=game.updated_at)
     assert decision is not None
     assert decision.seat is not None
     note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)

@@ -121,7 +121,7 @@ def test_the_health_of_a_process_is_whether_its_work_gets_done(
             health.verify(process, house.service)
     house.start(*health.PROCESSES)
     monkeypatch.setattr(health, "WITHIN_S", 30.0)
-    for process in ("projector", "dispatcher"):
+    for process in ("projector", "dispatcher", "courier"):
         health.verify(process, house.service)
     wait_until(lambda: _is_healthy("worker", house), "the worker registers")
 

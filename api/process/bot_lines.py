@@ -1,0 +1,123 @@
+"""The lines of a bot's stream: what there is to tell, of what the bot is asked now and what was told already.
+
+Nothing is lost with a line that nobody read: whoever opens the stream again is told every decision that is
+open, and of games what has happened since the last line that was read.
+"""
+
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from api.process.bot_desk import Asked, Inbox
+from api.schemas.leases import DecisionLine, GameOverLine, GameStartLine, HandedOverLine, Line
+from domain.kernel.ruleset import Seat
+from services.bots.history import games_held_since
+from services.errors import GameDamaged, NotFound
+from services.service import Service
+
+Tell = Callable[[], Line | None]
+
+_log = structlog.get_logger()
+
+
+class BotLines:
+    """Tells one stream of a bot what is new to it, in the order of the log."""
+
+    def __init__(self, service: Service, inbox: Inbox) -> None:
+        self._service = service
+        self._inbox = inbox
+        self._started: set[UUID] = set()
+        self._over: set[UUID] = set()
+        self._away: set[tuple[UUID, Seat]] = set()
+        self._told: dict[tuple[UUID, Seat], int] = {}
+
+    def opening(self, after: int | None) -> Iterator[Line]:
+        """Tell of the games that run; after a position, of those that have started or ended since."""
+        self._started, self._over = set(self._inbox.running), set(self._inbox.over)
+        due = [
+            (position, self._start(game_id, position))
+            for game_id, position in self._inbox.running.items()
+            if after is None or position > after
+        ]
+        if after is not None:
+            due += [
+                (position, self._end(game_id, position)) for game_id, position in self._ended_since(after)
+            ]
+        yield from _in_order(due)
+
+    def news(self) -> Iterator[Line]:
+        """Tell what this stream does not know yet."""
+        inbox = self._inbox
+        due: list[tuple[int, Tell]] = []
+        for game_id, position in inbox.running.items():
+            if game_id not in self._started:
+                due.append((position, self._start(game_id, position)))
+        for game_id, position in inbox.over.items():
+            if game_id not in self._over:
+                due.append((position, self._end(game_id, position)))
+        self._started, self._over = set(inbox.running), set(inbox.over)
+        due += self._new_decisions()
+        yield from _in_order(due)
+
+    def _new_decisions(self) -> list[tuple[int, Tell]]:
+        inbox = self._inbox
+        due = [
+            (asked.position, self._decision(asked))
+            for key, asked in inbox.asked.items()
+            if self._told.get(key) != asked.owed.since
+        ]
+        self._told = {key: asked.owed.since for key, asked in inbox.asked.items()}
+        due += [
+            (position, self._handed_over(*key, position))
+            for key, position in inbox.away.items()
+            if key not in self._away
+        ]
+        self._away = set(inbox.away)
+        return due
+
+    def _ended_since(self, after: int) -> Iterator[tuple[UUID, int]]:
+        for game_id in games_held_since(self._service.event_store, self._inbox.bot, after):
+            ended_at = self._service.event_store.ended_at(game_id)
+            if ended_at > after and game_id not in self._inbox.running:
+                yield game_id, ended_at
+
+    def _decision(self, asked: Asked) -> Tell:
+        def tell() -> Line | None:
+            told = self._service.decisions.told(asked.owed)
+            return None if told is None else DecisionLine(id=asked.position, **msgspec.structs.asdict(told))
+
+        return tell
+
+    def _start(self, game_id: UUID, position: int) -> Tell:
+        def tell() -> Line:
+            told = self._service.decisions.start(self._service.games.current(game_id), self._inbox.name)
+            return GameStartLine(id=position, **msgspec.structs.asdict(told))
+
+        return tell
+
+    def _end(self, game_id: UUID, position: int) -> Tell:
+        def tell() -> Line | None:
+            game = self._service.games.current(game_id)
+            if not game.over:
+                return None
+            told = self._service.decisions.over(game, self._inbox.name)
+            return GameOverLine(id=position, **msgspec.structs.asdict(told))
+
+        return tell
+
+    def _handed_over(self, game_id: UUID, seat: Seat, position: int) -> Tell:
+        return lambda: HandedOverLine(id=position, game=str(game_id), seat=seat)
+
+
+def _in_order(due: list[tuple[int, Tell]]) -> Iterator[Line]:
+    """Tell by position, so that who resumes after a line has been told all before it."""
+    for _, tell in sorted(due, key=lambda each: each[0]):
+        try:
+            line = tell()
+        except (GameDamaged, NotFound) as error:
+            _log.error("game left out", detail=error.detail)
+            continue
+        if line is not None:
+            yield line

@@ -1,0 +1,45 @@
+"""Watching the log from a web process: what comes into it is told to who asked, until the process ends."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import structlog
+
+from services.keyring import Keyring
+from services.settings import Settings
+from services.store.event_store import EventStore, Notification, StoreClosed, StoreError
+from services.store.follower import Follower
+
+BATCH = 1000
+AGAIN_S = 1.0
+"""How long to wait before the log is opened again after it could not be read."""
+
+_log = structlog.get_logger()
+
+
+def watch_log(
+    settings: Settings,
+    keyring: Keyring,
+    *,
+    ended: Callable[[], bool],
+    began: Callable[[int], None],
+    came: Callable[[Sequence[Notification]], None],
+) -> None:
+    """Tell what comes into the log, until it ``ended``; for a thread of its own.
+
+    ``began`` is told after which position, at first and whenever something may have been missed.
+    """
+    while not ended():
+        try:
+            event_store = EventStore(settings, keyring)
+            with Follower(event_store, settings, position=event_store.position()) as follower:
+                began(follower.position)
+                while not ended():
+                    follower.wait(timeout_s=1.0, stopped=ended)
+                    came(follower.read(limit=BATCH))
+            event_store.close()
+        except StoreClosed:
+            return
+        except StoreError as error:
+            _log.error("log not readable", error=type(error).__name__)
+            time.sleep(AGAIN_S)

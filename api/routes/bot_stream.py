@@ -1,0 +1,133 @@
+"""The stream of a bot from outside: all that it is asked in all its games, a line of JSON each."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any, Literal
+
+import structlog
+from flask import Response, request
+
+from api.http.metrics import count_streams
+from api.http.responses import encode
+from api.process.bot_lines import BotLines
+from api.process.runtime import runtime
+from api.routes.leases import DECISION_EXAMPLE, asking_bot, take_seats_back
+from api.schemas.endpoint import Endpoint
+from api.schemas.leases import BotStreamQuery, EndLine, Line
+from services.errors import Unauthenticated
+from services.identity.authenticator import Caller
+
+blueprint = Endpoint("bot-stream", __name__, description="What bots from outside are told")
+
+HEARTBEAT_S = 5.0
+HEARTBEAT = b"\n"
+LOOK_S = 1.0
+"""How long to wait before looking whether to end."""
+
+_log = structlog.get_logger()
+
+
+@blueprint.operation(
+    "GET",
+    "/bot/stream",
+    operation_id="streamDecisions",
+    answers=(200, Line),
+    content_type="application/x-ndjson",
+    example={**DECISION_EXAMPLE, "id": 4711},
+    query=BotStreamQuery,
+    codes=["forbidden"],
+    needs_token=True,
+)
+def stream_decisions(query: dict[str, Any]) -> Response:
+    """Stream the bot's games and decisions, a line of JSON each; an empty line is a heartbeat.
+
+    First come a `game-start` for every game that runs (with `after`: that has started since) and, with
+    `after`, a `game-over` for every one that has ended since; then every decision that is open. The last line
+    is an `end`, which says why.
+    """
+    who = asking_bot()
+    made = Response(content_type="application/x-ndjson")
+    made.headers["Cache-Control"] = "no-store"
+    made.headers["X-Accel-Buffering"] = "no"
+    if request.method != "HEAD":
+        made.response = BotStream(who, query.get("after"))
+    return made
+
+
+class BotStream:
+    """The lines of one open stream; counted from the making to ``close``."""
+
+    def __init__(self, who: Caller, after: int | None) -> None:
+        parts = runtime()
+        self._who = who
+        self._verify = parts.service.authenticator.verify_current
+        self._presence = parts.service.presence
+        self._desk = parts.desk
+        with ExitStack() as stack:
+            parts.limiter.open_stream(who.address)
+            stack.callback(parts.limiter.close_stream, who.address)
+            count_streams(1)
+            stack.callback(count_streams, -1)
+            self._inbox = stack.enter_context(self._desk.listening(who))
+            self._desk.catch_up()
+            self._renewals = self._inbox.renewals
+            self._reached = self._desk.position
+            self._desk.refresh(self._inbox)
+            take_seats_back(self._desk, self._inbox, who)
+            self._desk.refresh(self._inbox)
+            self._open = stack.pop_all()
+        self._lines = BotLines(parts.service, self._inbox)
+        self._run = self._tell(after)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._run
+
+    def close(self) -> None:
+        """Count the stream out, however it ended."""
+        self._open.close()
+
+    def _tell(self, after: int | None) -> Iterator[bytes]:
+        reason: Literal["closing", "token", "failed"] = "closing"
+        yield HEARTBEAT  # so that the client hears at once that it is connected
+        reached, self._reached = self._reached, after or 0  # until all before it is told
+        try:
+            yield from map(_written, self._lines.opening(after))
+            self._reached = reached
+            yield from self._follow()
+        except Unauthenticated:
+            reason = "token"
+        except Exception as error:  # noqa: BLE001  whatever it is, no stream falls silent without an end
+            if not self._desk.ended:
+                reason = "failed"
+                _log.error("bot stream failed", bot=self._who.name, error=type(error).__name__)
+        yield _written(EndLine(id=self._reached, reason=reason))
+
+    def _follow(self) -> Iterator[bytes]:
+        """Tell what is new until the service ends. Raises Unauthenticated once the token is no more."""
+        beat = time.monotonic()
+        while not self._desk.ended:
+            wake_up, reached = self._inbox.wake_up, self._desk.position
+            self._verify_token()
+            self._presence.saw(self._inbox.bot)
+            self._desk.refresh(self._inbox)
+            for line in self._lines.news():
+                yield _written(line)
+                beat = time.monotonic()
+            self._reached = max(self._reached, reached)
+            if time.monotonic() - beat >= HEARTBEAT_S:
+                yield HEARTBEAT
+                beat = time.monotonic()
+            if not wake_up.wait(LOOK_S):
+                self._desk.catch_up()  # whatever becomes of the follower
+
+    def _verify_token(self) -> None:
+        """Refuse to go on where the registration has changed and this token with it."""
+        if self._inbox.renewals != self._renewals:
+            self._desk.catch_up()
+            self._renewals = self._inbox.renewals
+            self._verify(self._who)
+
+
+def _written(line: Line) -> bytes:
+    return encode(line) + b"\n"

@@ -1,0 +1,201 @@
+"""Leases: bots from outside ask for decisions, and answer them."""
+
+import time
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+import structlog
+from flask import Response, request
+
+from api.http.metrics import count_save
+from api.http.parsing import read_body
+from api.http.responses import Answer, answer
+from api.process.bot_desk import BotDesk, Inbox
+from api.process.runtime import caller, runtime
+from api.routes.actions import acted
+from api.schemas.actions import BESIDE
+from api.schemas.answers import Acted
+from api.schemas.endpoint import WRITE, Endpoint
+from api.schemas.leases import ANSWER, LONGEST_HOLD_S, LeaseSchema
+from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Action, Seat
+from services import clock
+from services.bots.answers import own_lease
+from services.bots.decisions import BotDecision
+from services.errors import Forbidden, GameDamaged, Unauthenticated, ValidationFailed
+from services.identity.authenticator import Caller
+from services.identity.tokens import DecisionLease
+from services.play.idempotency import Request
+from services.service import Service
+
+blueprint = Endpoint("leases", __name__, description="What bots from outside decide")
+
+UNLIMITED_HOLD_S = 20.0
+"""For how long a decision without a deadline is held, unless the bot says otherwise."""
+
+_log = structlog.get_logger()
+
+_HASH = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+DECISION_EXAMPLE = {
+    "type": "decision",
+    "lease": "sll_...",
+    "game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4",
+    "ruleset": "a-ruleset",
+    "seat": 1,
+    "phase": "play",
+    "must": True,
+    "version": 12,
+    "since": 11,
+    "deadline": "2026-01-31T12:00:30.000000Z",
+    "observation": {"game": "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4", "version": 12, "viewer": 1},
+    "legal_actions": [{"type": "end-turn"}],
+    "templates": [],
+    "events": [],
+    "events_truncated": False,
+}
+
+
+@blueprint.operation(
+    "POST",
+    "/bot/leases",
+    operation_id="leaseDecision",
+    answers=(200, BotDecision),
+    also=[(204, "Nothing is to be decided")],
+    example=DECISION_EXAMPLE,
+    body=LeaseSchema,
+    body_example={"wait": 30},
+    body_optional=True,
+    codes=["forbidden", *WRITE],
+    needs_token=True,
+)
+def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
+    """Give the bot a decision that is to be made, and to none of its other workers for a while.
+
+    An answer counts as long as the decision stands, whoever of them gives it.
+    """
+    who, (body, _) = asking_bot(), sent
+    limiter = runtime().limiter
+    limiter.open_stream(who.address)
+    try:
+        found = _wait_for_decision(who, wait_s=body.get("wait", 0), hold_s=body.get("hold"))
+    finally:
+        limiter.close_stream(who.address)
+    return Response(status=204) if found is None else answer(found, private=True)
+
+
+@blueprint.operation(
+    "POST",
+    "/bot/leases/<string:lease>/answer",
+    operation_id="answerDecision",
+    answers=(201, Acted),
+    example={"version": 13, "events": [], "head": _HASH},
+    body=ANSWER,
+    body_example={"action": {"type": "end-turn"}},
+    reads_body=False,
+    codes=["illegal-action", "decision-over", "forbidden", "not-found", "game-damaged", *WRITE],
+    needs_token=True,
+)
+def answer_decision(lease: str) -> Response:
+    """Answer a decision, however the bot was told of it. The same answer again gets what the first led to.
+
+    One that is refused may be followed by another while the decision stands.
+    """
+    asked = own_lease(runtime().service.keyring, asking_bot(), lease)
+    action = _read_action(asked)
+
+    def carry_out(service: Service) -> bytes:
+        return acted(service, service.answers.answer(asked, action), asked.seat)
+
+    answered = Answer(runtime().write(carry_out), status=201, content_type="application/json")
+    count_save("answer")
+    return answered
+
+
+def asking_bot() -> Caller:
+    """Say which bot makes the request. Raises Unauthenticated, Forbidden."""
+    who = caller()
+    if who.anonymous:
+        raise Unauthenticated("This needs the token of a bot.")
+    if who.bot is None:
+        raise Forbidden("Only bots are asked this way.")
+    return who
+
+
+def take_seats_back(desk: BotDesk, inbox: Inbox, who: Caller) -> None:
+    """Let a bot that asks again have the seats that were handed over when it did not answer."""
+    for game_id, seat in list(inbox.away):
+        try:
+            runtime().write(partial(_take_back, Request(who, request.path), game_id, seat))
+        except Refusal as refusal:  # the game is over, or another worker was quicker
+            _log.info("seat not taken back", game=str(game_id), seat=seat, detail=refusal.detail)
+        desk.touch(inbox, game_id)
+
+
+def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> None:
+    service.commands.come_back(asked, game_id, seat)
+
+
+def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
+    desk, deadline = runtime().desk, time.monotonic() + wait_s
+    with desk.listening(who) as inbox:
+        desk.catch_up()
+        desk.refresh(inbox)
+        take_seats_back(desk, inbox, who)
+        renewals = inbox.renewals
+        while True:
+            wake_up = inbox.wake_up
+            if inbox.renewals != renewals:
+                runtime().service.authenticator.verify_current(who)
+                renewals = inbox.renewals
+            desk.refresh(inbox)
+            found, rest_s = _hold_one(desk, inbox, hold_s)
+            left_s = deadline - time.monotonic()
+            if found is not None or left_s <= 0 or desk.ended:
+                return found
+            wake_up.wait(min(left_s, rest_s))
+
+
+def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDecision | None, float]:
+    """Hold the first decision that nobody holds; without one say after how many seconds there may be one."""
+    rest_s = float(LONGEST_HOLD_S)
+    for asked in inbox.in_order():
+        held_s = desk.holds.take(asked.owed, hold_s or _usual_hold_s(asked.deadline))
+        if held_s:
+            rest_s = min(rest_s, held_s)
+            continue
+        try:
+            told = runtime().service.decisions.told(asked.owed)
+        except GameDamaged as damaged:
+            _log.error("game left out", game=str(asked.owed.game), detail=damaged.detail)
+            continue
+        if told is not None:
+            return told, 0.0
+    return None, rest_s
+
+
+def _usual_hold_s(deadline: str | None) -> float:
+    """Say how long a decision is held: a third of its time, so that two more workers may try."""
+    if deadline is None:
+        return UNLIMITED_HOLD_S
+    return min(max(-clock.age_s(deadline) / 3, 1.0), LONGEST_HOLD_S)
+
+
+def _read_action(asked: DecisionLease) -> Action:
+    """Read the action of an answer, of the ruleset of its game. Raises ValidationFailed, NotFound."""
+    content = read_body().content
+    if not isinstance(content, dict) or content.keys() != {"action"}:
+        raise ValidationFailed(
+            "An answer has an action.", errors={"action": ["An action, and nothing beside."]}
+        )
+    try:
+        submitted = runtime().actions_of(asked.game).read(content["action"])
+    except ValidationFailed as failed:
+        errors = {f"action.{name}": found for name, found in failed.errors.items()}
+        raise ValidationFailed(failed.detail, errors=errors, rules=failed.rules) from None
+    if content["action"].keys() & BESIDE:
+        raise ValidationFailed(
+            "The lease says for which seat this is, and which choice.",
+            errors={"action": [f"Without {', '.join(BESIDE)}."]},
+        )
+    return submitted.action

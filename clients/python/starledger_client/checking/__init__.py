@@ -1,0 +1,1 @@
+"""The conformance kit: it plays a bot in sandboxes, and finds out what holds."""

@@ -1,0 +1,94 @@
+"""A bot plays games as ``starledger-bot run`` has it play, on a good line and on bad ones."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from starledger_client.checking.finding import Finding, found
+from starledger_client.checking.table import Table
+from starledger_client.running.faults import Fault
+from starledger_client.running.progress import words_for
+from starledger_client.running.reports import Report
+from starledger_client.running.runner import Runner
+from starledger_client.running.worker import Task
+
+ENOUGH = 12
+"""So many answers under a fault are enough."""
+
+_MOST_S = 120.0
+_KILL_EVERY = 5
+_HOLD_S = 2
+_ATTEND_S = 0.2
+
+
+def play_whole_game(table: Table, ruleset: str) -> Finding:
+    """Play one game to its end."""
+    game = table.open(ruleset)
+    tally = _play(table, lambda _: table.client.game(game)["status"] != "running", workers=1)
+    troubles = tally.troubles + table.missed(game)
+    status = table.client.game(game)["status"]
+    if status != "finished":
+        troubles.append(f"The game was not over after {_MOST_S:.0f} s, but {status}.")
+    return found("a whole game", f"{tally.words}, the slowest in {tally.longest_s * 1000:.0f} ms", troubles)
+
+
+def play_under_fault(table: Table, ruleset: str, fault: Fault) -> Finding:
+    """Play on while something goes wrong, until enough answers have come through."""
+    game = table.open(ruleset)
+    tally = _play(
+        table,
+        lambda tally: tally.answers >= ENOUGH or table.client.game(game)["status"] != "running",
+        workers=2,
+        fault=fault,
+    )
+    troubles = tally.troubles + table.missed(game)
+    if not tally.answers:
+        troubles.append("Nothing was answered.")
+    table.leave(game)
+    return found(str(fault), tally.words, troubles)
+
+
+class Tally:
+    """Counts what a bot's workers report, and keeps what went wrong."""
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+        self.answers = self.deaths = 0
+        self.longest_s = 0.0
+        self.troubles: list[str] = []
+
+    def hear(self, report: Report) -> None:
+        """Take a report of a worker."""
+        if report.kind == "answered":
+            self.answers += 1
+            self.longest_s = max(self.longest_s, report.took_s)
+        elif report.kind in ("failed", "illegal", "refused"):
+            self.troubles.append(words_for(self._where, report))
+        elif report.kind == "died":
+            self.deaths += 1
+
+    @property
+    def words(self) -> str:
+        """What was counted, in words."""
+        deaths = f", {self.deaths} workers died and were replaced" if self.deaths else ""
+        return f"{self.answers} answers{deaths}"
+
+
+def _play(table: Table, until: Callable[[Tally], bool], *, workers: int, fault: Fault | None = None) -> Tally:
+    tally = Tally(table.where)
+    tasks = [
+        Task(table.where, table.client.server, table.token, "lease", share, workers, _HOLD_S, fault)
+        for share in range(workers)
+    ]
+    ends = time.monotonic() + _MOST_S
+    killed = 0
+    with Runner(tasks, tally.hear) as runner:
+        while time.monotonic() < ends and runner.refused is None and not until(tally):
+            runner.attend(_ATTEND_S)
+            if fault is Fault.KILLS and tally.answers >= (killed + 1) * _KILL_EVERY:
+                with suppress(ProcessLookupError):  # the last one killed has not been replaced yet
+                    os.kill(runner.process_ids[killed % workers], signal.SIGKILL)
+                killed += 1
+    return tally

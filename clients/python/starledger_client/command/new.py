@@ -1,0 +1,35 @@
+"""``starledger-bot new``: write a bot to begin with."""
+
+import argparse
+import re
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+from starledger_client.errors import BadBot
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,59}")
+
+
+def new(wanted: argparse.Namespace) -> int:
+    """Make a folder with a bot that plays already, and a page that says how to go on."""
+    if not _NAME.fullmatch(wanted.name):
+        raise BadBot("A name has up to 60 letters a-z, digits, - and _, and begins with a letter.")
+    folder = Path(wanted.name)
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        raise BadBot(f"{folder} is there already; nothing was written.") from None
+    except OSError as error:
+        raise BadBot(f"{folder} cannot be made: {error.strerror}.") from None
+    filled = {"name": wanted.name, "class_name": class_name(wanted.name)}
+    for template in files("starledger_client.command").joinpath("start").iterdir():
+        text = Template(template.read_text()).substitute(filled)
+        (folder / template.name.removesuffix(".txt")).write_text(text)
+    print(f"{folder}/bot.py plays already. {folder}/README.md says how to run, check and better it.")
+    return 0
+
+
+def class_name(name: str) -> str:
+    """Name the bot's class after its folder: ``my-first`` becomes ``MyFirst``."""
+    return "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))

@@ -1,0 +1,37 @@
+"""``starledger-bot run``: play until stopped."""
+
+import argparse
+import signal
+
+from starledger_client.errors import BadBot
+from starledger_client.loading import make_bot
+from starledger_client.running.progress import Progress
+from starledger_client.running.runner import Runner
+from starledger_client.running.worker import Task
+
+_LISTEN_S = 1.0
+
+
+def run(wanted: argparse.Namespace) -> int:
+    """Play with as many workers as wanted; answers with 0 when stopped, 1 where the service refuses it."""
+    if not wanted.token:
+        raise BadBot("Which bot is it? Give its token: --token, or STARLEDGER_BOT_TOKEN in the environment.")
+    make_bot(wanted.bot)  # what is wrong with it is told once, and not by every worker
+    progress = Progress(wanted.bot)
+    stopped: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))
+    signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
+    print(f"{wanted.bot} plays on {wanted.server} with {wanted.workers} workers. Ctrl+C ends it.", flush=True)
+    with Runner(_tasks(wanted), progress.hear) as runner:
+        while not stopped and runner.refused is None:
+            runner.attend(_LISTEN_S)
+            progress.tick()
+    print(f"Stopped: {progress.summary}.", flush=True)
+    return 0 if runner.refused is None else 1
+
+
+def _tasks(wanted: argparse.Namespace) -> list[Task]:
+    return [
+        Task(wanted.bot, wanted.server, wanted.token, wanted.delivery, share, wanted.workers, wanted.hold)
+        for share in range(wanted.workers)
+    ]

@@ -1,0 +1,47 @@
+"""How an author's file becomes a bot."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+from starledger_client.asking import authors_words
+from starledger_client.bot import Bot
+from starledger_client.errors import BadBot, StarledgerError
+
+
+def make_bot(where: str) -> Bot:
+    """Make the bot that ``mybot.py:MyBot`` names; raises BadBot, also where the author's code raises."""
+    try:
+        return load_bot(where)()
+    except StarledgerError:
+        raise
+    except Exception:  # noqa: BLE001  whatever an author's code raises is shown to the author
+        raise BadBot(f"{where} cannot be made:\n{authors_words()}") from None
+
+
+def load_bot(where: str) -> type[Bot]:
+    """Load the class that ``mybot.py:MyBot`` names; raises BadBot, and whatever the file itself raises."""
+    path, _, name = where.rpartition(":")
+    file = Path(path)
+    if not path or not file.is_file():
+        raise BadBot(f"{where} names no bot: write the file and the class, such as mybot.py:MyBot.")
+    found = vars(_load_module(file)).get(name)
+    if not isinstance(found, type) or not issubclass(found, Bot):
+        raise BadBot(f"{file} has no class {name} that derives from starledger_client.Bot.")
+    if found.choose is Bot.choose:
+        raise BadBot(
+            f"{name} in {file} does not say how it chooses: it needs a method choose(self, decision)."
+        )
+    return found
+
+
+def _load_module(file: Path) -> object:
+    name = f"bot_in_{file.stem}"  # hides no other module, whatever the file is called
+    spec = importlib.util.spec_from_file_location(name, file)
+    if spec is None or spec.loader is None:
+        raise BadBot(f"{file} is no Python file.")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    sys.path.insert(0, str(file.resolve().parent))  # so that it may import what lies beside it
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,55 @@
+"""For bots that the service feeds through its queue: rq workers that listen on ``bots:<name>``.
+
+    STARLEDGER_BOT=mybot.py:MyBot STARLEDGER_SERVER=http://... STARLEDGER_BOT_TOKEN=slb_... \\
+        rq worker --url redis://... --serializer rq.serializers.JSONSerializer bots:mybot
+
+Every job is one call of ``decide``. Whoever reaches that Redis can run code in such a worker: the operator
+grants this delivery to bots of their own.
+"""
+
+import os
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from starledger_client.bot import Bot
+from starledger_client.client import Client
+from starledger_client.decision import Decision
+from starledger_client.errors import BadBot
+from starledger_client.exchange import DEFAULT_SERVER
+from starledger_client.loading import make_bot
+from starledger_client.running.player import Player
+from starledger_client.running.progress import words_for
+from starledger_client.running.reports import Report
+
+
+def decide(told: Mapping[str, Any]) -> None:
+    """Answer one decision with the bot that ``STARLEDGER_BOT`` names; raises BadBot where it names none.
+
+    What else goes wrong is printed and left to the service.
+    """
+    decision = Decision.read(told)
+    Player(_bot(), _client(), _tell).play(decision)
+
+
+@cache
+def _bot() -> Bot:
+    return make_bot(_setting("STARLEDGER_BOT"))
+
+
+@cache
+def _client() -> Client:
+    return Client(os.environ.get("STARLEDGER_SERVER", DEFAULT_SERVER), token=_setting("STARLEDGER_BOT_TOKEN"))
+
+
+def _setting(name: str) -> str:
+    value = os.environ.get(name)
+    if not value:
+        raise BadBot(f"The environment has to name {name}.")
+    return value
+
+
+def _tell(report: Report) -> None:
+    words = words_for(os.environ.get("STARLEDGER_BOT", ""), report)
+    if words:
+        print(words, flush=True)

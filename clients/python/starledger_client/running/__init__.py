@@ -1,0 +1,1 @@
+"""How a bot is kept playing: decisions taken, answers given once, processes watched."""

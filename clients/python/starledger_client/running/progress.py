@@ -1,0 +1,93 @@
+"""What is shown of a bot while it plays."""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from starledger_client.running.reports import Report
+
+_EVERY_S = 10.0
+
+
+class Progress:
+    """Writes down at once what went wrong, and every ten seconds how it goes."""
+
+    def __init__(self, bot: str, show: Callable[[str], object] = sys.stdout.write) -> None:
+        self._bot = bot
+        self._show = show
+        self._counts: Counter[str] = Counter()
+        self._games: set[str] = set()
+        self._took_s = self._longest_s = 0.0
+        self._shown = ""
+        self._next = time.monotonic()
+
+    def hear(self, report: Report) -> None:
+        """Take a report of a worker."""
+        self._counts[report.kind] += 1
+        if report.choice is not None:
+            self._games.add(report.choice.game)
+        if report.kind == "answered":
+            self._took_s += report.took_s
+            self._longest_s = max(self._longest_s, report.took_s)
+        words = words_for(self._bot, report)
+        if words:
+            self._line(words)
+
+    def tick(self) -> None:
+        """Say how it goes, if that is due and has changed."""
+        if time.monotonic() >= self._next and self.summary != self._shown:
+            self._next = time.monotonic() + _EVERY_S
+            self._shown = self.summary
+            self._line(self._shown)
+
+    @property
+    def summary(self) -> str:
+        """How it goes, in one line."""
+        answers = self._counts["answered"]
+        pace = (
+            f" in {self._took_s / answers * 1000:.0f} ms each (at most {self._longest_s:.2f} s)"
+            if answers
+            else ""
+        )
+        others = [f"{self._counts[kind]} {words}" for kind, words in _OTHERS.items() if self._counts[kind]]
+        return ", ".join([f"{len(self._games)} games, {answers} answers{pace}", *others])
+
+    def _line(self, words: str) -> None:
+        self._show(f"{time.strftime('%H:%M:%S')} {words}\n")
+        sys.stdout.flush()
+
+
+_OTHERS = {
+    "passed": "left alone",
+    "over": "too late",
+    "illegal": "illegal",
+    "failed": "errors of the bot",
+}
+
+
+def words_for(bot: str, report: Report) -> str:
+    """Say what has to be said at once; empty where nothing has."""
+    where = ""
+    if report.choice is not None:
+        game, seat, since = report.choice
+        where = f" in game {game}, {report.ruleset}, seat {seat}, version {since}"
+    match report.kind:
+        case "failed":
+            words = report.words.replace("\n", "\n         ")
+            return f"{bot} {words}\n         That was{where}.\n         {_GOES_ON}"
+        case "illegal":
+            return f"{bot} chose what is not allowed{where}: {report.words}\n         {_GOES_ON}"
+        case "over":
+            return f"{bot} was too late{where}: {report.words}"
+        case "away" | "died":
+            return report.words
+        case "back":
+            return "The service is back."
+        case "refused":
+            return f"The service refuses this bot: {report.words}"
+        case _:
+            return ""
+
+
+_GOES_ON = "The game goes on: at the deadline the service decides in its place."

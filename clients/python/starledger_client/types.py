@@ -1,0 +1,3248 @@
+"""What the service takes and answers, as types; written from its OpenAPI document, not by hand.
+
+`CONTRIBUTING.md` says how to write this file anew. Objects may have further fields: the service only adds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Aborted(TypedDict):
+    """A game that was ended."""
+
+    id: str
+    """The id of the game."""
+    version: int
+    """How many events it has."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """That it was aborted."""
+    head: str
+    """The hash of the last event."""
+
+
+class Acted(TypedDict):
+    """What an action led to."""
+
+    version: int
+    """How many events the game has with it."""
+    events: list[EventItem]
+    """What happened, as the acting seat may know it."""
+    head: str
+    """The hash of the last of these events."""
+    legal_actions: NotRequired[LegalActions]
+    """What the seat may do next, where that was asked for."""
+
+
+class Answer(TypedDict):
+    seat: NotRequired[int]
+    """For which seat, where the token has several."""
+
+
+class Archived(TypedDict):
+    """A game as one document; docs/archive-format.md says what the parts mean."""
+
+    archive: int
+    """The version of the form."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    version: int
+    """How many events it has."""
+    complete: bool
+    """Whether it shows every committed value but commands, and names that were erased."""
+    checkpoint: str | None
+    """A signed note over its tree; null where nobody signed."""
+    key: str | None
+    """What verifies the note; null where nobody signed."""
+    events: list[dict[str, Any]]
+    """The events in order, each its core in canonical form, and those committed values that are shown."""
+
+
+class Audit(TypedDict):
+    """The result of an audit."""
+
+    ok: bool
+    """Whether every check passed."""
+    checks: list[Check]
+    """What was looked at."""
+    events: int
+    """How many events were looked at."""
+    head: str
+    """The hash of the last event; empty where none can be read."""
+    sound_until: int
+    """Up to this version the log itself passed every check."""
+    differences: list[Difference]
+    """What the present rules decide differently, the first 100; no failure; told when the game is over."""
+    sandbox: bool
+    """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
+    version: int
+    """How many events were looked at."""
+
+
+class Barter(TypedDict):
+    ore: NotRequired[int]
+    fuel: NotRequired[int]
+    food: NotRequired[int]
+    carbon: NotRequired[int]
+    trade_goods: NotRequired[int]
+    science: NotRequired[int]
+    astro: NotRequired[int]
+
+
+class BoardHead(TypedDict):
+    """The table at a version: the ruleset's observation, with what says of what it is one."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that this shows."""
+    viewer: int | None
+    """Whose knowledge it shows; null for what everybody may know."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    sandbox: bool
+    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
+
+
+class Bot(TypedDict):
+    """A bot that can be given a seat."""
+
+    name: str
+    """What a seat is given to it by."""
+    title: str
+    """How it plays, in words."""
+    rulesets: list[str]
+    """The names of the rulesets that it plays."""
+    built_in: bool
+    """Whether it belongs to the service."""
+    free: int
+    """In how many more games it can play now."""
+    rating: float | None
+    """How strong it is; null while that is not known."""
+    max_games: int
+    """In how many games it plays at once at most."""
+    open_games: int
+    """In how many games it has a seat now, those that wait for players among them."""
+    last_seen: str | None
+    """When it last asked for something, to a few seconds; null where that is not known."""
+    accepts: Literal["anyone", "owner"]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "queue", "stream", "webhook"] | None
+    """How it is told of decisions; null for one of the service's own."""
+
+
+class BotDecision(TypedDict):
+    """What a bot is to choose, with all that its seat knows."""
+
+    type: Literal["decision"]
+    """That this is a decision."""
+    lease: str
+    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seat: int
+    """The seat that is to choose."""
+    phase: str
+    """What is to be chosen."""
+    must: bool
+    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    version: int
+    """The version that this shows."""
+    since: int
+    """The version at which this choice arose; with game and seat it is the decision's name."""
+    deadline: str | None
+    """Until when an answer counts; null where nothing limits it."""
+    observation: dict[str, Any]
+    """The table as the seat may know it, as `board` shows it."""
+    legal_actions: list[Action]
+    """Every action that the seat may take, each an answer as it stands."""
+    templates: list[Template]
+    """Actions with an open-ended part."""
+    events: list[EventItem]
+    """What has happened since the seat's own last action, as the seat may read it."""
+    events_truncated: bool
+    """Whether that was more than the newest 500 events; the log of the game has the others."""
+
+
+class BotList(TypedDict):
+    """A page of bots."""
+
+    items: list[Bot]
+    """The bots by name."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
+class Cards(TypedDict):
+    tritanium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    dilithium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    oxygen: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    water: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+
+
+class ChangeBot(TypedDict):
+    rulesets: NotRequired[list[str]]
+    """The names of the rulesets that it plays."""
+    max_games: NotRequired[int]
+    """In how many games it plays at once at most."""
+    accepts: NotRequired[Literal["anyone", "owner"]]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: NotRequired[Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]]
+    """How it is told of decisions."""
+    webhook: NotRequired[Webhook]
+    """What a delivery by webhook needs, where it is not told there."""
+
+
+class Check(TypedDict):
+    """One thing that an audit looked at."""
+
+    name: str
+    """What was looked at."""
+    ok: bool
+    """Whether it is as it has to be."""
+    detail: str
+    """What was found, in a sentence that names versions and never anything hidden."""
+    version: int | None
+    """The first version at which it failed; null where it did not."""
+
+
+class ClientSeed(TypedDict):
+    """A seed that a seat sent; only one sent after the service had committed to its own binds that."""
+
+    seat: int
+    """Who sent it."""
+    client_seed: str
+    """The seed as it was sent."""
+    after_commitment: bool
+    """Whether it was sent with `join`, and so binds the service."""
+
+
+class Clock(TypedDict):
+    kind: Literal["none", "decision", "increment", "days"]
+    seconds: NotRequired[int]
+    """For each decision (decision)."""
+    total_seconds: NotRequired[int]
+    """For the whole game (increment)."""
+    increment_seconds: NotRequired[int]
+    """Added after each decision (increment)."""
+    days: NotRequired[int]
+    """For each decision (days)."""
+
+
+ConsistencyProof = TypedDict(
+    "ConsistencyProof",
+    {"game": str, "from": int, "to": int, "from_root": str, "proof": list[str], "to_root": str},
+)
+"""That a game's log only grew between two versions (RFC 6962); all hashes are 64 hexadecimal digits."""
+
+
+class CreateGame(TypedDict):
+    ruleset: str
+    options: NotRequired[dict[str, Any]]
+    """As the ruleset's options schema says."""
+    seats: list[SeatRequest]
+    client_seed: NotRequired[str | None]
+    seat_order: NotRequired[Literal["given", "random"]]
+    listed: NotRequired[bool]
+    """Whether the game stands in lists."""
+    bot_pace_ms: NotRequired[int]
+    """How long bots wait before each move, in milliseconds."""
+    clock: NotRequired[Clock]
+    """How long seats may take; without it as long as they like."""
+    bot_decision_seconds: NotRequired[int]
+    """How long a bot from outside may take for a decision."""
+    sandbox: NotRequired[bool | dict[str, Any]]
+    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
+
+
+class CreatedGame(TypedDict):
+    """A game that was opened, with the tokens of its seats."""
+
+    id: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    options: dict[str, Any]
+    """The options it was created with, as the ruleset's options schema says."""
+    version: int
+    """How many events it has."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """Whether it waits for players, or runs already."""
+    seats: list[TakenSeat]
+    """The seats in order."""
+    seed_commitment: str
+    """The SHA-256 of the game's seed, hexadecimal."""
+    head: str
+    """The hash of the last event."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    listed: bool
+    """Whether it stands in lists."""
+    bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    forked_from: Origin | None
+    """What it goes on from, if it is a fork."""
+    created_at: str
+    """When it was opened."""
+
+
+class DaysClock(TypedDict):
+    """Some days for each decision, for games by correspondence."""
+
+    kind: Literal["days"]
+    """Tells its kind from the others."""
+    days: int
+    """How many days of 24 hours a decision may take."""
+
+
+class DecisionClock(TypedDict):
+    """The same time for each decision."""
+
+    kind: Literal["decision"]
+    """Tells its kind from the others."""
+    seconds: int
+    """How many seconds a decision may take."""
+
+
+class DecisionLine(TypedDict):
+    """A decision, on a bot's stream."""
+
+    type: Literal["decision"]
+    """That this is a decision."""
+    lease: str
+    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seat: int
+    """The seat that is to choose."""
+    phase: str
+    """What is to be chosen."""
+    must: bool
+    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    version: int
+    """The version that this shows."""
+    since: int
+    """The version at which this choice arose; with game and seat it is the decision's name."""
+    deadline: str | None
+    """Until when an answer counts; null where nothing limits it."""
+    observation: dict[str, Any]
+    """The table as the seat may know it, as `board` shows it."""
+    legal_actions: list[Action]
+    """Every action that the seat may take, each an answer as it stands."""
+    templates: list[Template]
+    """Actions with an open-ended part."""
+    events: list[EventItem]
+    """What has happened since the seat's own last action, as the seat may read it."""
+    events_truncated: bool
+    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+
+
+class Delivery(TypedDict):
+    """A message to a bot's webhook, and what became of it."""
+
+    id: str
+    """What its header `webhook-id` says, however often it is sent."""
+    kind: Literal["decision", "game-over", "game-start", "handed-over"]
+    """What it tells: a decision that is due, or that a game has begun or ended, or a seat was handed over."""
+    game: str
+    """The game that it is about."""
+    seat: int | None
+    """The seat that is to decide, or was handed over; null where it tells of a game."""
+    since: int | None
+    """The version at which the decision arose, or the seat was handed over; null where it tells of a game."""
+    status: Literal["delivered", "failed", "pending"]
+    """Whether it is still being tried (`pending`), was taken (`delivered`), or given up (`failed`)."""
+    attempts: int
+    """How often it was sent since it was made, or since somebody asked for it again."""
+    detail: str
+    """What went wrong the last time, in words; empty where nothing did."""
+    created_at: str
+    """When it was first to be sent."""
+    updated_at: str
+    """When it was last sent, or asked for again."""
+
+
+class DeliveryList(TypedDict):
+    """A page of messages to a webhook."""
+
+    items: list[Delivery]
+    """The messages, newest first."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
+class Difference(TypedDict):
+    """An action that the present rules decide differently; what was recorded stays in force."""
+
+    version: int
+    """The version of its first event."""
+    rules: int
+    """The rules version that decided it."""
+    recorded: list[Told]
+    """What it led to."""
+    decided: list[Told]
+    """What the present rules give; empty where they refuse it."""
+    refused: list[str] | None
+    """Where the present rules refuse it: the IDs of the rules broken; null otherwise."""
+
+
+class DrawMeaning(TypedDict):
+    """What the draws of one label decide.  The words are enough to find the outcome (the card, the tile, the
+    face) from a result and the log before it, so that whoever checks a draw can check what it led to.
+    """
+
+    label: str
+    """What such a draw is called in the events."""
+    range: str
+    """The range of such a draw, in words."""
+    meaning: str
+    """How the result leads to the outcome."""
+    widest: int
+    """The widest range that such a draw may have."""
+
+
+class EndLine(TypedDict):
+    """That the service ends the stream; always its last line."""
+
+    type: Literal["end"]
+    """That nothing more comes."""
+    id: int
+    """The position in the service's log up to which all was told; `after` resumes there."""
+    reason: Literal["closing", "failed", "token"]
+    """`closing`: the service restarts; `token`: the bot has another token, or has ended; `failed`: something
+    went wrong. After all but `token` the bot opens the stream again.
+    """
+
+
+class EndedBot(TypedDict):
+    """A bot that is no more."""
+
+    name: str
+    """The name that it had, which stays taken."""
+    ended_at: str
+    """When it ended."""
+
+
+class Epoch(TypedDict):
+    """The draws made with one key; every rewind starts the next."""
+
+    epoch: int
+    """Its number, 0 first."""
+    from_version: int
+    """The version it begins with."""
+    key: str | None
+    """The key, hexadecimal; null until the game is over."""
+
+
+class EventItem(TypedDict):
+    """An event as a caller may read it."""
+
+    version: int
+    """Its place in the game's log, 1 first."""
+    type: str
+    """What happened; the ruleset, or the game, says what its data holds."""
+    rev: int
+    """The revision of its fields as it was stored."""
+    rules: int
+    """The version of the rules that decided it."""
+    seat: int | None
+    """Who acted; null: the service."""
+    recorded_at: str
+    """When it was stored."""
+    cause: int
+    """The version of the first event of the same action."""
+    data: dict[str, Any]
+    """What the ruleset says of it, without what the caller may not know."""
+    prev: str | None
+    """The hash of the event before; null for the first."""
+    hash: str
+    """The hash of this event, the same for every reader."""
+    hidden: list[str]
+    """The names of the fields that are absent."""
+    commitments: dict[str, str]
+    """Salted hashes that stand for all fields which somebody may not see."""
+    audience: dict[str, list[int] | None]
+    """The seats that may see each of these fields from the beginning; null: nobody may."""
+    salts: dict[str, str]
+    """The salts of those that the caller may see."""
+    action: NotRequired[Any]
+    """The action that led to it, on its first event: for its own seat, and for all once the game is over."""
+
+
+class EventPage(TypedDict):
+    """A part of a game's log."""
+
+    items: list[EventItem]
+    """The events in order."""
+    version: int
+    """The version that the game is at."""
+    over: bool
+    """Whether no more will come."""
+
+
+class Exhibition(TypedDict):
+    """The game that bots play for whoever watches."""
+
+    game: str | None
+    """The id of the game; null where there is none."""
+
+
+class Fairness(TypedDict):
+    """What the draws of a game follow from."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that this shows."""
+    sandbox: bool
+    """Whether its chance was chosen, by seed or by script: then what follows from these seeds is not fair."""
+    seed_commitment: str
+    """The SHA-256 of the seed, hexadecimal."""
+    client_seeds: list[ClientSeed]
+    """The seeds that seats sent, in seat order."""
+    epochs: list[Epoch]
+    """The keys that draws were made with, in order."""
+    forked_from: str | None
+    """The game that drew what a fork shares with it."""
+    seed: str | None
+    """The seed, hexadecimal; null until the game is over."""
+    script: dict[str, list[int]] | None
+    """The results that were chosen for a sandbox, by label of the draws; null until the game is over."""
+
+
+class Fork(TypedDict):
+    version: int
+    """The version to go on from."""
+    seats: NotRequired[list[SeatRequest]]
+    """As in a new game, as many as the game has; without it all are the caller's."""
+    clock: NotRequired[Clock]
+    """As in a new game; without it that of the game."""
+    seat: NotRequired[int]
+    """For which seat, where the token has several."""
+    sandbox: NotRequired[bool | dict[str, Any]]
+    """A game for trying out, whose chance is chosen; never rated, and fair to nobody."""
+
+
+class Game(TypedDict):
+    """A game at one version, without anything that is not public."""
+
+    id: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    options: dict[str, Any]
+    """The options it was created with, as the ruleset's options schema says."""
+    version: int
+    """How many events it has."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """Whether it waits for players, runs, or is over."""
+    seats: list[SeatSummary]
+    """The seats in order."""
+    seed_commitment: str
+    """The SHA-256 of the game's seed, hexadecimal."""
+    head: str
+    """The hash of the last event."""
+    turn: int
+    """The number of the turn, 0 before the start and during set-up."""
+    phase: str | None
+    """What is being done; null before the start."""
+    active: int | None
+    """Whose turn it is; null for nobody's."""
+    deciding: list[int]
+    """The seats that must choose now."""
+    may_act: list[int]
+    """The seats that may choose now, such as those that an open offer asks."""
+    winner: int | None
+    """Who has won; null while nobody has."""
+    scores: list[int]
+    """The public victory points by seat; empty before the start."""
+    hidden_scores: list[int | None]
+    """The other victory points by seat, null where the public may not know them; empty before the start."""
+    proposal: ProposalSummary | None
+    """The proposal that waits for answers, if there is one."""
+    forked_from: Origin | None
+    """What it goes on from, if it is a fork."""
+    rated: bool
+    """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    listed: bool
+    """Whether it stands in lists."""
+    imported: bool
+    """Whether it was taken in from an archive; such a game is never rated."""
+    bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    awaited_since: str | None
+    """Since when the first of the people who must decide is awaited; null where nobody is."""
+    created_at: str
+    """When it was opened."""
+    updated_at: str
+    """When the last event happened."""
+    idle_until: str | None
+    """When it ends unless something happens before; null while it waits for no person."""
+    endable_at: str | None
+    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
+
+
+class GameList(TypedDict):
+    """A page of games."""
+
+    items: list[Game]
+    """The games, newest first."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
+class GameOverLine(TypedDict):
+    """That a game with the bot is over, on its stream."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seats: list[int]
+    """The seats that the bot has."""
+    version: int
+    """The version that this shows."""
+    summary: Game
+    """The game in sum."""
+    type: Literal["game-over"]
+    """That a game is over."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+
+
+class GameStartLine(TypedDict):
+    """That a game with the bot has begun, on its stream."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    seats: list[int]
+    """The seats that the bot has."""
+    version: int
+    """The version that this shows."""
+    summary: Game
+    """The game in sum."""
+    type: Literal["game-start"]
+    """That a game has begun."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+
+
+class GameWithForks(TypedDict):
+    """A game at one version, and what goes on from it."""
+
+    id: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    options: dict[str, Any]
+    """The options it was created with, as the ruleset's options schema says."""
+    version: int
+    """How many events it has."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """Whether it waits for players, runs, or is over."""
+    seats: list[SeatSummary]
+    """The seats in order."""
+    seed_commitment: str
+    """The SHA-256 of the game's seed, hexadecimal."""
+    head: str
+    """The hash of the last event."""
+    turn: int
+    """The number of the turn, 0 before the start and during set-up."""
+    phase: str | None
+    """What is being done; null before the start."""
+    active: int | None
+    """Whose turn it is; null for nobody's."""
+    deciding: list[int]
+    """The seats that must choose now."""
+    may_act: list[int]
+    """The seats that may choose now, such as those that an open offer asks."""
+    winner: int | None
+    """Who has won; null while nobody has."""
+    scores: list[int]
+    """The public victory points by seat; empty before the start."""
+    hidden_scores: list[int | None]
+    """The other victory points by seat, null where the public may not know them; empty before the start."""
+    proposal: ProposalSummary | None
+    """The proposal that waits for answers, if there is one."""
+    forked_from: Origin | None
+    """What it goes on from, if it is a fork."""
+    rated: bool
+    """Whether it counts for ratings."""
+    sandbox: bool
+    """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
+    listed: bool
+    """Whether it stands in lists."""
+    imported: bool
+    """Whether it was taken in from an archive; such a game is never rated."""
+    bot_pace_ms: int
+    """How long bots wait before each move, in milliseconds."""
+    clock: DecisionClock | IncrementClock | DaysClock | None
+    """How long seats may take; null for as long as they like."""
+    bot_decision_seconds: int
+    """How long a bot from outside may take for a decision."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    awaited_since: str | None
+    """Since when the first of the people who must decide is awaited; null where nobody is."""
+    created_at: str
+    """When it was opened."""
+    updated_at: str
+    """When the last event happened."""
+    idle_until: str | None
+    """When it ends unless something happens before; null while it waits for no person."""
+    endable_at: str | None
+    """From when another person at the table may end it, since somebody is silent; null where nobody may."""
+    forks: list[str]
+    """Games forked from it, oldest first, up to 100."""
+
+
+class Goods(TypedDict):
+    ore: NotRequired[int]
+    fuel: NotRequired[int]
+    food: NotRequired[int]
+    carbon: NotRequired[int]
+    trade_goods: NotRequired[int]
+    science: NotRequired[int]
+
+
+class HandedOverLine(TypedDict):
+    """That a stand-in plays for a seat of the bot, until it comes back."""
+
+    type: Literal["handed-over"]
+    """That a seat was handed over, for decisions that were missed."""
+    id: int
+    """The position in the service's log that this line is from; `after` resumes there."""
+    game: str
+    """The id of the game."""
+    seat: int
+    """The seat that was handed over."""
+
+
+class Imported(TypedDict):
+    """A game that was taken in."""
+
+    game: str
+    """The id of the game."""
+    ruleset: str
+    """The name of its ruleset."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """How it stands."""
+    version: int
+    """How many events it has."""
+    head: str
+    """The hash of the last event."""
+    imported: bool
+    """Whether it was taken in; false where the game was played here and is there already."""
+
+
+class InclusionProof(TypedDict):
+    """That an event is in a game's tree: the nodes beside the way from its leaf to the root (RFC 6962).  All
+    hashes are 64 hexadecimal digits.
+    """
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version of the event; its leaf has index version - 1."""
+    size: int
+    """How many events the tree is over."""
+    hash: str
+    """The event's hash, which is its leaf."""
+    proof: list[str]
+    """The nodes beside the way, lowest first."""
+    root: str
+    """The root of the tree."""
+
+
+class IncrementClock(TypedDict):
+    """A time for the whole game, and some more with each decision."""
+
+    kind: Literal["increment"]
+    """Tells its kind from the others."""
+    total_seconds: int
+    """How many seconds a seat begins with."""
+    increment_seconds: int
+    """How many seconds are added after each of its decisions."""
+
+
+class Invite(TypedDict):
+    bot: str
+    """The name of the bot, of any sort."""
+
+
+class Join(TypedDict):
+    name: NotRequired[str | None]
+    client_seed: NotRequired[str | None]
+
+
+class Key(TypedDict):
+    """A key that checkpoints are or were signed with."""
+
+    id: str
+    """Stands in signatures; 8 hexadecimal digits."""
+    algorithm: str
+    """What it signs by."""
+    public_key: str
+    """32 bytes in hexadecimal."""
+    verifier_key: str
+    """The key in the form of C2SP signed notes."""
+    made_at: str
+    """When it was made."""
+    current: bool
+    """Whether it signs now."""
+
+
+class KeyList(TypedDict):
+    """All keys."""
+
+    items: list[Key]
+    """The keys, the present one first."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
+class Lease(TypedDict):
+    wait: NotRequired[int]
+    """Wait so many seconds for a decision if there is none."""
+    hold: NotRequired[int]
+    """For how many seconds nobody else gets it; a third of the time that is left, 1 to 60 seconds, unless
+    told.
+    """
+
+
+class LegalActions(TypedDict):
+    """What a seat may do at a version."""
+
+    version: int
+    """The version that this shows."""
+    seat: int
+    """Whose choice it is."""
+    phase: str | None
+    """What is to be chosen; null while the seat has no choice."""
+    since: int | None
+    """The version at which this choice arose; null while there is none."""
+    actions: list[Action]
+    """Every action that the seat may take now, each ready to be posted as it stands."""
+    templates: list[Template]
+    """Actions with an open-ended part."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when this seat may decide; null where it need not, or nothing limits it."""
+
+
+class Line(TypedDict):
+    """What happened at a version, in plain words."""
+
+    version: int
+    """The version of the event."""
+    recorded_at: str
+    """When it happened."""
+    seat: int | None
+    """Who acted; null: the service."""
+    about: int | None
+    """Whom the line tells of: of a turn's beginning whose turn it is; null: nobody, or all."""
+    line: str
+    """What happened, in words without a full stop."""
+
+
+class Log(TypedDict):
+    """A part of the log in plain words."""
+
+    items: list[Line]
+    """One line an event, in order."""
+    version: int
+    """The version that the game is at."""
+    over: bool
+    """Whether no more will come."""
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class Origin(TypedDict):
+    """The game, and its version, that a fork goes on from."""
+
+    game: str
+    """The id of that game."""
+    version: int
+    """The last version that both have."""
+
+
+class Player(TypedDict):
+    """A registered player."""
+
+    name: str
+    """The name, which nobody else has."""
+    token: NotRequired[str]
+    """Acts for the player; shown here only."""
+
+
+class Players(TypedDict):
+    """How many can play."""
+
+    min: int
+    """At least so many."""
+    max: int
+    """At most so many."""
+
+
+class Problem(TypedDict):
+    """Problem details (RFC 9457)."""
+
+    type: str
+    """Names the kind of problem."""
+    title: str
+    """What kind of problem it is, in words."""
+    status: int
+    """The status of the answer."""
+    detail: str
+    """What is wrong with this request."""
+    code: str
+    """Stable; what programs go by."""
+    rules: NotRequired[list[str]]
+    """The rules that forbid it, the most specific first."""
+    errors: NotRequired[dict[str, list[str]]]
+    """What is wrong, by field."""
+
+
+class ProposalAnswer(TypedDict):
+    """What became of a proposal."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """How many events it has with the answer."""
+    head: str
+    """The hash of the last event."""
+    rewind_id: int | None
+    """Names the proposal; null where a seat took its own last action back."""
+    status: Literal["agreed", "declined", "done", "proposed"]
+    """What it is now; `done` is a rewind that was carried out or a fork that was permitted."""
+    missing: list[int]
+    """Who has yet to agree."""
+
+
+class ProposalSummary(TypedDict):
+    """What a seat has proposed."""
+
+    id: int
+    """Names it: the version at which it was proposed."""
+    kind: Literal["fork", "rewind"]
+    """What is proposed."""
+    version: int
+    """The version to go back to, or to fork at."""
+    seat: int
+    """Who proposed it."""
+    agreed: list[int]
+    """The seats that have agreed."""
+    missing: list[int]
+    """The seats that have yet to agree."""
+    lapses_at: int
+    """It lapses once the game is at this version."""
+
+
+class RegisterBot(TypedDict):
+    rulesets: list[str]
+    """The names of the rulesets that it plays."""
+    max_games: NotRequired[int]
+    """In how many games it plays at once at most."""
+    accepts: NotRequired[Literal["anyone", "owner"]]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "stream", "webhook", "queue"] | dict[str, Any]
+    """How it is told of decisions."""
+    webhook: NotRequired[Webhook]
+    """What a delivery by webhook needs, where it is not told there."""
+    name: str
+    """1 to 40 letters and digits; between them also hyphens, dots, underscores, blanks."""
+
+
+class RegisterPlayer(TypedDict):
+    name: str
+
+
+class RegisteredBot(TypedDict):
+    """A bot, for who may change it."""
+
+    name: str
+    """What a seat is given to it by."""
+    title: str
+    """How it plays, in words."""
+    rulesets: list[str]
+    """The names of the rulesets that it plays."""
+    built_in: bool
+    """Whether it belongs to the service."""
+    free: int
+    """In how many more games it can play now."""
+    rating: float | None
+    """How strong it is; null while that is not known."""
+    max_games: int
+    """In how many games it plays at once at most."""
+    open_games: int
+    """In how many games it has a seat now, those that wait for players among them."""
+    last_seen: str | None
+    """When it last asked for something, to a few seconds; null where that is not known."""
+    accepts: Literal["anyone", "owner"]
+    """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
+    delivery: Literal["lease", "queue", "stream", "webhook"] | None
+    """How it is told of decisions; null for one of the service's own."""
+    token: NotRequired[str]
+    """Acts for the bot; shown here only."""
+    secret: NotRequired[str]
+    """What its webhooks are signed with, where the service made it; shown here only."""
+
+
+class Rewind(TypedDict):
+    to_version: int
+    """The version to go back to."""
+    seat: NotRequired[int]
+    """For which seat, where the token has several."""
+
+
+class Rule(TypedDict):
+    """One rule."""
+
+    id: str
+    """What refusals name it by."""
+    text: str
+    """What it says, in Markdown, with decisions on lines of their own."""
+    source: str
+    """Where it comes from."""
+
+
+class Ruleset(TypedDict):
+    """A ruleset: JSON Schemas of all that goes in and out, and the rules."""
+
+    name: str
+    """What a game is created with."""
+    title: str
+    """What people call it."""
+    players: Players
+    """How many can play."""
+    rules_version: int
+    """The version of the rules; events name the one that decided them."""
+    options: dict[str, Any]
+    """The JSON Schema of the options of a game."""
+    actions: dict[str, dict[str, Any]]
+    """The JSON Schemas of the actions by type."""
+    events: dict[str, dict[str, Any]]
+    """The JSON Schemas of the data of events by type."""
+    observation: dict[str, Any]
+    """The JSON Schema of what a board shows."""
+    draws: list[DrawMeaning]
+    """What chance decides."""
+    rules: list[Rule]
+    """The rules as text, in their order."""
+
+
+class RulesetLine(TypedDict):
+    """A ruleset in a list."""
+
+    name: str
+    """What a game is created with."""
+    title: str
+    """What people call it."""
+    players: Players
+    """How many can play."""
+
+
+class RulesetList(TypedDict):
+    """The rulesets."""
+
+    items: list[RulesetLine]
+    """All of them."""
+    next_cursor: str | None
+    """What gives the next page as `cursor`; null at the end."""
+
+
+class Scoreboard(TypedDict):
+    """The scores by seat."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that this shows."""
+    viewer: int | None
+    """Whose knowledge it shows; null for what everybody may know."""
+    standings: list[Standing]
+    """One line a seat, in order; a ruleset may add fields of its own."""
+
+
+class SeatAnswer(TypedDict):
+    """A seat after somebody took it, left it, or got a new token."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that this shows."""
+    seat: int
+    """The number of the seat, 0 first, clockwise."""
+    name: str | None
+    """Who sits there, or which bot; null for an open seat."""
+    kind: Literal["bot", "human", "open"]
+    """Whether a person sits there, a bot, or nobody yet."""
+    bot: str | None
+    """The name of the bot that plays; null where none does."""
+    color: str
+    """The colour of its pieces."""
+    guest: bool
+    """Whether it is a person without a registered name."""
+    stand_in: str | None
+    """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
+    status: Literal["aborted", "finished", "running", "waiting"]
+    """Whether the game waits for players, runs, or is over."""
+    head: str
+    """The hash of the game's last event."""
+    token: NotRequired[str]
+    """Acts for this seat; shown here only."""
+
+
+class SeatClock(TypedDict):
+    """What a seat's clock shows."""
+
+    seat: int
+    """The seat."""
+    remaining_ms: int
+    """How much time it has, in milliseconds; where it runs, how much it had when it began to."""
+    running_since: str | None
+    """Since when it runs; null while the seat need not decide, or a built-in bot decides for it."""
+
+
+class SeatRequest(TypedDict):
+    kind: Literal["human", "open", "bot"]
+    name: NotRequired[str | None]
+    """Who sits there (human)."""
+    bot: NotRequired[str | None]
+    """Which bot plays (bot)."""
+    color: NotRequired[str | None]
+    """The colour asked for."""
+
+
+class SeatSummary(TypedDict):
+    """Who sits where."""
+
+    seat: int
+    """The number of the seat, 0 first, clockwise."""
+    name: str | None
+    """Who sits there, or which bot; null for an open seat."""
+    kind: Literal["bot", "human", "open"]
+    """Whether a person sits there, a bot, or nobody yet."""
+    bot: str | None
+    """The name of the bot that plays; null where none does."""
+    color: str
+    """The colour of its pieces."""
+    guest: bool
+    """Whether it is a person without a registered name."""
+    stand_in: str | None
+    """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
+
+
+class Standing(TypedDict):
+    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
+
+    seat: int
+    """The seat."""
+    victory_points: int
+    """Its public victory points; hidden ones come on top of them, at all times."""
+    breakdown: dict[str, int]
+    """Where the public victory points come from, by names of the ruleset's own; they add up to them, also at
+    the end.
+    """
+    hidden_victory_points: int | None
+    """Its hidden victory points; null for everybody who may not know them."""
+
+
+class StarTrekCatanAcceptOffer(TypedDict):
+    type: Literal["accept-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanBeginBuilding(TypedDict):
+    type: Literal["begin-building"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanBuildOutpost(TypedDict):
+    type: Literal["build-outpost"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanBuildStarbase(TypedDict):
+    type: Literal["build-starbase"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanBuildStarship(TypedDict):
+    type: Literal["build-starship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanBuyDevelopmentCard(TypedDict):
+    type: Literal["buy-development-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanChoosePartner(TypedDict):
+    type: Literal["choose-partner"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    partner: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarTrekCatanDeclineKirk(TypedDict):
+    type: Literal["decline-kirk"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanDeclineSecondStarship(TypedDict):
+    type: Literal["decline-second-starship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanDeclineSpock(TypedDict):
+    type: Literal["decline-spock"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanDiscard(TypedDict):
+    type: Literal["discard"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    cards: Cards
+
+
+class StarTrekCatanEndTurn(TypedDict):
+    type: Literal["end-turn"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanExchangeSupportCard(TypedDict):
+    type: Literal["exchange-support-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
+
+
+class StarTrekCatanFlipSupportCard(TypedDict):
+    type: Literal["flip-support-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanMoveCruiser(TypedDict):
+    type: Literal["move-cruiser"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    sector: int
+    """A sector's id: an `id` of `sectors` of the board, in the order of 17.2."""
+
+
+class StarTrekCatanOfferTrade(TypedDict):
+    type: Literal["offer-trade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: Cards
+    want: Cards
+    to: NotRequired[list[int]]
+    answers: NotRequired[int | None]
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanPickDevelopmentCard(TypedDict):
+    type: Literal["pick-development-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
+
+
+class StarTrekCatanPlaceOutpost(TypedDict):
+    type: Literal["place-outpost"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanPlaceSecondStarship(TypedDict):
+    type: Literal["place-second-starship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanPlaceStarship(TypedDict):
+    type: Literal["place-starship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanPlayMonopoly(TypedDict):
+    type: Literal["play-monopoly"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+
+
+class StarTrekCatanPlayResearchStation(TypedDict):
+    type: Literal["play-research-station"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    take: Cards
+
+
+class StarTrekCatanPlayStarfleetIntervenes(TypedDict):
+    type: Literal["play-starfleet-intervenes"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanPlayUtopiaPlanitia(TypedDict):
+    type: Literal["play-utopia-planitia"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanRejectOffer(TypedDict):
+    type: Literal["reject-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanReturnCard(TypedDict):
+    type: Literal["return-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    opponent: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+
+
+class StarTrekCatanRollDice(TypedDict):
+    type: Literal["roll-dice"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanRollForStart(TypedDict):
+    type: Literal["roll-for-start"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanSteal(TypedDict):
+    type: Literal["steal"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    victim: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarTrekCatanTakeBackAcceptance(TypedDict):
+    type: Literal["take-back-acceptance"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanTakeCard(TypedDict):
+    type: Literal["take-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+
+
+class StarTrekCatanTradeWithSupply(TypedDict):
+    type: Literal["trade-with-supply"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: Cards
+    take: Cards
+
+
+class StarTrekCatanUseChapel(TypedDict):
+    type: Literal["use-chapel"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    opponent: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarTrekCatanUseChekov(TypedDict):
+    type: Literal["use-chekov"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarTrekCatanUseKirk(TypedDict):
+    type: Literal["use-kirk"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
+
+
+class StarTrekCatanUseMccoy(TypedDict):
+    type: Literal["use-mccoy"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    pay: Cards
+
+
+class StarTrekCatanUseRand(TypedDict):
+    type: Literal["use-rand"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    take: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+
+
+class StarTrekCatanUseSarek(TypedDict):
+    type: Literal["use-sarek"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    card: Literal["face_up", "hidden"]
+    build: Literal["outpost", "starbase"]
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanUseScott(TypedDict):
+    type: Literal["use-scott"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+    pay: Cards
+
+
+class StarTrekCatanUseSpock(TypedDict):
+    type: Literal["use-spock"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+
+
+class StarTrekCatanUseSulu(TypedDict):
+    type: Literal["use-sulu"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    from_route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+    to_route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanUseUhura(TypedDict):
+    type: Literal["use-uhura"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    opponents: list[int]
+
+
+class StarTrekCatanWithdrawOffer(TypedDict):
+    type: Literal["withdraw-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanCards(TypedDict):
+    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+
+    tritanium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    dilithium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    oxygen: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    water: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+
+
+class StarTrekCatanDiscardDue(TypedDict):
+    """A discard that is still to be made."""
+
+    seat: int
+    """Who has to discard."""
+    cards: int
+    """How many cards (STC-090)."""
+
+
+class StarTrekCatanHeldCard(TypedDict):
+    """A development card in the hand, not yet played."""
+
+    kind: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
+    """What card it is."""
+    bought_in_turn: int
+    """The number of the turn in which it was bought, and may not be played (STC-157)."""
+
+
+class StarTrekCatanIntersectionView(TypedDict):
+    """A space intersection, a point of the board (STC-020)."""
+
+    id: int
+    """Its number, 0 to 53: what actions and events name it by."""
+    name: str
+    """Its canonical name, such as `(0,-2,N)` (17.6)."""
+    sectors: list[int]
+    """The ids of the sectors that touch it, one to three."""
+    neighbors: list[int]
+    """The ids of the points one route away, two or three (STC-022)."""
+    trading_post: Literal["any", "dilithium", "food", "oxygen", "tritanium", "water"] | None
+    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
+    piece: StarTrekCatanPiece | None
+    """The station here, null while the point is free."""
+
+
+class StarTrekCatanObservation(TypedDict):
+    """The whole table as a viewer may know it."""
+
+    version: int
+    """The version of the game's last event: the position shown is the one after it."""
+    viewer: int | None
+    """The seat whose knowledge this is, null for a spectator, who knows of no hand."""
+    setup: str
+    """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
+    phases: str
+    """The phases that were agreed: `separate` or `combined` (STC-033)."""
+    turn: int
+    """The number of the turn, 0 during the set-up (STC-064)."""
+    phase: Literal[
+        "build",
+        "chapel_pick",
+        "cruiser_move",
+        "discard",
+        "game_over",
+        "kirk",
+        "main",
+        "mccoy_pick",
+        "pre_roll",
+        "setup",
+        "setup_outpost",
+        "setup_ship",
+        "spock",
+        "start_roll",
+        "steal",
+        "support_followup",
+        "trade",
+        "uhura_return",
+        "utopia_second",
+    ]
+    """The phase that the game is in (section 16)."""
+    active: int | None
+    """Whose turn, or placement, it is; null while all roll for the start."""
+    winner: int | None
+    """Who has won, null while the game goes on."""
+    dice: list[Any] | None
+    """The last roll for production, null before the first."""
+    sectors: list[StarTrekCatanSectorView]
+    """The 19 sectors, by id."""
+    intersections: list[StarTrekCatanIntersectionView]
+    """The 54 points, by id."""
+    routes: list[StarTrekCatanRouteView]
+    """The 72 routes, by id."""
+    players: list[StarTrekCatanPlayerView]
+    """The seats, in order."""
+    supply: StarTrekCatanCards
+    """The resource cards in the supply (STC-018)."""
+    development_deck: int
+    """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
+    longest_supply_route: int | None
+    """Who holds the Longest Supply Route card, null if nobody (STC-253)."""
+    largest_starfleet: int | None
+    """Who holds the Largest Starfleet card, null if nobody (STC-260)."""
+    routes_as_of: int
+    """The version at which supply routes were last measured."""
+    routes_measured: bool
+    """Whether that still holds: false while a measurement is awaited."""
+    card_played: bool
+    """Whether a development card was played in this turn (STC-155)."""
+    building: bool
+    """Whether the build phase of this turn has begun, so that trading is over (STC-070)."""
+    offers: list[StarTrekCatanOfferView]
+    """The open offers, oldest first."""
+    discards_due: list[StarTrekCatanDiscardDue]
+    """The discards that are still to be made; empty but in the phase `discard`."""
+    start_rolls: list[StarTrekCatanStartRoll]
+    """The seats that roll in this round; empty but in the phase `start_roll`."""
+    placing_round: int
+    """The round of placements, 1 or 2 (STC-052, STC-053), 0 outside of them."""
+    outpost_to_join: int | None
+    """The `id` of the point whose outpost the starship must join (STC-056), null but in `setup_ship`."""
+    support_display: list[
+        Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
+    ]
+    """The support cards in the display, in the order of STC-010."""
+    asked: int | None
+    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null.
+    All may know it (STC-277).
+    """
+    rand: Literal["dilithium", "food", "oxygen", "tritanium", "water"] | None
+    """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
+    uhura_returns: list[int]
+    """The seats to which a card is still to be returned for Uhura (STC-194)."""
+    chapel_opponent: int | None
+    """The seat whose hand is looked at with Chapel, null but in the phase `chapel_pick`."""
+    chapel_hand: StarTrekCatanCards | None
+    """That hand, shown to who looks at it alone (STC-237); else null."""
+    mccoy_cards: (
+        list[
+            Literal[
+                "monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"
+            ]
+        ]
+        | None
+    )
+    """The cards looked at with McCoy, shown to who looks at them alone (STC-220); else null."""
+
+
+class StarTrekCatanOfferView(TypedDict):
+    """An open offer, which everybody sees (STC-283)."""
+
+    offer: int
+    """The number it goes by: what actions and events name it by."""
+    seat: int
+    """Who made it."""
+    give: StarTrekCatanCards
+    """What its maker would give."""
+    want: StarTrekCatanCards
+    """What its maker would get."""
+    to: list[int]
+    """The seats asked."""
+    answers: int | None
+    """The number of the offer that it counters, null if it answers none."""
+    accepted: list[int]
+    """Those of the seats asked who have accepted it, and wait for its maker's choice (STC-114)."""
+    rejected: list[int]
+    """Those of the seats asked who have rejected it."""
+    unanswered: list[int]
+    """Those of the seats asked who have not answered."""
+
+
+class StarTrekCatanPiece(TypedDict):
+    """A station on an intersection."""
+
+    seat: int
+    """Whose station it is."""
+    kind: Literal["outpost", "starbase"]
+    """Which it is; a starbase stands for the outpost below it too (STC-146)."""
+
+
+class StarTrekCatanPieceSupply(TypedDict):
+    """The pieces that a seat has left to build."""
+
+    starships: int
+    """Starships left, 0 to 15 (STC-138)."""
+    outposts: int
+    """Outposts left, 0 to 5, without the reserve (STC-144)."""
+    starbases: int
+    """Starbase expansions left, 0 to 4 (STC-147)."""
+
+
+class StarTrekCatanPlayerView(TypedDict):
+    """A seat, and what lies before it."""
+
+    seat: int
+    """Its number, 0 to 3, clockwise."""
+    color: str
+    """The colour of its pieces (STC-002)."""
+    resource_count: int
+    """How many resource cards it holds; which ones, only it knows (STC-015)."""
+    development_card_count: int
+    """How many development cards it holds unplayed (STC-016)."""
+    support_card: StarTrekCatanSupportCardView | None
+    """Its support card, null before the hand-out and in games without them (STC-280)."""
+    supply: StarTrekCatanPieceSupply
+    """The pieces that it has left to build."""
+    reserve: int
+    """Outposts put aside, 0 to 2, which upgrades move to the supply (STC-149)."""
+    starfleet_intervenes: int
+    """How many Starfleet Intervenes cards lie face up before it (STC-160)."""
+    used_cards: dict[str, int]
+    """By kind: the progress cards that it has played, and the Starfleet Intervenes cards that it has
+    discarded with Sarek; a kind that is left out is 0.
+    """
+    supply_route_length: int
+    """The length of its supply route as last measured, 0 to 15 (STC-247)."""
+    victory_points: int
+    """Its public victory points; hidden ones come on top of them (STC-030)."""
+    trade_rates: dict[str, int]
+    """By resource: how many cards of it the supply takes for 1 of another type, 2, 3 or 4, from trading posts
+    alone (STC-123).
+    """
+    resources: NotRequired[StarTrekCatanCards | None]
+    """Its resource cards, shown to that seat alone and left out for others."""
+    development_cards: NotRequired[list[StarTrekCatanHeldCard] | None]
+    """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
+    submitted: NotRequired[StarTrekCatanCards | None]
+    """What it has laid down while others have still to discard (STC-092), shown to that seat alone; else left
+    out.
+    """
+    hidden_victory_points: NotRequired[int | None]
+    """The points of its Victory Point cards, shown to that seat alone until the game is over, then to all
+    (STC-169); left out for who may not know.
+    """
+
+
+class StarTrekCatanRouteView(TypedDict):
+    """A space route, an edge of the board (STC-021)."""
+
+    id: int
+    """Its number, 0 to 71: what actions and events name it by."""
+    name: str
+    """Its canonical name, such as `(0,-2,NE)` (17.7)."""
+    ends: list[Any]
+    """The ids of the two points that it joins."""
+    starship: int | None
+    """The seat whose starship stands here, null while the route is free."""
+
+
+class StarTrekCatanSectorView(TypedDict):
+    """A sector of the board."""
+
+    id: int
+    """Its number, 0 to 18, row after row from the top: what actions and events name it by."""
+    q: int
+    """Its axial coordinate that grows to the east, -2 to 2 (17.1)."""
+    r: int
+    """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
+    planet: Literal["dilithium", "food", "none", "oxygen", "tritanium", "water"]
+    """What it produces, `none` on the asteroid field (STC-006)."""
+    number: int | None
+    """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
+    battle_cruiser: bool
+    """Whether the Klingon battle cruiser stands here, so that it does not produce (STC-082)."""
+
+
+class StarTrekCatanStartRoll(TypedDict):
+    """What somebody rolled for the right to start in this round (STC-051)."""
+
+    seat: int
+    """Who rolls."""
+    sum: int | None
+    """The sum of its dice, 2 to 12, null while it is to roll."""
+
+
+class StarTrekCatanSupportCardView(TypedDict):
+    """A seat's support card."""
+
+    card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
+    """What card it is."""
+    side: Literal["A", "B"]
+    """The side that lies up: `A` unused, `B` used once (STC-173)."""
+    usable: bool
+    """Whether it was neither received nor flipped in this turn (STC-180, STC-181); whether the moment allows
+    it besides, the legal actions tell.
+    """
+
+
+class StarshipCatanAcceptOffer(TypedDict):
+    type: Literal["accept-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanBuildBooster(TypedDict):
+    type: Literal["build-booster"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanBuildCannon(TypedDict):
+    type: Literal["build-cannon"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanBuildModule(TypedDict):
+    type: Literal["build-module"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
+
+
+class StarshipCatanBuildShip(TypedDict):
+    type: Literal["build-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: Literal["colony_ship", "trade_ship"]
+    """A kind of ship (SSC-024, SSC-170)."""
+
+
+class StarshipCatanBuy(TypedDict):
+    type: Literal["buy"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    goods: Goods
+
+
+class StarshipCatanBuyAtPost(TypedDict):
+    type: Literal["buy-at-post"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    post: Literal[
+        "OUT-DIP-I",
+        "OUT-GRE-I",
+        "OUT-MER-III",
+        "OUT-SCI-II",
+        "TRD-CARB-3",
+        "TRD-FOOD-3",
+        "TRD-FUEL-3",
+        "TRD-GOOD-3",
+        "TRD-ORE-3",
+    ]
+    """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
+    the board.
+    """
+    goods: Goods
+
+
+class StarshipCatanChooseModule(TypedDict):
+    type: Literal["choose-module"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
+
+
+class StarshipCatanChooseSector(TypedDict):
+    type: Literal["choose-sector"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    sector: int
+    """A sector stack, 1 to 4."""
+
+
+class StarshipCatanCompleteMission(TypedDict):
+    type: Literal["complete-mission"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    mission: Literal[
+        "MIS-1-PAL",
+        "MIS-1-PIC",
+        "MIS-1-POS",
+        "MIS-2-HAD",
+        "MIS-2-PAL",
+        "MIS-2-PIC",
+        "MIS-3-HAD",
+        "MIS-3-PIC",
+        "MIS-3-POS",
+        "MIS-4-HAD",
+        "MIS-4-PAL",
+        "MIS-4-POS",
+    ]
+    """A mission by its id: section R.6 of the rules, face_up_missions of the board."""
+
+
+class StarshipCatanDeclineOffer(TypedDict):
+    type: Literal["decline-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanEndFlight(TypedDict):
+    type: Literal["end-flight"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanEndTurn(TypedDict):
+    type: Literal["end-turn"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanFightPirate(TypedDict):
+    type: Literal["fight-pirate"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanForcePurchase(TypedDict):
+    type: Literal["force-purchase"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
+class StarshipCatanFoundColony(TypedDict):
+    type: Literal["found-colony"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanFoundTradingPost(TypedDict):
+    type: Literal["found-trading-post"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanGiveUpShip(TypedDict):
+    type: Literal["give-up-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: Literal["colony_ship", "trade_ship"]
+    """A kind of ship (SSC-024, SSC-170)."""
+
+
+class StarshipCatanLoseModule(TypedDict):
+    type: Literal["lose-module"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
+
+
+class StarshipCatanOfferTrade(TypedDict):
+    type: Literal["offer-trade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: Barter
+    get: Barter
+
+
+class StarshipCatanPayPirate(TypedDict):
+    type: Literal["pay-pirate"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanPlaceCards(TypedDict):
+    type: Literal["place-cards"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    top: NotRequired[list[int]]
+    """From top to bottom."""
+    bottom: NotRequired[list[int]]
+    """From top to bottom."""
+
+
+class StarshipCatanProduce(TypedDict):
+    type: Literal["produce"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
+class StarshipCatanRevealCard(TypedDict):
+    type: Literal["reveal-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanScan(TypedDict):
+    type: Literal["scan"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanSell(TypedDict):
+    type: Literal["sell"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    goods: Goods
+
+
+class StarshipCatanSellAtPost(TypedDict):
+    type: Literal["sell-at-post"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    post: Literal[
+        "OUT-DIP-I",
+        "OUT-GRE-I",
+        "OUT-MER-III",
+        "OUT-SCI-II",
+        "TRD-CARB-3",
+        "TRD-FOOD-3",
+        "TRD-FUEL-3",
+        "TRD-GOOD-3",
+        "TRD-ORE-3",
+    ]
+    """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
+    the board.
+    """
+    goods: Goods
+
+
+class StarshipCatanSkipScan(TypedDict):
+    type: Literal["skip-scan"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanTakeResource(TypedDict):
+    type: Literal["take-resource"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
+class StarshipCatanUpgradeBooster(TypedDict):
+    type: Literal["upgrade-booster"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanUpgradeCannon(TypedDict):
+    type: Literal["upgrade-cannon"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanUpgradeModule(TypedDict):
+    type: Literal["upgrade-module"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
+
+
+class StarshipCatanBarter(TypedDict):
+    """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
+
+    ore: NotRequired[int]
+    """Units of Ore, 0 where left out."""
+    fuel: NotRequired[int]
+    """Units of Fuel, 0 where left out."""
+    food: NotRequired[int]
+    """Units of Food, 0 where left out."""
+    carbon: NotRequired[int]
+    """Units of Carbon, 0 where left out."""
+    trade_goods: NotRequired[int]
+    """Units of Trade Goods, 0 where left out."""
+    science: NotRequired[int]
+    """Science Points, 0 where left out."""
+    astro: NotRequired[int]
+    """Astro, 0 where left out."""
+
+
+class StarshipCatanChoiceView(TypedDict):
+    """A choice among the resources that colonies yield (SSC-050)."""
+
+    seat: int
+    """The seat that has to choose, 0 or 1."""
+    resources: list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]
+    """The resources among which it has to choose, two or more (SSC-051)."""
+
+
+class StarshipCatanFlightView(TypedDict):
+    """The flight of the active player."""
+
+    sector: int
+    """The number of the sector, 1 to 4."""
+    speed: int
+    """How many cards may be revealed, 1 to 10 (SSC-063)."""
+    revealed: int
+    """How many cards were revealed from the stack (SSC-064)."""
+    left: int
+    """How many cards are left in the stack, looked-at ones included."""
+    actions: int
+    """How many actions the flight may have, 2 to 4 (SSC-069)."""
+    actions_used: int
+    """How many of them are used."""
+    row: list[StarshipCatanPlaceView]
+    """The places of the row, the card revealed first at the front."""
+    visiting: (
+        Literal[
+            "ADV-HADES",
+            "ADV-PALLAS",
+            "ADV-PICASSO",
+            "ADV-POSEIDON",
+            "COL-CARB-1",
+            "COL-CARB-2",
+            "COL-CARB-3",
+            "COL-FOOD-1",
+            "COL-FOOD-2",
+            "COL-FOOD-3",
+            "COL-FUEL-1",
+            "COL-FUEL-2",
+            "COL-FUEL-3",
+            "COL-ORE-1",
+            "COL-ORE-2",
+            "COL-ORE-3",
+            "LIB-1",
+            "LP-101",
+            "LP-102",
+            "LP-103",
+            "LP-104",
+            "LP-105",
+            "LP-106",
+            "LP-107",
+            "LP-108",
+            "LP-109",
+            "LP-110",
+            "MED-IV",
+            "OUT-DIP-A",
+            "OUT-DIP-B",
+            "OUT-DIP-I",
+            "OUT-GRE-I",
+            "OUT-MER-III",
+            "OUT-SCI-II",
+            "PIR-B-2",
+            "PIR-B-3",
+            "PIR-I-2",
+            "PIR-I-3",
+            "PIR-I-4",
+            "PIR-II-4",
+            "PIR-II-5",
+            "PIR-III-5",
+            "PIR-III-6",
+            "PIR-IV-6",
+            "PIR-IV-7",
+            "TRD-CARB-1",
+            "TRD-CARB-2",
+            "TRD-CARB-3",
+            "TRD-CARB-4",
+            "TRD-CARB-5",
+            "TRD-FOOD-1",
+            "TRD-FOOD-2",
+            "TRD-FOOD-3",
+            "TRD-FOOD-4",
+            "TRD-FOOD-5",
+            "TRD-FUEL-1",
+            "TRD-FUEL-2",
+            "TRD-FUEL-3",
+            "TRD-FUEL-4",
+            "TRD-FUEL-5",
+            "TRD-GOOD-1",
+            "TRD-GOOD-2",
+            "TRD-GOOD-3",
+            "TRD-GOOD-4",
+            "TRD-GOOD-5",
+            "TRD-ORE-1",
+            "TRD-ORE-2",
+            "TRD-ORE-3",
+            "TRD-ORE-4",
+            "TRD-ORE-5",
+        ]
+        | None
+    )
+    """The card that allows an action now; null where none does (SSC-067, SSC-068)."""
+    locked: list[
+        Literal[
+            "MIS-1-PAL",
+            "MIS-1-PIC",
+            "MIS-1-POS",
+            "MIS-2-HAD",
+            "MIS-2-PAL",
+            "MIS-2-PIC",
+            "MIS-3-HAD",
+            "MIS-3-PIC",
+            "MIS-3-POS",
+            "MIS-4-HAD",
+            "MIS-4-PAL",
+            "MIS-4-POS",
+        ]
+    ]
+    """The missions that cannot be completed in this flight (SSC-126)."""
+    scanned: int
+    """How many cards the sensor has looked at in this flight, 0 to 3 (SSC-077)."""
+    on_top: int
+    """How many cards lie on the top of the stack as the sensor placed them; everybody knows (SSC-079)."""
+    at_bottom: int
+    """How many cards lie at its bottom as the sensor placed them; everybody knows (SSC-079)."""
+    inspected: list[StarshipCatanSectorCard] | None
+    """The cards looked at and not put back yet, from the top; null for all but the active seat (SSC-079)."""
+    top: list[StarshipCatanSectorCard] | None
+    """The cards on the top as the sensor placed them, from top to bottom; null for all but the active seat
+    (SSC-079).
+    """
+    bottom: list[StarshipCatanSectorCard] | None
+    """The cards at the bottom as the sensor placed them, from top to bottom; null for all but the active seat
+    (SSC-079).
+    """
+    demand: int | None
+    """What the turned pirate demands, in Astro; null where none does (SSC-131)."""
+    mission: (
+        Literal[
+            "MIS-1-PAL",
+            "MIS-1-PIC",
+            "MIS-1-POS",
+            "MIS-2-HAD",
+            "MIS-2-PAL",
+            "MIS-2-PIC",
+            "MIS-3-HAD",
+            "MIS-3-PIC",
+            "MIS-3-POS",
+            "MIS-4-HAD",
+            "MIS-4-PAL",
+            "MIS-4-POS",
+        ]
+        | None
+    )
+    """The mission whose reward is being taken; null where there is none."""
+    rewards_left: int
+    """How many units of choice are still to be taken, for the mission if there is one, else for a pirate
+    (SSC-120, SSC-143).
+    """
+
+
+class StarshipCatanGoods(TypedDict):
+    """A bundle of resources and Science Points (SSC-006)."""
+
+    ore: NotRequired[int]
+    """Units of Ore, 0 where left out."""
+    fuel: NotRequired[int]
+    """Units of Fuel, 0 where left out."""
+    food: NotRequired[int]
+    """Units of Food, 0 where left out."""
+    carbon: NotRequired[int]
+    """Units of Carbon, 0 where left out."""
+    trade_goods: NotRequired[int]
+    """Units of Trade Goods, 0 where left out."""
+    science: NotRequired[int]
+    """Science Points, 0 where left out."""
+
+
+class StarshipCatanMission(TypedDict):
+    """A mission at an adventure planet (section R.6); what it does not ask for or bring is left out."""
+
+    id: Literal[
+        "MIS-1-PAL",
+        "MIS-1-PIC",
+        "MIS-1-POS",
+        "MIS-2-HAD",
+        "MIS-2-PAL",
+        "MIS-2-PIC",
+        "MIS-3-HAD",
+        "MIS-3-PIC",
+        "MIS-3-POS",
+        "MIS-4-HAD",
+        "MIS-4-PAL",
+        "MIS-4-POS",
+    ]
+    """The id of the mission, in actions and events too."""
+    level: int
+    """The level on its back, 1 to 4 (SSC-017)."""
+    planet: Literal["hades", "pallas", "picasso", "poseidon"]
+    """The adventure planet at which it is to be completed (SSC-116)."""
+    name: str
+    """What is printed on it."""
+    cost: NotRequired[StarshipCatanGoods]
+    """The goods that are paid for it (SSC-117)."""
+    cost_astro: NotRequired[int]
+    """The Astro that are paid for it."""
+    cannon_points: NotRequired[int]
+    """The cannon points that the ship has to have, which are not spent (SSC-118)."""
+    booster_points: NotRequired[int]
+    """The booster points that the ship has to have, which are not spent (SSC-118)."""
+    resources: NotRequired[int]
+    """How many units of choice it brings (SSC-119, SSC-120)."""
+    excluded: NotRequired[list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]]
+    """The resources that it must not be rewarded with (SSC-121)."""
+    astro: NotRequired[int]
+    """The Astro that it brings (SSC-119)."""
+    fame: NotRequired[int]
+    """The Fame Points that it brings (SSC-212)."""
+    victory_points: NotRequired[int]
+    """The victory points that it brings (SSC-040)."""
+
+
+class StarshipCatanObservation(TypedDict):
+    """The whole table as a viewer may know it."""
+
+    version: int
+    """The version of the game that it shows."""
+    viewer: int | None
+    """The seat that it is shown to, 0 or 1; null for a spectator."""
+    turn: int
+    """The number of the turn, 0 during set-up."""
+    phase: Literal[
+        "card_open",
+        "choose_sector",
+        "flight_ready",
+        "game_over",
+        "mission_reward",
+        "module_loss",
+        "pirate_demand",
+        "pirate_reward",
+        "production",
+        "production_choice",
+        "sensor_offer",
+        "sensor_place",
+        "setup",
+        "setup_module",
+        "trade_answer",
+        "trade_build",
+    ]
+    """The phase that the game is in (section Q)."""
+    active: int | None
+    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
+    winner: int | None
+    """The seat that has won; null before the end (SSC-220)."""
+    roll: int | None
+    """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
+    notes: Literal["all", "beginner", "off"]
+    """Who is shown the cards that it has seen, as agreed (SSC-044)."""
+    hidden_reserve: bool
+    """Whether replacements are laid face down, as agreed (SSC-229)."""
+    players: list[StarshipCatanPlayerView]
+    """The two seats, in seat order."""
+    sectors: list[StarshipCatanSectorView]
+    """The four sectors, in order of their numbers (SSC-025)."""
+    flight: StarshipCatanFlightView | None
+    """The flight; null outside of one."""
+    reserve: StarshipCatanStackView
+    """The reserve stack (SSC-026)."""
+    face_up_missions: list[StarshipCatanMission]
+    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
+    mission_stack: StarshipCatanStackView
+    """The stack of missions (SSC-027)."""
+    level_2_modules: list[Literal["command", "logistics", "production", "science", "sensor", "trade"]]
+    """The types whose level II card is in the stock (SSC-032, SSC-046)."""
+    friend_of_the_people: int | None
+    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
+    hero_of_the_people: int | None
+    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
+    choices: list[StarshipCatanChoiceView]
+    """The choices of production that are open, at most one for each seat (SSC-050)."""
+    posts_used: list[
+        Literal[
+            "ADV-HADES",
+            "ADV-PALLAS",
+            "ADV-PICASSO",
+            "ADV-POSEIDON",
+            "COL-CARB-1",
+            "COL-CARB-2",
+            "COL-CARB-3",
+            "COL-FOOD-1",
+            "COL-FOOD-2",
+            "COL-FOOD-3",
+            "COL-FUEL-1",
+            "COL-FUEL-2",
+            "COL-FUEL-3",
+            "COL-ORE-1",
+            "COL-ORE-2",
+            "COL-ORE-3",
+            "LIB-1",
+            "LP-101",
+            "LP-102",
+            "LP-103",
+            "LP-104",
+            "LP-105",
+            "LP-106",
+            "LP-107",
+            "LP-108",
+            "LP-109",
+            "LP-110",
+            "MED-IV",
+            "OUT-DIP-A",
+            "OUT-DIP-B",
+            "OUT-DIP-I",
+            "OUT-GRE-I",
+            "OUT-MER-III",
+            "OUT-SCI-II",
+            "PIR-B-2",
+            "PIR-B-3",
+            "PIR-I-2",
+            "PIR-I-3",
+            "PIR-I-4",
+            "PIR-II-4",
+            "PIR-II-5",
+            "PIR-III-5",
+            "PIR-III-6",
+            "PIR-IV-6",
+            "PIR-IV-7",
+            "TRD-CARB-1",
+            "TRD-CARB-2",
+            "TRD-CARB-3",
+            "TRD-CARB-4",
+            "TRD-CARB-5",
+            "TRD-FOOD-1",
+            "TRD-FOOD-2",
+            "TRD-FOOD-3",
+            "TRD-FOOD-4",
+            "TRD-FOOD-5",
+            "TRD-FUEL-1",
+            "TRD-FUEL-2",
+            "TRD-FUEL-3",
+            "TRD-FUEL-4",
+            "TRD-FUEL-5",
+            "TRD-GOOD-1",
+            "TRD-GOOD-2",
+            "TRD-GOOD-3",
+            "TRD-GOOD-4",
+            "TRD-GOOD-5",
+            "TRD-ORE-1",
+            "TRD-ORE-2",
+            "TRD-ORE-3",
+            "TRD-ORE-4",
+            "TRD-ORE-5",
+        ]
+    ]
+    """The trading posts that were used in this turn (SSC-186, SSC-205)."""
+    posts_closed: bool
+    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
+    offer: StarshipCatanOfferView | None
+    """The open offer; null without one (SSC-194)."""
+    declined_offers: int
+    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
+
+
+class StarshipCatanOfferView(TypedDict):
+    """The open offer (SSC-194)."""
+
+    seat: int
+    """The active seat, which made it; its opponent answers."""
+    give: StarshipCatanBarter
+    """What that seat would give."""
+    get: StarshipCatanBarter
+    """What that seat would receive."""
+
+
+class StarshipCatanPlaceView(TypedDict):
+    """A place of the row."""
+
+    state: Literal["face_down", "gap", "open", "turned"]
+    """`open`, `turned` (a pirate who has not been answered), `face_down` (an unseen replacement), or `gap`
+    (the card was taken and not replaced).
+    """
+    card: StarshipCatanSectorCard | None
+    """The card; null where the viewer does not see one. A turned pirate is seen by the opponent of the active
+    seat only (SSC-131).
+    """
+    card_set: Literal["I", "II", "III", "IV", "base", "start"] | None
+    """The set of a replacement that lies face down; else null (SSC-229)."""
+    used: bool
+    """Whether it counts as used for an action (SSC-068, SSC-111)."""
+
+
+class StarshipCatanPlayerView(TypedDict):
+    """One seat, all of which is open to everybody (SSC-042)."""
+
+    seat: int
+    """The seat, 0 or 1."""
+    color: str
+    """Its colour, by which it is called in words."""
+    crest: Literal["moon", "sun"] | None
+    """Its crest, which its starting colony bears; null before the table is set (SSC-021)."""
+    astro: int
+    """Its Astro, 0 or more (SSC-003)."""
+    goods: StarshipCatanGoods
+    """What lies in its cargo bays and its lab (SSC-007)."""
+    cargo_limit: int
+    """The most units that each of its bays holds, 2 to 4 (SSC-055)."""
+    lab_limit: int
+    """The most Science Points that its lab holds, 4 (SSC-056)."""
+    hangar: StarshipCatanShips
+    """The small ships in its hangar, at most 2 in all (SSC-009, SSC-169)."""
+    ship_reserve: StarshipCatanShips
+    """Its small ships that are not in the hangar and can be built (SSC-170)."""
+    cannons: StarshipCatanTiles
+    """Its cannons, at most 3 (SSC-173)."""
+    boosters: StarshipCatanTiles
+    """Its boosters, at most 3 (SSC-171)."""
+    tiles_left: dict[str, int]
+    """How many `cannons` and `boosters` are in its reserve and can be attached, 0 to 3 each (SSC-033)."""
+    modules: dict[str, int]
+    """The level, 1 or 2, of each module face up on its ship, by type (SSC-029)."""
+    colonies: list[StarshipCatanSectorCard]
+    """Its colonies, the starting colony included (SSC-109)."""
+    trading_posts: list[StarshipCatanSectorCard]
+    """Its trading posts (SSC-103)."""
+    pirates: list[StarshipCatanSectorCard]
+    """The pirates that it has beaten (SSC-145)."""
+    missions: list[StarshipCatanMission]
+    """The missions that it has completed and kept (SSC-124)."""
+    friendship: int
+    """Its Friendship Points (SSC-211)."""
+    fame: int
+    """Its Fame Points (SSC-212)."""
+    forced_purchases: int
+    """How many forced purchases its Trade Module still allows in this turn, 0 to 2; 0 outside of its turn
+    (SSC-200).
+    """
+    victory_points: int
+    """Its victory points (SSC-040)."""
+
+
+class StarshipCatanSectorCard(TypedDict):
+    """A sector card (section R); what its kind does not have is left out."""
+
+    id: Literal[
+        "ADV-HADES",
+        "ADV-PALLAS",
+        "ADV-PICASSO",
+        "ADV-POSEIDON",
+        "COL-CARB-1",
+        "COL-CARB-2",
+        "COL-CARB-3",
+        "COL-FOOD-1",
+        "COL-FOOD-2",
+        "COL-FOOD-3",
+        "COL-FUEL-1",
+        "COL-FUEL-2",
+        "COL-FUEL-3",
+        "COL-ORE-1",
+        "COL-ORE-2",
+        "COL-ORE-3",
+        "LIB-1",
+        "LP-101",
+        "LP-102",
+        "LP-103",
+        "LP-104",
+        "LP-105",
+        "LP-106",
+        "LP-107",
+        "LP-108",
+        "LP-109",
+        "LP-110",
+        "MED-IV",
+        "OUT-DIP-A",
+        "OUT-DIP-B",
+        "OUT-DIP-I",
+        "OUT-GRE-I",
+        "OUT-MER-III",
+        "OUT-SCI-II",
+        "PIR-B-2",
+        "PIR-B-3",
+        "PIR-I-2",
+        "PIR-I-3",
+        "PIR-I-4",
+        "PIR-II-4",
+        "PIR-II-5",
+        "PIR-III-5",
+        "PIR-III-6",
+        "PIR-IV-6",
+        "PIR-IV-7",
+        "TRD-CARB-1",
+        "TRD-CARB-2",
+        "TRD-CARB-3",
+        "TRD-CARB-4",
+        "TRD-CARB-5",
+        "TRD-FOOD-1",
+        "TRD-FOOD-2",
+        "TRD-FOOD-3",
+        "TRD-FOOD-4",
+        "TRD-FOOD-5",
+        "TRD-FUEL-1",
+        "TRD-FUEL-2",
+        "TRD-FUEL-3",
+        "TRD-FUEL-4",
+        "TRD-FUEL-5",
+        "TRD-GOOD-1",
+        "TRD-GOOD-2",
+        "TRD-GOOD-3",
+        "TRD-GOOD-4",
+        "TRD-GOOD-5",
+        "TRD-ORE-1",
+        "TRD-ORE-2",
+        "TRD-ORE-3",
+        "TRD-ORE-4",
+        "TRD-ORE-5",
+    ]
+    """The id of the card, in actions and events too."""
+    set: Literal["I", "II", "III", "IV", "base", "start"]
+    """The cards it was shuffled with at the start: `base` without a border, the reserve sets, or a starting
+    colony (`start`).
+    """
+    kind: Literal[
+        "adventure_planet", "colony", "library", "lost_planet", "median", "outpost", "pirate", "trade_planet"
+    ]
+    """What kind of place it is."""
+    name: str
+    """What is printed on it."""
+    trades: NotRequired[list[Literal["carbon", "food", "fuel", "ore", "science", "trade_goods"]]]
+    """The goods that can be bought or sold there."""
+    buy: NotRequired[int | None]
+    """What a unit costs there, in Astro; left out where nothing can be bought."""
+    sell: NotRequired[int | None]
+    """What a unit brings there, in Astro; left out where nothing can be sold."""
+    most: NotRequired[int | None]
+    """The most units that one visit moves; left out where there is no limit."""
+    trading_post: NotRequired[bool]
+    """Whether it has the T: a trading post can be founded there (SSC-100)."""
+    friendship: NotRequired[int]
+    """The Friendship Points of a trading post there (SSC-104)."""
+    resource: NotRequired[Literal["carbon", "food", "fuel", "ore", "trade_goods"] | None]
+    """What a colony there yields (SSC-049)."""
+    number: NotRequired[int | None]
+    """The roll at which a colony there yields, 1 to 3 (SSC-049)."""
+    crest: NotRequired[Literal["moon", "sun"] | None]
+    """The crest on a starting colony (SSC-021)."""
+    strength: NotRequired[int | None]
+    """The number on a pirate, added to its roll (SSC-140)."""
+    demand: NotRequired[int | None]
+    """What a pirate demands, 3 or 5 Astro (SSC-132)."""
+    loss: NotRequired[Literal["booster", "cannon", "module"] | None]
+    """What a pirate destroys when it wins; left out where nothing (SSC-149, SSC-150)."""
+    reward_resources: NotRequired[int]
+    """How many units of choice a beaten pirate leaves (SSC-143)."""
+    reward_astro: NotRequired[int]
+    """The Astro that a beaten pirate leaves; none of this set does (SSC-143)."""
+    fame: NotRequired[int]
+    """The Fame Points of a beaten pirate (SSC-145)."""
+    planet: NotRequired[Literal["hades", "pallas", "picasso", "poseidon"] | None]
+    """The name by which missions call an adventure planet (SSC-115)."""
+
+
+class StarshipCatanSectorView(TypedDict):
+    """A sector."""
+
+    number: int
+    """Its number, 1 to 4."""
+    cards: int
+    """How many cards are in it, those in the row included; everybody knows (SSC-043)."""
+    seen: (
+        list[
+            Literal[
+                "ADV-HADES",
+                "ADV-PALLAS",
+                "ADV-PICASSO",
+                "ADV-POSEIDON",
+                "COL-CARB-1",
+                "COL-CARB-2",
+                "COL-CARB-3",
+                "COL-FOOD-1",
+                "COL-FOOD-2",
+                "COL-FOOD-3",
+                "COL-FUEL-1",
+                "COL-FUEL-2",
+                "COL-FUEL-3",
+                "COL-ORE-1",
+                "COL-ORE-2",
+                "COL-ORE-3",
+                "LIB-1",
+                "LP-101",
+                "LP-102",
+                "LP-103",
+                "LP-104",
+                "LP-105",
+                "LP-106",
+                "LP-107",
+                "LP-108",
+                "LP-109",
+                "LP-110",
+                "MED-IV",
+                "OUT-DIP-A",
+                "OUT-DIP-B",
+                "OUT-DIP-I",
+                "OUT-GRE-I",
+                "OUT-MER-III",
+                "OUT-SCI-II",
+                "PIR-B-2",
+                "PIR-B-3",
+                "PIR-I-2",
+                "PIR-I-3",
+                "PIR-I-4",
+                "PIR-II-4",
+                "PIR-II-5",
+                "PIR-III-5",
+                "PIR-III-6",
+                "PIR-IV-6",
+                "PIR-IV-7",
+                "TRD-CARB-1",
+                "TRD-CARB-2",
+                "TRD-CARB-3",
+                "TRD-CARB-4",
+                "TRD-CARB-5",
+                "TRD-FOOD-1",
+                "TRD-FOOD-2",
+                "TRD-FOOD-3",
+                "TRD-FOOD-4",
+                "TRD-FOOD-5",
+                "TRD-FUEL-1",
+                "TRD-FUEL-2",
+                "TRD-FUEL-3",
+                "TRD-FUEL-4",
+                "TRD-FUEL-5",
+                "TRD-GOOD-1",
+                "TRD-GOOD-2",
+                "TRD-GOOD-3",
+                "TRD-GOOD-4",
+                "TRD-GOOD-5",
+                "TRD-ORE-1",
+                "TRD-ORE-2",
+                "TRD-ORE-3",
+                "TRD-ORE-4",
+                "TRD-ORE-5",
+            ]
+        ]
+        | None
+    )
+    """The cards in it that the viewer has seen, in the order of the table; null for those without notes
+    (SSC-044).
+    """
+
+
+class StarshipCatanShips(TypedDict):
+    """Small ships by kind."""
+
+    colony_ships: int
+    """How many colony ships, 0 to 2 (SSC-170)."""
+    trade_ships: int
+    """How many trade ships, 0 to 2 (SSC-170)."""
+
+
+class StarshipCatanStackView(TypedDict):
+    """A face-down stack, whose order nobody knows (SSC-045)."""
+
+    cards: int
+    """How many cards are left in it."""
+    next: str | None
+    """Which set (`I` to `IV`) or level (`1` to `4`) the top card belongs to; null for an empty stack
+    (SSC-026, SSC-027).
+    """
+
+
+class StarshipCatanTiles(TypedDict):
+    """Cannons or boosters attached to a ship."""
+
+    level_1: int
+    """How many are of level 1, 0 to 3."""
+    level_2: int
+    """How many are of level 2, 0 to 3 (SSC-176)."""
+    points: int
+    """What they count: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+
+
+class StoredItem(TypedDict):
+    """An event in the form that is hashed."""
+
+    core: dict[str, Any]
+    """What is hashed, as it was stored, in canonical form."""
+    hash: str
+    """The hash of the core, hexadecimal."""
+    salts: dict[str, str]
+    """The salts of the hidden values that the caller may know."""
+    values: dict[str, Any]
+    """These values."""
+
+
+class StoredPage(TypedDict):
+    """A part of a game's log in the form that is hashed."""
+
+    items: list[StoredItem]
+    """The events in order."""
+    version: int
+    """The version that the game is at."""
+    over: bool
+    """Whether no more will come."""
+
+
+class TakenSeat(TypedDict):
+    """A seat, with its token where that may be shown."""
+
+    seat: int
+    """The number of the seat, 0 first, clockwise."""
+    name: str | None
+    """Who sits there, or which bot; null for an open seat."""
+    kind: Literal["bot", "human", "open"]
+    """Whether a person sits there, a bot, or nobody yet."""
+    bot: str | None
+    """The name of the bot that plays; null where none does."""
+    color: str
+    """The colour of its pieces."""
+    guest: bool
+    """Whether it is a person without a registered name."""
+    stand_in: str | None
+    """The bot that plays after the owner has left; null while the owner plays."""
+    handed_over: bool
+    """Whether it plays since the owner has missed three decisions in a row."""
+    token: NotRequired[str]
+    """Acts for this seat; shown here only."""
+
+
+class Template(TypedDict):
+    """An action with an open-ended part."""
+
+    type: str
+    """The type of the action."""
+    schema: dict[str, Any]
+    """The JSON Schema of the whole action, as it may be sent now."""
+
+
+class Ticket(TypedDict):
+    """What opens a stream where no header can be sent."""
+
+    ticket: str
+    """Opens the stream of this game, and nothing else."""
+    expires_at: str
+    """When it is worth nothing any more."""
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that the game is at."""
+    seat: int
+    """Whose knowledge the stream shows."""
+
+
+class Told(TypedDict):
+    """An event as everybody may know it: its type, and the fields that are public."""
+
+    type: str
+    """What happened."""
+    data: dict[str, Any]
+    """Its public fields."""
+
+
+class Webhook(TypedDict):
+    url: str
+    secret: NotRequired[str]
+
+
+class StarTrekCatanBoard(BoardHead, StarTrekCatanObservation):
+    """BoardHead and StarTrekCatanObservation in one object."""
+
+
+class StarshipCatanBoard(BoardHead, StarshipCatanObservation):
+    """BoardHead and StarshipCatanObservation in one object."""
+
+
+AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer
+
+Board = StarTrekCatanBoard | StarshipCatanBoard
+
+EndTurn = StarTrekCatanEndTurn | StarshipCatanEndTurn
+
+OfferTrade = StarTrekCatanOfferTrade | StarshipCatanOfferTrade
+
+Action = (
+    StarTrekCatanRollForStart
+    | StarTrekCatanPlaceOutpost
+    | StarTrekCatanPlaceStarship
+    | StarTrekCatanRollDice
+    | StarTrekCatanDiscard
+    | StarTrekCatanMoveCruiser
+    | StarTrekCatanSteal
+    | OfferTrade
+    | AcceptOffer
+    | StarTrekCatanRejectOffer
+    | StarTrekCatanTakeBackAcceptance
+    | StarTrekCatanWithdrawOffer
+    | StarTrekCatanChoosePartner
+    | StarTrekCatanTradeWithSupply
+    | StarTrekCatanBeginBuilding
+    | StarTrekCatanBuildStarship
+    | StarTrekCatanBuildOutpost
+    | StarTrekCatanBuildStarbase
+    | StarTrekCatanBuyDevelopmentCard
+    | StarTrekCatanPlayStarfleetIntervenes
+    | StarTrekCatanPlayMonopoly
+    | StarTrekCatanPlayResearchStation
+    | StarTrekCatanPlayUtopiaPlanitia
+    | StarTrekCatanPlaceSecondStarship
+    | StarTrekCatanDeclineSecondStarship
+    | EndTurn
+    | StarTrekCatanUseUhura
+    | StarTrekCatanReturnCard
+    | StarTrekCatanUseScott
+    | StarTrekCatanUseSpock
+    | StarTrekCatanDeclineSpock
+    | StarTrekCatanUseSulu
+    | StarTrekCatanUseKirk
+    | StarTrekCatanDeclineKirk
+    | StarTrekCatanUseMccoy
+    | StarTrekCatanPickDevelopmentCard
+    | StarTrekCatanUseChekov
+    | StarTrekCatanUseRand
+    | StarTrekCatanUseChapel
+    | StarTrekCatanTakeCard
+    | StarTrekCatanUseSarek
+    | StarTrekCatanFlipSupportCard
+    | StarTrekCatanExchangeSupportCard
+    | StarshipCatanChooseModule
+    | StarshipCatanProduce
+    | StarshipCatanChooseSector
+    | StarshipCatanScan
+    | StarshipCatanSkipScan
+    | StarshipCatanPlaceCards
+    | StarshipCatanRevealCard
+    | StarshipCatanEndFlight
+    | StarshipCatanBuy
+    | StarshipCatanSell
+    | StarshipCatanFoundTradingPost
+    | StarshipCatanFoundColony
+    | StarshipCatanCompleteMission
+    | StarshipCatanTakeResource
+    | StarshipCatanPayPirate
+    | StarshipCatanFightPirate
+    | StarshipCatanLoseModule
+    | StarshipCatanBuildShip
+    | StarshipCatanGiveUpShip
+    | StarshipCatanBuildBooster
+    | StarshipCatanUpgradeBooster
+    | StarshipCatanBuildCannon
+    | StarshipCatanUpgradeCannon
+    | StarshipCatanBuildModule
+    | StarshipCatanUpgradeModule
+    | StarshipCatanBuyAtPost
+    | StarshipCatanSellAtPost
+    | StarshipCatanForcePurchase
+    | StarshipCatanDeclineOffer
+)

@@ -1,0 +1,146 @@
+"""Write ``starledger_client/types.py`` from a service's OpenAPI document (standard input to standard output).
+
+Every JSON object that an operation takes or answers becomes a TypedDict; nothing is converted at run time.
+"""
+
+import json
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+Schema = Mapping[str, Any]
+
+HEAD = '''"""What the service takes and answers, as types; written from its OpenAPI document, not by hand.
+
+`CONTRIBUTING.md` says how to write this file anew. Objects may have further fields: the service only adds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+'''
+PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+WIDTH = 110
+REFERENCE = "#/components/schemas/"
+
+
+def write_types(document: Schema) -> str:
+    """Write the module's text; raises KeyError where the document refers to a schema that it lacks."""
+    schemas = {name: document["components"]["schemas"][name] for name in sorted(reachable(document))}
+    unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
+    joined = {name: schema for name, schema in schemas.items() if "allOf" in schema}
+    objects = {name: schema for name, schema in schemas.items() if name not in unions | joined}
+    blocks = [define(name, schema) for name, schema in objects.items()]
+    blocks += [define_joined(name, schema) for name, schema in joined.items()]
+    blocks += [f"{class_name(name)} = {expression(unions[name])}" for name in in_order(unions)]
+    return HEAD + "\n\n".join(blocks) + "\n"
+
+
+def reachable(document: Schema) -> set[str]:
+    """Name the schemas that operations refer to, directly or through others, and that of problems."""
+    found: set[str] = set()
+    waiting = {"Problem", *references(document["paths"])}
+    while waiting:
+        name = waiting.pop()
+        found.add(name)
+        waiting |= set(references(document["components"]["schemas"][name])) - found
+    return found
+
+
+def references(part: Any) -> Iterator[str]:
+    if isinstance(part, Mapping):
+        reference = part.get("$ref")
+        if isinstance(reference, str) and reference.startswith(REFERENCE):
+            yield reference.removeprefix(REFERENCE)
+        for name, inner in part.items():
+            if name not in ("example", "default"):
+                yield from references(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            yield from references(inner)
+
+
+def alternatives(schema: Schema) -> list[Schema]:
+    found: list[Schema] = schema.get("oneOf") or schema.get("anyOf") or []
+    return found
+
+
+def in_order(unions: Mapping[str, Schema]) -> list[str]:
+    """Order unions so that each stands after those that it is made of."""
+    done: list[str] = []
+    waiting = list(unions)
+    while waiting:
+        name = waiting.pop(0)
+        needs = [other for other in references(unions[name]) if other in unions and other not in done]
+        (waiting if needs else done).append(name)
+    return done
+
+
+def define(name: str, schema: Schema) -> str:
+    """Define the TypedDict of an object."""
+    members = schema.get("properties", {})
+    if all(member.isidentifier() and member not in ("from", "in") for member in members):
+        return define_class(name, schema, members)
+    written = ", ".join(f"{member!r}: {member_type(member, schema)}" for member in members)
+    return f"{class_name(name)} = TypedDict({class_name(name)!r}, {{{written}}})\n{docstring(schema, '')}"
+
+
+def define_class(name: str, schema: Schema, members: Mapping[str, Schema]) -> str:
+    lines = [f"class {class_name(name)}(TypedDict):", docstring(schema, "    ")]
+    for member, shape in members.items():
+        lines += [f"    {member}: {member_type(member, schema)}", docstring(shape, "    ")]
+    body = [line for line in lines if line]
+    return "\n".join(body if len(body) > 1 else [*body, "    pass"])
+
+
+def define_joined(name: str, schema: Schema) -> str:
+    bases = ", ".join(class_name(base) for base in references(schema["allOf"]))
+    return f'class {class_name(name)}({bases}):\n    """{" and ".join(bases.split(", "))} in one object."""'
+
+
+def member_type(member: str, schema: Schema) -> str:
+    written = expression(schema["properties"][member])
+    return written if member in schema.get("required", ()) else f"NotRequired[{written}]"
+
+
+def expression(schema: Schema) -> str:
+    """Write the type of a value."""
+    if "$ref" in schema:
+        return class_name(schema["$ref"].removeprefix(REFERENCE))
+    if alternatives(schema):
+        return " | ".join(dict.fromkeys(expression(each) for each in alternatives(schema)))
+    if "enum" in schema:
+        return f"Literal[{', '.join(repr(each) for each in schema['enum'])}]"
+    kinds = schema.get("type", "any")
+    return " | ".join(of_kind(kind, schema) for kind in ([kinds] if isinstance(kinds, str) else kinds))
+
+
+def of_kind(kind: str, schema: Schema) -> str:
+    if kind == "array":
+        return f"list[{expression(schema.get('items') or {})}]"
+    if kind == "object":
+        return f"dict[str, {expression(schema.get('additionalProperties') or {})}]"
+    return PLAIN.get(kind, "Any")
+
+
+def class_name(schema_name: str) -> str:
+    return re.sub(r"\W", "", schema_name)
+
+
+def docstring(schema: Schema, indent: str) -> str:
+    text = schema.get("description", "").replace("\\", "\\\\").replace('"""', "'''")
+    if not text:
+        return ""
+    text = text if text.endswith((".", ":", "?")) else f"{text}."
+    written = f'{indent}"""{text}"""'
+    if len(written) <= WIDTH:
+        return written
+    lines = textwrap.wrap(text, WIDTH - len(indent) - 3)
+    return "\n".join([f'{indent}"""{lines[0]}', *(f"{indent}{line}" for line in lines[1:]), f'{indent}"""'])
+
+
+if __name__ == "__main__":
+    sys.stdout.write(write_types(json.load(sys.stdin)))

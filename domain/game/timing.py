@@ -1,0 +1,97 @@
+"""The time of a game: when each seat was asked, what its clock shows, and until when it may decide."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from domain.game import events as game_events
+from domain.game.clocks import Clock, SeatClock, later, ms_between
+from domain.game.seats import SeatState
+from domain.kernel.ruleset import Duty, Seat
+
+
+class Asked(msgspec.Struct, frozen=True, array_like=True):
+    """That a seat was asked, with version ``since``, for what it may choose; its time runs from ``at``."""
+
+    since: int
+    at: str
+
+
+class Timing(msgspec.Struct):
+    """What a game keeps of its time.
+
+    ``clock`` is what was agreed, ``bot_decision_ms`` how long a bot from outside may take besides,
+    ``remaining_ms`` what the clocks show by seat (empty without a clock), ``asked`` since when each seat is
+    asked for what it may choose now.
+    """
+
+    clock: Clock | None
+    bot_decision_ms: int
+    remaining_ms: tuple[int, ...]
+    asked: dict[Seat, Asked] = {}
+
+    def deadline(self, seat: Seat, place: SeatState, duty: Duty | None) -> str | None:
+        """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
+        if not _is_awaited(place, duty):
+            return None
+        limits = [] if self.clock is None else [self.remaining_ms[seat]]
+        limits += [self.bot_decision_ms] if place.is_external else []
+        return later(self.asked[seat].at, min(limits)) if limits else None
+
+    def spent(
+        self, seat: Seat, place: SeatState, duty: Duty | None, now: str
+    ) -> game_events.TimeSpent | None:
+        """Say what a decision of a seat takes of its time; None without a clock, or where none runs."""
+        if self.clock is None or not _is_awaited(place, duty):
+            return None
+        spent_ms = max(0, ms_between(self.asked[seat].at, now))
+        remaining_ms = self.clock.after(self.remaining_ms[seat], spent_ms)
+        return game_events.TimeSpent(seat=seat, spent_ms=spent_ms, remaining_ms=remaining_ms)
+
+    def clocks(self, seats: Sequence[SeatState], duties: Mapping[Seat, Duty]) -> list[SeatClock]:
+        """Tell what the clocks show, by seat."""
+        running = [_is_awaited(place, duties.get(seat)) for seat, place in enumerate(seats)]
+        return [
+            SeatClock(seat, remaining_ms, self.asked[seat].at if running[seat] else None)
+            for seat, remaining_ms in enumerate(self.remaining_ms)
+        ]
+
+    def note(
+        self,
+        duties: Mapping[Seat, Duty],
+        seats: Sequence[SeatState],
+        recorded_at: Callable[[int], str | None],
+    ) -> None:
+        """Note since when each seat is asked for what it may choose now.
+
+        ``recorded_at`` tells when one of the versions just applied happened. A choice that arose before them
+        was there before them, too; but while a game waits for players, or a stand-in plays, nobody is asked.
+        """
+        known, self.asked = self.asked, {}
+        for seat, duty in duties.items():
+            before, since = known.get(seat), duty.since
+            at = before.at if before is not None and before.since == since else recorded_at(since) or ""
+            self.asked[seat] = Asked(since, max(at, seats[seat].back_at))
+
+    def spend(self, spent: game_events.TimeSpent) -> None:
+        """Set a seat's clock to what it shows from now on."""
+        remaining = list(self.remaining_ms)
+        remaining[spent.seat] = spent.remaining_ms
+        self.remaining_ms = tuple(remaining)
+
+    def take_back(self, remaining_ms: tuple[int, ...]) -> None:
+        """Let the clocks show again what they did; raises ValueError where that is not one of each seat."""
+        if len(remaining_ms) != len(self.remaining_ms):
+            raise ValueError(f"{len(remaining_ms)} clocks in place of {len(self.remaining_ms)}")
+        self.remaining_ms = remaining_ms
+
+
+def timing_of(created: game_events.GameCreated) -> Timing:
+    """Give the time of a game at its beginning."""
+    clock = created.clock
+    full = () if clock is None else (clock.full_ms,) * len(created.seats)
+    return Timing(clock, created.bot_decision_ms, full)
+
+
+def _is_awaited(place: SeatState, duty: Duty | None) -> bool:
+    return duty is not None and duty.must and place.is_timed

@@ -1,0 +1,1 @@
+"""Bots from outside: what they are told, and what they answer."""

@@ -1,0 +1,77 @@
+"""What bots from outside answer: judged once, stored once, whoever of a bot's workers sends it."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, Union
+
+import msgspec
+
+from domain.game import decide
+from domain.game.aggregate import Game
+from domain.kernel.errors import DecisionOver
+from domain.kernel.ruleset import Action, Ruleset
+from services import clock
+from services.bots.leases import read_lease
+from services.errors import IdempotencyMismatch, ValidationFailed
+from services.identity.authenticator import Caller, player_id
+from services.identity.tokens import DecisionLease
+from services.keyring import Keyring
+from services.play.allowances import verify_turn
+from services.play.decision_markers import decision_request
+from services.play.idempotency import Accepted, Idempotency
+
+_write = msgspec.json.Encoder(order="sorted").encode
+
+
+class Answers:
+    """Takes answers to decisions; used by the thread that writes."""
+
+    def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
+        self._idempotency = idempotency
+        self._now = now
+
+    def answer(self, lease: DecisionLease, action: Action) -> Accepted:
+        """Answer a decision with an action; the same answer again gets what it led to first.
+
+        Raises DecisionOver, RuleViolation, GameDamaged, TooManyRequests, Unavailable. An answer that was
+        refused may be followed by another.
+        """
+        digest = hashlib.sha256(_write(action)).hexdigest()
+        request = decision_request(lease.game, lease.seat, lease.since, body=digest)
+        work = self._idempotency.begin(request, lease.game)
+        try:
+            while game := work.next():
+                verify_open(game, lease)
+                now = self._now()
+                verify_turn(game, lease.seat, now=now)
+                work.append(decide.act(game, lease.seat, action, now=now, command=request.command))
+        except IdempotencyMismatch:
+            raise DecisionOver("This decision was answered otherwise already.") from None
+        return work.accepted
+
+
+def own_lease(keyring: Keyring, caller: Caller, text: str) -> DecisionLease:
+    """Read the id of a decision that was put to the caller. Raises NotFound, DecisionOver for another's."""
+    lease = read_lease(keyring, text)
+    if lease.bot != caller.bot:
+        raise DecisionOver("This decision was not put to you.")
+    return lease
+
+
+def verify_open(game: Game, lease: DecisionLease) -> None:
+    """Refuse an answer to a decision that is none any more; raises DecisionOver."""
+    duty = game.duties().get(lease.seat)
+    if duty is None or duty.since != lease.since:
+        raise DecisionOver("This decision is over.")
+    bot = game.seats[lease.seat].bot
+    if bot is None or player_id(bot) != lease.bot:
+        raise DecisionOver("Another sits at this seat now.")
+
+
+def read_action(ruleset: Ruleset, content: Any) -> Action:
+    """Make an action of a ruleset of what was sent, for who has no schemas. Raises ValidationFailed."""
+    try:
+        action: Action = msgspec.convert(content, Union[ruleset.action_types])  # noqa: UP007  known only here
+    except msgspec.ValidationError as error:
+        raise ValidationFailed("This is no action.", errors={"action": [str(error)]}) from None
+    return action

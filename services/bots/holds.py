@@ -1,0 +1,70 @@
+"""Who works at a decision now, so that of a bot's workers two do not get the same at once.
+
+It stands in Redis, for all web processes, and while Redis is away in the memory of each: then a decision may
+be worked at twice, which costs time and nothing else, since it is answered once.
+"""
+
+import time
+from collections.abc import Callable
+
+import redis
+import structlog
+
+from services.bots.leases import Owed
+from services.settings import Settings
+
+RETRY_S = 1.0
+"""How long Redis is left alone after it did not answer."""
+
+_SOCKET_TIMEOUT_S = 0.25
+_KEPT = 10_000
+
+_log = structlog.get_logger()
+
+
+class Holds:
+    """Gives each decision to one worker at a time."""
+
+    def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._redis = redis.Redis.from_url(
+            settings.queue_url,
+            socket_timeout=_SOCKET_TIMEOUT_S,
+            socket_connect_timeout=_SOCKET_TIMEOUT_S,
+        )
+        self._now = monotonic
+        self._away_until = 0.0
+        self._held: dict[str, float] = {}
+
+    def take(self, owed: Owed, hold_s: float) -> float:
+        """Hold a decision for so long; gives 0, or after how many seconds it may be free again."""
+        key = f"starledger:held:{owed.game}:{owed.since}:{owed.seat}"
+        if self._now() >= self._away_until:
+            try:
+                return self._take_in_redis(key, hold_s)
+            except redis.RedisError as error:
+                self._away_until = self._now() + RETRY_S
+                _log.warning("redis is away", detail=str(error))
+        return self._take_in_memory(key, hold_s)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._redis.close()
+
+    def _take_in_redis(self, key: str, hold_s: float) -> float:
+        """Hold it in Redis. Raises redis.RedisError."""
+        if self._redis.set(key, b"", nx=True, px=max(1, round(hold_s * 1000))):
+            return 0.0
+        left_ms = self._redis.pttl(key)
+        if left_ms == -1:  # no hold of ours lasts for ever
+            self._redis.delete(key)
+        return max(left_ms, 1) / 1000
+
+    def _take_in_memory(self, key: str, hold_s: float) -> float:
+        now = self._now()
+        if len(self._held) >= _KEPT:
+            self._held = {other: until for other, until in self._held.items() if until > now}
+        until = self._held.get(key, 0.0)
+        if until > now:
+            return until - now
+        self._held[key] = now + hold_s
+        return 0.0

@@ -1,0 +1,66 @@
+"""Messages to a bot's webhook, for who may change the bot: looked up, and asked for again."""
+
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain.kernel.errors import DecisionOver
+from services import clock
+from services.bots.deliveries import Deliveries, Delivery, DeliveryStatus
+from services.bots.leases import owed_by_bots
+from services.identity.authenticator import Caller
+from services.play.registration import Bots
+from services.reading.queries import BadCursor
+from services.store.repository import GameRepository
+
+_LONGEST_CURSOR = 18
+
+
+class Redelivery:
+    """Shows what became of messages, and has them sent again."""
+
+    def __init__(
+        self, deliveries: Deliveries, bots: Bots, games: GameRepository, *, now: Callable[[], str] = clock.now
+    ) -> None:
+        self._deliveries = deliveries
+        self._bots = bots
+        self._games = games
+        self._now = now
+
+    def page(
+        self, caller: Caller, name: str, *, status: DeliveryStatus | None, cursor: str | None, limit: int
+    ) -> tuple[Sequence[Delivery], str | None]:
+        """List the messages to a bot, newest first, and give the cursor of the next page.
+
+        Raises Unauthenticated, Forbidden, NotFound, BadCursor.
+        """
+        bot = self._bots.own(caller, name)
+        before = None if cursor is None else _read_cursor(cursor)
+        found, following = self._deliveries.page(bot.originator_id, status=status, before=before, limit=limit)
+        return found, None if following is None else str(following)
+
+    def ask_again(self, caller: Caller, name: str, delivery_id: str) -> Delivery:
+        """Have a message sent again, as often as a new one.
+
+        Raises Unauthenticated, Forbidden, NotFound, DecisionOver, GameDamaged.
+        """
+        bot = self._bots.own(caller, name).originator_id
+        delivery = self._deliveries.find(bot, delivery_id)
+        if delivery.kind == "decision" and not self._is_open(delivery):
+            raise DecisionOver("This decision is over.")
+        renewed = msgspec.structs.replace(
+            delivery, status="pending", attempts=0, detail="", updated_at=self._now()
+        )
+        self._deliveries.put(bot, renewed)
+        return renewed
+
+    def _is_open(self, delivery: Delivery) -> bool:
+        owed = owed_by_bots(self._games.current(UUID(delivery.game)))
+        return (delivery.seat, delivery.since) in [(each.seat, each.since) for each in owed]
+
+
+def _read_cursor(cursor: str) -> int:
+    if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= _LONGEST_CURSOR):
+        raise BadCursor("This is not a cursor that an answer of this service gave.")
+    return int(cursor)

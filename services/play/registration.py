@@ -1,0 +1,291 @@
+"""Bots from outside: registering one, changing what it offers, a new token for it, and its end."""
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.game import decide
+from domain.kernel.ruleset import Ruleset
+from services import clock
+from services.errors import (
+    Forbidden,
+    GameDamaged,
+    NameTaken,
+    NotFound,
+    Unauthenticated,
+    Unavailable,
+    ValidationFailed,
+)
+from services.identity.authenticator import Caller, fold, player_id
+from services.keyring import Keyring
+from services.play.bot_games import BotGames
+from services.play.bots import BUILT_IN
+from services.play.idempotency import ATTEMPTS, Idempotency, Request
+from services.play.seating import verify_name
+from services.store.event_store import Conflict, EventStore
+from services.store.records import (
+    Accepts,
+    BotChanged,
+    BotEnded,
+    BotRecord,
+    BotRegistered,
+    BotTerms,
+    Delivery,
+    DeliveryKind,
+    Storable,
+)
+from services.webhooks.signing import new_secret, verify_secret
+
+_log = structlog.get_logger()
+
+
+class WantedDelivery(msgspec.Struct, frozen=True):
+    """How a bot is to be told of decisions; without a ``secret`` a webhook gets one."""
+
+    kind: DeliveryKind
+    url: str | None = None
+    secret: str | None = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """What a bot is to offer from now on; None leaves a term as it is."""
+
+    rulesets: tuple[str, ...] | None = None
+    max_games: int | None = None
+    accepts: Accepts | None = None
+    delivery: WantedDelivery | None = None
+
+
+class Bots:
+    """Registers bots from outside, and finds them; what writes is used by the thread that writes."""
+
+    def __init__(
+        self,
+        event_store: EventStore,
+        rulesets: Mapping[str, Ruleset],
+        idempotency: Idempotency,
+        games: BotGames,
+        keyring: Keyring,
+        *,
+        now: Callable[[], str] = clock.now,
+    ) -> None:
+        self._event_store = event_store
+        self._rulesets = rulesets
+        self._idempotency = idempotency
+        self._games = games
+        self._keyring = keyring
+        self._now = now
+
+    def find(self, name: str) -> BotRecord:
+        """Find a bot that has not ended, by its name in any spelling. Raises NotFound, Unavailable."""
+        bot = self._event_store.bot(player_id(name))
+        if bot is None or isinstance(bot, BotEnded):
+            raise NotFound("There is no bot of this name.")
+        return bot
+
+    def was_registered(self, name: str) -> bool:
+        """Whether there is or was a bot of this name."""
+        return self._event_store.bot(player_id(name)) is not None
+
+    def games_of(self, bot: BotRecord) -> list[UUID]:
+        """List the games that a bot has a seat in, those that still wait for players among them."""
+        return [place.game for place in self._games.places(bot).held]
+
+    def register(self, request: Request, name: str, terms: Offer) -> BotRecord:
+        """Register a bot; its owner is the player whose token the request came with, if one did.
+
+        Raises ValidationFailed, NameTaken, Forbidden, IdempotencyMismatch.
+        """
+        caller = request.caller
+        if caller.seat is not None or caller.bot is not None:
+            raise Forbidden("A bot is registered by a player, or without a token.")
+        name = verify_bot_name(name)
+        bot_id = player_id(name)
+        nothing_yet = BotTerms((), DEFAULT_GAMES, "anyone", Delivery("lease"))
+        made = BotRegistered(
+            originator_id=bot_id,
+            originator_version=1,
+            name=name,
+            owner=caller.player,
+            terms=self._terms(caller, bot_id, nothing_yet, terms),
+            generation=0,
+            recorded_at=self._now(),
+        )
+        if (known := self._known(request)) is not None:
+            return known
+        if fold(name) in BUILT_IN:
+            raise NameTaken(f"{name} is the name of a bot.")
+        try:
+            return self._append(request, made)
+        except Conflict:
+            raise NameTaken(f"The name {name} is taken.") from None
+
+    def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
+        """Change what a bot offers.
+
+        Raises NotFound, Unauthenticated, Forbidden, ValidationFailed, IdempotencyMismatch.
+        """
+
+        def changed(bot: BotRecord) -> BotRecord:
+            terms = self._terms(request.caller, bot.originator_id, bot.terms, offer)
+            return self._next(BotChanged, bot, terms=terms)
+
+        return self._replace(request, name, changed)
+
+    def renew_token(self, request: Request, name: str) -> BotRecord:
+        """Give a bot another token, which ends the one before.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._replace(
+            request, name, lambda bot: self._next(BotChanged, bot, generation=bot.generation + 1)
+        )
+
+    def end(self, request: Request, name: str) -> BotRecord:
+        """End a bot: its token is worth nothing any more, and it is given no seat. ``leave`` frees its own.
+
+        Raises NotFound, Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._replace(request, name, lambda bot: self._next(BotEnded, bot))
+
+    def leave(self, ended: BotRecord, game_id: UUID) -> None:
+        """Take a bot that has ended from a game: a stand-in plays on, or the seat is open again.
+
+        A process that ends before this was done leaves seats whose decisions are missed, until they are
+        handed over for that.
+        """
+        try:
+            while self._leave_one(ended, game_id):
+                continue
+        except (GameDamaged, NotFound, Unavailable) as error:
+            _log.error("bot could not leave", bot=ended.name, game=str(game_id), detail=error.detail)
+
+    def _leave_one(self, ended: BotRecord, game_id: UUID) -> bool:
+        work = self._idempotency.begin(Request(Caller(), ""), game_id)
+        while game := work.next():
+            own = [
+                number
+                for number, seat in enumerate(game.seats)
+                if seat.bot == ended.name and seat.stand_in is None
+            ]
+            if game.over or not own:
+                return False
+            work.append(decide.leave(game, own[0], now=self._now(), command=None))
+        return True
+
+    def secret(self, bot: BotRecord) -> str | None:
+        """Give the secret that a bot's webhooks are signed with. Raises Unsealable."""
+        sealed = bot.terms.delivery.sealed
+        return None if sealed is None else self._keyring.unseal_webhook_secret(sealed, bot=bot.originator_id)
+
+    def _replace(self, request: Request, name: str, change: Callable[[BotRecord], BotRecord]) -> BotRecord:
+        """Store the next record of a bot, unless this very request did; again where others were quicker."""
+        for _ in range(ATTEMPTS):
+            if (known := self._known(request)) is not None:
+                return known
+            bot = self.own(request.caller, name)
+            with suppress(Conflict):
+                return self._append(request, change(bot))
+        raise Unavailable("Too many others change this bot at the same time.")
+
+    def own(self, caller: Caller, name: str) -> BotRecord:
+        """Find a bot for who may change it: itself, its owner, or the operator.
+
+        Raises Unauthenticated, NotFound, Forbidden.
+        """
+        if caller.anonymous:
+            raise Unauthenticated("This needs the bot's token, or its owner's.")
+        bot = self.find(name)
+        is_owner = bot.owner is not None and bot.owner == caller.player
+        if not (caller.operator or is_owner or caller.bot == bot.originator_id):
+            raise Forbidden("This token belongs neither to this bot nor to its owner.")
+        return bot
+
+    def _known(self, request: Request) -> BotRecord | None:
+        """Find what this very request led to before. Raises IdempotencyMismatch."""
+        marker = self._idempotency.known(request)
+        return None if marker is None else self._event_store.bot(marker.game, version=marker.last)
+
+    def _append(self, request: Request, record: BotRecord) -> BotRecord:
+        version = record.originator_version
+        changes: list[Storable] = [record]
+        if isinstance(record, BotEnded):  # whoever is giving it a seat at this moment has to look again
+            changes.append(self._games.places(record).as_it_is(recorded_at=record.recorded_at))
+        self._idempotency.append(
+            request,
+            changes,
+            record.originator_id,
+            first=version,
+            last=version,
+            recorded_at=record.recorded_at,
+        )
+        return record
+
+    def _next(
+        self,
+        kind: type[BotChanged | BotEnded],
+        bot: BotRecord,
+        *,
+        terms: BotTerms | None = None,
+        generation: int | None = None,
+    ) -> BotRecord:
+        return kind(
+            originator_id=bot.originator_id,
+            originator_version=bot.originator_version + 1,
+            name=bot.name,
+            owner=bot.owner,
+            terms=terms or bot.terms,
+            generation=bot.generation if generation is None else generation,
+            recorded_at=self._now(),
+        )
+
+    # Terms
+
+    def _terms(self, caller: Caller, bot: UUID, before: BotTerms, offer: Offer) -> BotTerms:
+        """Work out what a bot offers from now on. Raises ValidationFailed, Forbidden."""
+        rulesets = before.rulesets if offer.rulesets is None else self._known_rulesets(offer.rulesets)
+        wanted = offer.delivery
+        if wanted is not None and wanted.kind == "queue" and not caller.operator:
+            raise Forbidden("Delivery by queue is granted by the operator only.")
+        return BotTerms(
+            rulesets=rulesets,
+            max_games=offer.max_games or before.max_games,
+            accepts=offer.accepts or before.accepts,
+            delivery=before.delivery if wanted is None else self._delivery(bot, wanted),
+        )
+
+    def _known_rulesets(self, names: Iterable[str]) -> tuple[str, ...]:
+        chosen = tuple(dict.fromkeys(names))
+        unknown = [name for name in chosen if name not in self._rulesets]
+        if unknown or not chosen:
+            known = ", ".join(sorted(self._rulesets))
+            raise ValidationFailed(
+                f"There is no ruleset {unknown[0]}." if unknown else "A bot plays one ruleset at least.",
+                errors={"rulesets": [f"Of these: {known}."]},
+            )
+        return chosen
+
+    def _delivery(self, bot: UUID, wanted: WantedDelivery) -> Delivery:
+        if wanted.kind != "webhook":
+            return Delivery(wanted.kind)
+        if wanted.secret is not None:
+            verify_secret(wanted.secret)
+        sealed = self._keyring.seal_webhook_secret(wanted.secret or new_secret(), bot=bot)
+        return Delivery("webhook", wanted.url, sealed)
+
+
+DEFAULT_GAMES = 8
+"""How many games a bot takes at once unless it says otherwise."""
+
+
+def verify_bot_name(name: str) -> str:
+    """Check the name of a bot, which stands in paths and names of queues. Raises ValidationFailed."""
+    name = verify_name(name)
+    inner = name.replace("-", "a").replace("_", "a").replace(".", "a").replace(" ", "a")
+    if not (inner.isalnum() and name[0].isalnum() and name[-1].isalnum()):
+        rule = "Letters and digits, and between them hyphens, dots, underscores and blanks."
+        raise ValidationFailed("This cannot be the name of a bot.", errors={"name": [rule]})
+    return name

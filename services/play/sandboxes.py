@@ -1,0 +1,79 @@
+"""Sandboxes: games whose chance somebody has chosen, by a seed, by a script of draws, or by both."""
+
+import hashlib
+import re
+import secrets
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from domain.game.aggregate import Game
+from domain.game.script import chance_with, script_of
+from domain.kernel.chance import ScriptedDraw
+from domain.kernel.ruleset import Ruleset
+from services.errors import ValidationFailed
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+
+
+class Sandbox(msgspec.Struct, frozen=True):
+    """A sandbox as somebody asks for it: without a ``seed`` what is not in ``draws`` is random."""
+
+    seed: str | None = None
+    draws: tuple[ScriptedDraw, ...] = ()
+
+
+def seed_for(sandbox: Sandbox | None) -> bytes:
+    """Give the 32 bytes of a game's seed: random, or as chosen; 64 hexadecimal digits are the seed itself."""
+    chosen = None if sandbox is None else sandbox.seed
+    if chosen is None:
+        return secrets.token_bytes(32)
+    if _SEED.fullmatch(chosen):
+        return bytes.fromhex(chosen)
+    return hashlib.sha256(f"starledger/1/sandbox-seed/{chosen}".encode()).digest()
+
+
+def verify_draws(ruleset: Ruleset, draws: Sequence[ScriptedDraw]) -> None:
+    """Refuse a script with labels, or results, that no draw of a ruleset has. Raises ValidationFailed."""
+    widest = {meaning.label: meaning.widest for meaning in ruleset.draws}
+    wrong: dict[str, list[str]] = {}
+    for number, draw in enumerate(draws):
+        if draw.label not in widest:
+            wrong[f"sandbox.draws.{number}.label"] = [f"One of: {', '.join(widest)}."]
+        elif draw.result >= widest[draw.label]:
+            wrong[f"sandbox.draws.{number}.result"] = [f"From 0 to {widest[draw.label] - 1}."]
+    _refuse(wrong)
+
+
+def verify_setup(game: Game, draws: Sequence[ScriptedDraw]) -> None:
+    """Refuse a script with results that the set-up of a new game cannot have. Raises ValidationFailed."""
+    script = script_of(draws)
+    if script is None:
+        return
+    chance = chance_with(script, game.epoch_key(), first=0)
+    setup = game.ruleset.setup([seat.color for seat in game.seats], game.options, chance)
+    drawn = [draw for event in setup for draw in getattr(event, "draws", ())]
+    places, wrong, seen = _places(draws), {}, Counter[str]()
+    for draw in drawn:
+        number = places.get((draw.label, seen[draw.label]))
+        seen[draw.label] += 1
+        if number is not None and draws[number].result != draw.result:
+            message = f"From 0 to {draw.range - 1}, where the set-up takes it."
+            wrong[f"sandbox.draws.{number}.result"] = [message]
+    _refuse(wrong)
+
+
+def _places(draws: Sequence[ScriptedDraw]) -> Mapping[tuple[str, int], int]:
+    """Find the place in the script of each label's first, second, ... draw."""
+    seen = Counter[str]()
+    places = {}
+    for number, draw in enumerate(draws):
+        places[draw.label, seen[draw.label]] = number
+        seen[draw.label] += 1
+    return places
+
+
+def _refuse(wrong: dict[str, list[str]]) -> None:
+    if wrong:
+        raise ValidationFailed("The script holds draws that there cannot be.", errors=wrong)

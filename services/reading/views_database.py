@@ -1,0 +1,27 @@
+"""The database of the read models: a file beside the events, or the same PostgreSQL database."""
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from services.settings import Settings
+
+
+def open_views(settings: Settings) -> sa.Engine:
+    """Make the engine on which the read models, and what is kept beside them, are read and written."""
+    if not settings.on_sqlite:
+        return sa.create_engine(settings.views_url.replace("postgresql://", "postgresql+psycopg://", 1))
+    engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        # The driver's own transactions begin late and cannot be upgraded; ours begin as writers below.
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=NORMAL")  # what is lost here is made again from the log
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+    return engine

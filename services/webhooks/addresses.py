@@ -1,0 +1,129 @@
+"""Where webhooks may lead: https to public addresses, unless the operator allows others.
+
+A name is resolved once for each message, all that it leads to has to be allowed, and the connection is made
+to one of just these addresses: whoever holds the name cannot lead it elsewhere in between.
+"""
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+
+from services.errors import ValidationFailed
+
+LONGEST_URL = 2048
+"""Characters."""
+
+TRIED = 4
+"""How many of the addresses of a name are tried."""
+
+_ALSO_NOT_PUBLIC = tuple(
+    ipaddress.ip_network(network)
+    for network in ("192.0.0.0/24", "192.88.99.0/24", "2002::/16", "3fff::/20", "fec0::/10")
+)
+"""What the standard library takes for global: for protocols, for documents, around to IPv4, once private."""
+
+
+class NotAllowed(Exception):
+    """A URL that no webhook may have, or that leads where none may go; the message says why."""
+
+
+class Unresolved(NotAllowed):
+    """A host for which this process finds no address."""
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A URL in its parts: ``host`` as a certificate names it, ``path`` with its query."""
+
+    tls: bool
+    host: str
+    port: int
+    path: str
+
+    @property
+    def authority(self) -> str:
+        """What the ``Host`` header says."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == (443 if self.tls else 80) else f"{host}:{self.port}"
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where a connection is made to: a family of the system's, and an address of that family."""
+
+    family: int
+    socket_address: tuple[str, int] | tuple[str, int, int, int]
+
+
+Resolver = Callable[[str, int], list[Address]]
+"""What finds the addresses of a host and port; raises OSError, UnicodeError."""
+
+
+def addresses_of(host: str, port: int) -> list[Address]:
+    """Ask the system for the addresses of a host. Raises OSError, UnicodeError."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [Address(family, where) for family, _, _, _, where in found if isinstance(where[0], str)]
+
+
+def verify_webhook(url: str, *, private: bool) -> None:
+    """Refuse a URL where no webhook may go; resolves its host. Raises ValidationFailed.
+
+    ``private`` is the setting ``webhook_private``. A host that has no address here is let pass: who asks may
+    stand in a network without a way out, and whoever sends looks again.
+    """
+    try:
+        resolve(read_url(url, private=private), private=private)
+    except Unresolved:
+        return
+    except NotAllowed as refusal:
+        raise ValidationFailed("No webhook can have this URL.", errors={"url": [str(refusal)]}) from refusal
+
+
+def read_url(url: str, *, private: bool) -> Target:
+    """Take a URL apart. Raises NotAllowed."""
+    if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
+        raise NotAllowed(f"A URL has at most {LONGEST_URL} characters, all of them visible ASCII.")
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise NotAllowed("This is no URL.") from None
+    _verify_form(parts, host, private=private)
+    tls = parts.scheme == "https"
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Target(tls, host or "", port or (443 if tls else 80), path)
+
+
+def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None:
+    if parts.scheme not in (("https", "http") if private else ("https",)):
+        raise NotAllowed("A webhook's URL begins with https://.")
+    if not host:
+        raise NotAllowed("The URL names no host.")
+    if "@" in parts.netloc or parts.fragment:
+        raise NotAllowed("A webhook's URL has neither a user nor a fragment.")
+
+
+def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
+    """Find the addresses of a host, all of which must be allowed, in the order to try them.
+
+    Raises Unresolved, and NotAllowed, which tells of an address that is not public just that.
+    """
+    try:
+        addresses = resolver(target.host, target.port)
+    except (OSError, UnicodeError):
+        raise Unresolved(f"The host {target.host} has no address.") from None
+    if not private and not all(is_public(address.socket_address[0]) for address in addresses):
+        raise NotAllowed(f"The host {target.host} is not at a public address.")
+    return addresses[:TRIED]
+
+
+def is_public(text: str) -> bool:
+    """Whether an IP address is one of the public internet, and no way around to another one."""
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    if any(address in network for network in _ALSO_NOT_PUBLIC if network.version == address.version):
+        return False
+    return address.is_global and not (address.is_multicast or address.is_reserved)

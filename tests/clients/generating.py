@@ -1,0 +1,55 @@
+"""Write what is generated of the Python client: ``python -m tests.clients.generating``."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from api.app import create_app
+from domain.registry import RULESETS
+from services.service import migrate
+from services.settings import Settings
+
+CLIENT = Path(__file__).resolve().parents[2] / "clients" / "python"
+PACKAGE = CLIENT / "starledger_client"
+
+
+def openapi_document() -> str:
+    """Give the OpenAPI document as the service gives it."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(data=Path(folder) / "var")
+        migrate(settings)
+        app = create_app(settings, RULESETS)
+        try:
+            return app.test_client().get("/api/v1/openapi.json").text
+        finally:
+            app.extensions["starledger"].close()
+
+
+def generated_types(document: str) -> str:
+    """Write ``types.py`` after a document."""
+    return _formed(_run("types_from_openapi.py", document), name="types.py")
+
+
+def generated_client() -> str:
+    """Write ``client.py`` after ``async_client.py``."""
+    asynchronous = (PACKAGE / "async_client.py").read_text()
+    return _formed(_run("sync_from_async.py", asynchronous), name="client.py")
+
+
+def _run(tool: str, given: str) -> str:
+    return _output([sys.executable, CLIENT / "tools" / tool], given)
+
+
+def _formed(written: str, *, name: str) -> str:
+    ruff = Path(sys.executable).with_name("ruff")
+    return _output([ruff, "format", "--stdin-filename", PACKAGE / name, "-"], written)
+
+
+def _output(command: list[str | Path], given: str) -> str:
+    return subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    (PACKAGE / "types.py").write_text(generated_types(openapi_document()))
+    (PACKAGE / "client.py").write_text(generated_client())

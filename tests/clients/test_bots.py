@@ -1,0 +1,277 @@
+"""Bots from outside on a service that really runs, in Python, Node.js and shell; with what may go wrong."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starledger_client import Client
+from tests.e2e.client import eventually
+from tests.e2e.conftest import Running
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = Path(sys.executable).with_name("starledger-bot")
+RULESET = "starship-catan"
+GAME_S = 120.0
+
+Start = Callable[..., "Playing"]
+
+
+class Playing:
+    """A program that plays as a bot; what it has written so far can be read."""
+
+    def __init__(self, command: Sequence[Any], log: Path, **environ: str) -> None:
+        self.log = log
+        with log.open("wb") as out:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=os.environ | environ
+            )
+
+    @property
+    def text(self) -> str:
+        return self.log.read_text()
+
+    def stop(self) -> int:
+        """Ask it to end as the terminal or a supervisor does; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def has_said(self, words: str) -> bool:
+        assert self.process.poll() is None or words in self.text, f"it ended:\n{self.text}"
+        return words in self.text
+
+
+@pytest.fixture
+def start(service: Running, tmp_path: Path) -> Iterator[Start]:
+    """Starts programs with a bot's token in their environment; all are ended with the test."""
+    started: list[Playing] = []
+
+    def begin(token: str, *command: Any) -> Playing:
+        log = tmp_path / f"{len(started)}.log"
+        began = Playing(command, log, STARLEDGER_SERVER=service.url, STARLEDGER_BOT_TOKEN=token)
+        started.append(began)
+        return began
+
+    yield begin
+    for playing in started:
+        playing.process.kill()
+        playing.process.wait()
+
+
+@pytest.fixture
+def client(service: Running) -> Iterator[Client]:
+    with Client(service.url) as client:
+        yield client
+
+
+def register(client: Client, name: str, *, delivery: Any = "lease") -> str:
+    return client.register_bot(name=name, rulesets=[RULESET, "star-trek-catan"], delivery=delivery)["token"]
+
+
+def open_game(client: Client, bot: str, **more: Any) -> str:
+    seats = [{"kind": "bot", "bot": bot}, {"kind": "bot", "bot": "greedy"}]
+    return client.create_game(ruleset=RULESET, seats=seats, **more)["id"]
+
+
+def await_end(client: Client, game: str) -> None:
+    eventually(lambda: client.game(game)["status"] == "finished", what="the game's end", timeout_s=GAME_S)
+
+
+def types_of(client: Client, game: str) -> list[str]:
+    return [event["type"] for event in client.events(game)]
+
+
+def actions_of(client: Client, game: str, seat: int) -> int:
+    """Count the actions of a seat."""
+    return len({event["cause"] for event in client.events(game) if event["seat"] == seat})
+
+
+@pytest.fixture(scope="module")
+def bot_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The bot that ``starledger-bot new`` writes."""
+    folder = tmp_path_factory.mktemp("bots")
+    subprocess.run([COMMAND, "new", "first-try"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    return f"{folder}/first-try/bot.py:FirstTry"
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("delivery", ["lease", "stream"])
+def test_a_new_bot_plays_games_with_several_workers(
+    client: Client, start: Start, bot_file: str, delivery: str
+) -> None:
+    token = register(client, f"python-{delivery}", delivery=delivery)
+    games = [open_game(client, f"python-{delivery}") for _ in range(3)]
+    playing = start(token, COMMAND, "run", bot_file, "--workers", "2", "--delivery", delivery)
+    for game in games:
+        await_end(client, game)
+        assert "decision-missed" not in types_of(client, game)
+    assert playing.stop() == 0
+    told = re.search(r"^Stopped: 3 games, (\d+) answers", playing.text, re.MULTILINE)
+    assert told, playing.text
+    # Two workers may have had the same decision; the second gets the first one's answer.
+    assert int(told[1]) >= sum(actions_of(client, game, 0) for game in games)
+    assert "not allowed" not in playing.text
+
+
+NODE = shutil.which("node")
+SHELL_TOOLS = shutil.which("curl") and shutil.which("jq")
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("name", "delivery", "command"),
+    [
+        pytest.param(
+            "in-node",
+            "stream",
+            [NODE, ROOT / "clients" / "node" / "bot.mjs"],
+            marks=pytest.mark.skipif(not NODE, reason="Node.js is not here"),
+        ),
+        pytest.param(
+            "in-shell",
+            "lease",
+            ["/bin/sh", ROOT / "clients" / "shell" / "bot.sh"],
+            marks=pytest.mark.skipif(not SHELL_TOOLS, reason="curl or jq is not here"),
+        ),
+    ],
+)
+def test_a_bot_needs_no_python(
+    client: Client, start: Start, name: str, delivery: str, command: list[Any]
+) -> None:
+    token = register(client, name, delivery=delivery)
+    game = open_game(client, name)
+    playing = start(token, *command)
+    await_end(client, game)
+    assert "decision-missed" not in types_of(client, game)
+    assert playing.text.count(f"game {game}, seat 0") >= actions_of(client, game, 0)
+    client_of_bot = Client(client.server, token=token)
+    client_of_bot.end_bot(name)
+    client_of_bot.close()
+    assert playing.process.wait(60) == 1
+    assert "refuses this bot" in playing.text
+
+
+@pytest.mark.timeout(300)
+def test_workers_that_are_killed_lose_nothing(client: Client, start: Start, bot_file: str) -> None:
+    token = register(client, "mortal")
+    playing = start(token, COMMAND, "run", bot_file, "--workers", "2")
+    game = open_game(client, "mortal")
+    for deaths in range(1, 4):
+        acted = actions_of(client, game, 0)
+        eventually(lambda acted=acted: actions_of(client, game, 0) > acted, what="it to play on")
+        os.kill(workers_of(playing)[0], signal.SIGKILL)
+        eventually(
+            lambda deaths=deaths: playing.text.count("A worker died (-9)") == deaths, what="its replacement"
+        )
+        eventually(lambda: len(workers_of(playing)) == 2, what="two workers")
+    await_end(client, game)
+    assert "decision-missed" not in types_of(client, game)
+
+
+def workers_of(playing: Playing) -> list[int]:
+    """List the worker processes of a runner that play already."""
+    children = Path(f"/proc/{playing.process.pid}/task/{playing.process.pid}/children").read_text().split()
+    return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def test_workers_end_with_whoever_started_them(client: Client, start: Start, bot_file: str) -> None:
+    playing = start(register(client, "orphaned"), COMMAND, "run", bot_file, "--workers", "2")
+    workers = eventually(lambda: len(workers_of(playing)) == 2 and workers_of(playing), what="two workers")
+    playing.process.kill()
+    eventually(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), what="their end")
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("delivery", ["lease", "stream"])
+def test_a_bot_plays_on_after_the_service_was_away(
+    launch: Callable[..., Running], tmp_path: Path, bot_file: str, delivery: str
+) -> None:
+    service = launch()
+    with Client(service.url, patience_s=60.0) as client:
+        token = register(client, "patient", delivery=delivery)
+        game = open_game(client, "patient", bot_decision_seconds=600)
+        command = [COMMAND, "run", bot_file, "--server", service.url, "--delivery", delivery]
+        playing = Playing(command, tmp_path / "log", STARLEDGER_BOT_TOKEN=token)
+        try:
+            eventually(lambda: actions_of(client, game, 0) > 3, what="it to play")
+            service.kill()
+            eventually(lambda: playing.has_said("cannot be reached"), what="word that nobody is there")
+            service.start()
+            await_end(client, game)
+            assert playing.stop() == 0
+        finally:
+            playing.process.kill()
+            playing.process.wait()
+        assert "decision-missed" not in types_of(client, game)
+
+
+@pytest.mark.timeout(300)
+def test_an_error_of_the_author_is_told_and_the_game_goes_on(
+    client: Client, start: Start, tmp_path: Path
+) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text(
+        "from starledger_client import Bot\n\nclass Broken(Bot):\n    def choose(self, decision):\n"
+        "        return decision.legal_actions[999]\n"
+    )
+    token = register(client, "broken")
+    playing = start(token, COMMAND, "run", f"{file}:Broken")
+    game = open_game(client, "broken", bot_decision_seconds=1)
+    eventually(lambda: "seat-handed-over" in types_of(client, game), what="three decisions without it")
+    assert types_of(client, game).count("decision-missed") >= 3
+    assert playing.stop() == 0
+    assert "return decision.legal_actions[999]" in playing.text
+    assert "IndexError" in playing.text
+    assert "the service decides in its place" in playing.text
+
+
+def test_a_token_that_is_not_known_ends_it(start: Start, bot_file: str) -> None:
+    playing = start("slb_nobody", COMMAND, "run", bot_file)
+    assert playing.process.wait(30) == 1
+    assert "unauthenticated" in playing.text
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def", "SyntaxError"),
+        ("1 // 0", "ZeroDivisionError"),
+        ("class MyBot: pass", "derives from starledger_client.Bot"),
+    ],
+)
+def test_a_file_that_cannot_be_loaded_is_told_at_once(
+    start: Start, tmp_path: Path, text: str, words: str
+) -> None:
+    (tmp_path / "mybot.py").write_text(text)
+    playing = start("slb_some", COMMAND, "run", f"{tmp_path}/mybot.py:MyBot")
+    assert playing.process.wait(30) == 2
+    assert words in playing.text
+    assert "importlib" not in playing.text
+
+
+def test_without_a_token_it_asks_for_one(bot_file: str) -> None:
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
+    ran = subprocess.run([COMMAND, "run", bot_file], env=environ, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "STARLEDGER_BOT_TOKEN" in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["", "7up", "a/b", "../up", "x" * 61])
+def test_a_new_bot_needs_a_plain_name(tmp_path: Path, name: str) -> None:
+    ran = subprocess.run([COMMAND, "new", name], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert ran.returncode == 2
+    assert "begins with a letter" in ran.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_new_bot_overwrites_nothing(tmp_path: Path) -> None:
+    for code in (0, 2):
+        ran = subprocess.run([COMMAND, "new", "mine"], cwd=tmp_path, capture_output=True, check=False)
+        assert ran.returncode == code

@@ -1,0 +1,98 @@
+"""The conformance kit: it finds what is wrong with a bot, and its faults are faults."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import httpx
+import jsonschema
+import pytest
+
+from domain.registry import RULESETS
+from starledger_client import Bot, Client, Decision
+from starledger_client.checking import situations
+from starledger_client.checking.finding import found
+from starledger_client.checking.inventing import invent
+from starledger_client.checking.table import Table
+from starledger_client.running.faults import FAULTS, Fault, transport_with
+from tests.e2e.client import eventually
+from tests.e2e.conftest import Running
+
+RULESET = "starship-catan"
+ENOUGH = 25
+
+
+@pytest.fixture
+def client(service: Running) -> Iterator[Client]:
+    with Client(service.url) as client:
+        yield client
+
+
+class Choosing(Bot):
+    """Chooses in a way that is named."""
+
+    def __init__(self, way: str) -> None:
+        self.way = way
+
+    def choose(self, decision: Decision) -> Any:
+        if self.way == "raises":
+            return decision.legal_actions[999]
+        return {"first": decision.legal_actions[0], "illegal": {"type": "scan"}, "none": None}[self.way]
+
+
+@pytest.mark.parametrize(
+    ("way", "complaint"),
+    [
+        ("first", None),
+        ("illegal", "chose what is not allowed: {'type': 'scan'}"),
+        ("none", "gave None, but the game waits"),
+        ("raises", "IndexError"),
+    ],
+)
+def test_each_kind_of_choice_is_put_to_the_bot(
+    client: Client, monkeypatch: pytest.MonkeyPatch, way: str, complaint: str | None
+) -> None:
+    monkeypatch.setattr(situations, "_MOST_DECISIONS", ENOUGH)
+    with Table.opened(client, "mybot.py:MyBot", Choosing(way), [RULESET], seed=1) as table:
+        finding = situations.meet_situations(table, RULESET)
+        name = table.name
+    assert finding.is_good is (complaint is None)
+    assert complaint is None or complaint in finding.troubles[0]
+    assert "kinds of action" in finding.words
+    games = list(client.games(bot=name))
+    assert all(game["sandbox"] for game in games)
+    assert name not in [bot["name"] for bot in client.bots()], "it is not left behind"
+
+
+def test_of_many_troubles_the_first_are_told() -> None:
+    assert found("a thing", "words", []).is_good
+    told = found("a thing", "words", [str(number) for number in range(9)])
+    assert told.troubles == ("0", "1", "2", "3", "4", "... and 4 more")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_is_invented_has_the_shape_that_was_asked_for(client: Client, ruleset: str) -> None:
+    described = client.ruleset(ruleset)
+    random = Random(7)
+    for schema in [described["options"], *described["actions"].values()]:
+        for _ in range(20):
+            jsonschema.validate(invent(schema, random), schema)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_under_every_fault_something_goes_through(service: Running, fault: Fault) -> None:
+    with httpx.Client(base_url=service.url, transport=transport_with(fault)) as asking:
+        eventually(lambda: goes_through(asking), what="an answer")
+
+
+@pytest.mark.parametrize("fault", [Fault.LOST, Fault.RESTARTS])
+def test_these_faults_stop_something(service: Running, fault: Fault) -> None:
+    with httpx.Client(base_url=service.url, transport=transport_with(fault)) as asking:
+        eventually(lambda: not goes_through(asking), what="a loss")
+
+
+def goes_through(asking: httpx.Client) -> bool:
+    try:
+        return asking.get("/healthz").is_success
+    except httpx.TransportError:
+        return False

@@ -1,0 +1,22 @@
+"""What is generated of the Python client is what its generators write today."""
+
+from tests.clients.generating import PACKAGE, generated_client, generated_types
+
+
+def test_the_types_are_those_of_the_openapi_document(document: str) -> None:
+    assert generated_types(document) == (PACKAGE / "types.py").read_text()
+
+
+def test_the_types_follow_the_document(document: str) -> None:
+    changed = document.replace('"seed_commitment"', '"seed_promise"')
+    assert changed != document
+    written = generated_types(changed)
+    assert "seed_promise: str" in written
+    assert "seed_commitment" not in written
+
+
+def test_the_client_is_the_asynchronous_one_without_waiting() -> None:
+    written = generated_client()
+    assert written == (PACKAGE / "client.py").read_text()
+    assert "await" not in written
+    assert "async " not in written

@@ -1,0 +1,97 @@
+"""The guide for authors of bots: every command in it works on a running service, as it stands there."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.conftest import OPERATOR_TOKEN, Running, free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "bots.md").read_text()
+DEFAULT_URL = "http://127.0.0.1:8000"
+TOOLS = ("bash", "curl", "jq", "node", "make")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def trusting(launch: Callable[..., Running]) -> Running:
+    """A service that sends webhooks to this machine, too."""
+    return launch(STARLEDGER_WEBHOOK_PRIVATE="1")
+
+
+@pytest.fixture
+def checkout(trusting: Running, tmp_path: Path) -> Path:
+    """A folder like a checkout of this repository whose service is the one of the test."""
+    (tmp_path / "clients").symlink_to(ROOT / "clients")
+    (tmp_path / "var").symlink_to(trusting.data)
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv" / "bin").mkdir()
+    for tool in Path(sys.executable).parent.iterdir():
+        if tool.name in ("starledger-bot", "rq"):
+            (tmp_path / ".venv" / "bin" / tool.name).symlink_to(tool)
+    make = tmp_path / ".venv" / "bin" / "make"
+    real = shutil.which("make")
+    make.write_text(f'#!/bin/sh\n"{real}" -s -C "{ROOT}" -o .venv/.synced "$@" DIST="$PWD/dist"\n')
+    make.chmod(0o755)
+    return tmp_path
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason=f"one of {', '.join(TOOLS)} is not here")
+def test_every_command_works_as_it_is_written(trusting: Running, checkout: Path) -> None:
+    port = str(free_port())
+    commands = "\n".join(blocks("bash")).replace(DEFAULT_URL, trusting.url).replace("9000", port)
+    assert trusting.url in commands
+    script = f"set -eum -o pipefail\ntrap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n{commands}"
+    done = subprocess.run(
+        ["/bin/bash", "-c", script],
+        cwd=checkout,
+        env=environ() | {"STARLEDGER_SERVER": trusting.url, "STARLEDGER_OPERATOR_TOKEN": OPERATOR_TOKEN},
+        capture_output=True,
+        text=True,
+        timeout=580,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    shown = done.stdout
+    assert shown.count("event: end") == 5, "the game of each bot"
+    assert "Stopped: 1 games" in shown, "the first bot"
+    assert "seat 0, version" in shown, "the last lines of the other bots"
+    assert "Everything held." in shown, "the check"
+
+
+def environ() -> dict[str, str]:
+    """The environment of somebody at a terminal; packages are installed without asking the network."""
+    packages = os.pathsep.join((sysconfig.get_path("purelib"), str(ROOT / "clients" / "python")))
+    own = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
+    return own | {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PYTHONPATH": packages}
+
+
+def test_every_program_works_as_it_is_written(trusting: Running, checkout: Path) -> None:
+    bot, tour = blocks("python")
+    (checkout / "mybot.py").write_text(bot)
+    (checkout / "tour.py").write_text(tour)
+    env = environ() | {"STARLEDGER_SERVER": trusting.url}
+    check = "from starledger_client.loading import load_bot; load_bot('mybot.py:MyBot')"
+    for arguments in (["-c", check], ["tour.py"]):
+        done = subprocess.run(
+            [sys.executable, *arguments], cwd=checkout, env=env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+    assert "hashes: sound" in done.stdout
+    assert "1 game-created None" in done.stdout
+
+
+def test_every_path_that_the_guide_names_is_there() -> None:
+    for path in re.findall(r"\bclients/[\w./]+\w", GUIDE):
+        assert (ROOT / path).exists(), path

@@ -1,0 +1,148 @@
+"""What the client asks is what the OpenAPI document says that can be asked; hardly anything is left out."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import httpx
+import jsonschema
+import pytest
+
+from starledger_client import Client, Receipt
+from tests.clients.test_running import decision
+
+GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
+NOTE = f"starledger/{GAME}\n1\nX+zrZv/IbzjZUnhsbWlsecLbwjndTpG0ZynXOif7V+k=\nhead {'5f' * 32}\n\n— a AAAA\n"
+ARCHIVE = json.dumps(
+    {
+        "archive": 1,
+        "game": GAME,
+        "ruleset": "a-ruleset",
+        "version": 1,
+        "complete": True,
+        "checkpoint": None,
+        "key": None,
+        "events": [{}],
+    }
+).encode()
+SEATS: Any = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": "greedy"}]
+
+LEFT_OUT = {
+    "createStreamTicket": "for browsers, which cannot send a token with a stream",
+    "watchExhibition": "for the start page",
+    "proveInclusion": "a receipt needs consistency alone",
+}
+
+Ask = Callable[[Client], Any]
+ASKS: dict[str, Ask] = {
+    "listRulesets": lambda c: c.rulesets(),
+    "getRuleset": lambda c: c.ruleset("a ruleset"),
+    "registerPlayer": lambda c: c.register_player("Ada"),
+    "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
+    "getBot": lambda c: c.bot("Deep Space"),
+    "registerBot": lambda c: c.register_bot(
+        name="Deep Space", rulesets=["a-ruleset"], delivery="lease", max_games=3, accepts="owner"
+    ),
+    "changeBot": lambda c: c.change_bot("Deep Space", max_games=4),
+    "renewBotToken": lambda c: c.renew_bot_token("Deep Space"),
+    "endBot": lambda c: c.end_bot("Deep Space"),
+    "listDeliveries": lambda c: next(c.deliveries("Deep Space", status="failed")),
+    "redeliver": lambda c: c.redeliver("Deep Space", "game-over-1"),
+    "leaseDecision": lambda c: c.lease(wait_s=3, hold_s=5),
+    "answerDecision": lambda c: c.answer(decision(), {"type": "roll-dice"}),
+    "streamDecisions": lambda c: next(c.bot_stream(after=3)),
+    "createGame": lambda c: c.create_game(
+        ruleset="a-ruleset",
+        seats=SEATS,
+        options={},
+        sandbox={"seed": "monday"},
+        bot_decision_seconds=5,
+        listed=False,
+    ),
+    "listGames": lambda c: next(c.games(status="running", bot="greedy", open_seat="true")),
+    "getGame": lambda c: c.game(GAME, seat=1),
+    "joinGame": lambda c: c.join(GAME, 1, name="Ada", client_seed="mine"),
+    "leaveGame": lambda c: c.leave(GAME, 1),
+    "inviteBot": lambda c: c.invite(GAME, 1, "greedy"),
+    "returnToGame": lambda c: c.take_back(GAME, 1),
+    "renewSeatToken": lambda c: c.renew_seat_token(GAME, 1),
+    "getBoard": lambda c: c.board(GAME, version=3, seat=1),
+    "getScoreboard": lambda c: c.scoreboard(GAME, version=3, seat=1),
+    "getLegalActions": lambda c: c.legal_actions(GAME, version=3, seat=1),
+    "act": lambda c: c.act(GAME, {"type": "roll-dice"}, seat=1, expected_version=3),
+    "abortGame": lambda c: c.abort(GAME),
+    "proposeRewind": lambda c: c.rewind(GAME, 3, seat=1),
+    "agreeToProposal": lambda c: c.agree(GAME, 7, seat=1),
+    "declineProposal": lambda c: c.decline(GAME, 7, seat=1),
+    "forkGame": lambda c: c.fork(GAME, version=3, seats=SEATS),
+    "listEvents": lambda c: next(c.events(GAME, after=3, seat=1)),
+    "readLog": lambda c: next(c.log(GAME, after=3, seat=1)),
+    "streamEvents": lambda c: next(c.follow(GAME, after=3, seat=1)),
+    "exportGame": lambda c: c.export(GAME),
+    "importGame": lambda c: c.import_game(ARCHIVE),
+    "auditGame": lambda c: c.audit(GAME),
+    "getFairness": lambda c: c.fairness(GAME),
+    "getCheckpoint": lambda c: c.receipt(GAME, version=3),
+    "proveConsistency": lambda c: c.check_receipt(Receipt.read(NOTE), keys=["starledger+1+AAAA"]),
+    "listKeys": lambda c: c.keys(),
+}
+FIRST_ASKS = {"proveConsistency": "getCheckpoint"}
+"""What is asked before something else can be."""
+
+
+@pytest.fixture(scope="session")
+def operations(document: str) -> dict[str, Any]:
+    """The operations by id, each with its method and path, and what stands beside its method."""
+    paths = json.loads(document)["paths"]
+    return {
+        operation["operationId"]: {"method": method.upper(), "path": path, "shared": shared, **operation}
+        for path, shared in paths.items()
+        for method, operation in shared.items()
+        if method in ("get", "post", "patch", "delete")
+    }
+
+
+def test_hardly_anything_is_left_out(operations: dict[str, Any]) -> None:
+    assert set(operations) == set(ASKS) | set(LEFT_OUT)
+    assert not set(ASKS) & set(LEFT_OUT)
+
+
+class Sent(Exception):
+    """A request that is not answered."""
+
+    def __init__(self, request: httpx.Request) -> None:
+        super().__init__(str(request.url))
+        self.request = request
+
+
+def caught(ask: Ask) -> httpx.Request:
+    def keep(request: httpx.Request) -> httpx.Response:
+        raise Sent(request)
+
+    with Client("http://service", transport=httpx.MockTransport(keep)) as client, pytest.raises(Sent) as sent:
+        ask(client)
+    return sent.value.request
+
+
+@pytest.mark.parametrize("name", ASKS)
+def test_it_is_asked_as_the_document_says(name: str, operations: dict[str, Any], document: str) -> None:
+    request = caught(ASKS[name])
+    operation = operations[FIRST_ASKS.get(name, name)]
+    path = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(operation["path"]))
+    assert request.method == operation["method"]
+    assert re.fullmatch(path, request.url.raw_path.decode().partition("?")[0])
+
+    described = {each["name"] for each in parameters(operation, place="query")}
+    assert set(request.url.params) <= described
+    if "Idempotency-Key" in {each["name"] for each in parameters(operation, place="header")}:
+        assert ("Idempotency-Key" in request.headers) is (name != "leaseDecision")
+    if request.content:
+        content = operation["requestBody"]["content"]["application/json"]
+        components = json.loads(document)["components"]
+        jsonschema.validate(json.loads(request.content), {**content["schema"], "components": components})
+
+
+def parameters(operation: dict[str, Any], *, place: str) -> Iterator[dict[str, Any]]:
+    listed = operation.get("parameters", []) + operation["shared"].get("parameters", [])
+    return (each for each in listed if each.get("in") == place)

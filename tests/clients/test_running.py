@@ -1,0 +1,269 @@
+"""How a bot is kept playing: loaded, asked once for each choice, and told what goes wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from starledger_client import BadBot, Bot, Client, Decision, queue
+from starledger_client.loading import load_bot
+from starledger_client.running.player import Player
+from starledger_client.running.progress import Progress, words_for
+from starledger_client.running.reports import Report
+
+GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
+LEGAL = [{"type": "roll-dice"}, {"type": "end-turn"}]
+
+
+def decision(
+    *, since: int = 7, must: bool = True, lease: str = "l1", deadline: str = "2099-01-31T12:00:00.000000Z"
+) -> Decision:
+    told = {
+        "type": "decision",
+        "lease": lease,
+        "game": GAME,
+        "ruleset": "star-trek-catan",
+        "seat": 0,
+        "phase": "turn",
+        "must": must,
+        "version": 9,
+        "since": since,
+        "deadline": deadline,
+        "observation": {},
+        "legal_actions": LEGAL,
+        "templates": [],
+        "events": [],
+        "events_truncated": False,
+        "later_field": "passed over",
+    }
+    return Decision.read(told)
+
+
+class Service:
+    """Answers as a service does, or as a test wants; notes what it was sent."""
+
+    def __init__(self, *answers: httpx.Response | Exception) -> None:
+        self.answers = list(answers)
+        self.asked: list[Any] = []
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append((request.url.path, json.loads(request.content)))
+        answer = self.answers.pop(0) if self.answers else done()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+def done() -> httpx.Response:
+    return httpx.Response(201, json={"version": 10, "events": [], "head": "00"})
+
+
+def refusal(code: str, status: int = 409, **more: Any) -> httpx.Response:
+    return httpx.Response(status, json={"code": code, "detail": "It is so.", **more})
+
+
+class Choosing(Bot):
+    """Chooses as a test wants; notes what it was asked."""
+
+    def __init__(self, choose: Callable[[Decision], Any]) -> None:
+        self._choose = choose
+        self.asked: list[int] = []
+
+    def choose(self, decision: Decision) -> Any:
+        self.asked.append(decision.since)
+        return self._choose(decision)
+
+
+def play(bot: Bot, service: Service, *decisions: Decision) -> list[Report]:
+    reports: list[Report] = []
+    with Client("http://service", patience_s=0.5, transport=httpx.MockTransport(service)) as client:
+        player = Player(bot, client, reports.append)
+        for each in decisions:
+            player.play(each)
+    return reports
+
+
+def first(decision: Decision) -> Any:
+    return decision.legal_actions[0]
+
+
+def test_an_answer_goes_to_the_lease_of_its_decision() -> None:
+    service = Service()
+    (report,) = play(Choosing(first), service, decision())
+    assert service.asked == [("/api/v1/bot/leases/l1/answer", {"action": {"type": "roll-dice"}})]
+    assert report.kind == "answered"
+    assert report.choice == (GAME, 0, 7)
+
+
+def test_a_choice_that_is_put_again_is_answered_as_before_and_the_bot_is_not_asked_again() -> None:
+    chances = iter(LEGAL)
+    bot, service = Choosing(lambda _: next(chances)), Service()
+    reports = play(bot, service, decision(), decision(lease="l2"), decision(since=8, lease="l3"))
+    assert bot.asked == [7, 8]
+    assert [body["action"]["type"] for _, body in service.asked] == ["roll-dice", "roll-dice", "end-turn"]
+    assert [report.kind for report in reports] == ["answered"] * 3
+
+
+def test_an_answer_that_was_lost_is_sent_again_with_the_same_key() -> None:
+    service = Service(httpx.ReadError("lost"), refusal("unavailable", 503))
+    (report,) = play(Choosing(first), service, decision())
+    assert report.kind == "answered"
+    assert len(service.asked) == 3
+    assert service.asked[0] == service.asked[1] == service.asked[2]
+
+
+def test_an_answer_is_sent_until_the_service_is_back() -> None:
+    away = 12
+    service = Service(*[httpx.ConnectError("refused")] * away)
+    reports = play(Choosing(first), service, decision())
+    assert len(service.asked) == away + 1
+    assert {report.kind for report in reports} == {"away", "answered"}
+
+
+def test_an_answer_that_comes_too_late_for_everybody_is_given_up() -> None:
+    service = Service(*[httpx.ConnectError("refused")] * 100)
+    reports = play(Choosing(first), service, decision(deadline="2020-01-31T12:00:00.000000Z"))
+    assert [report.kind for report in reports] == ["over"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        (refusal("decision-over"), "over"),
+        (refusal("game-not-running"), "over"),
+        (refusal("not-your-decision"), "over"),
+        (refusal("illegal-action", rules=["STC-042"]), "illegal"),
+        (refusal("validation-failed", 422), "illegal"),
+    ],
+)
+def test_a_refused_answer_is_reported_and_not_sent_again(answer: httpx.Response, kind: str) -> None:
+    service = Service(answer)
+    (report,) = play(Choosing(first), service, decision())
+    assert report.kind == kind
+    assert len(service.asked) == 1
+    assert "It is so." in words_for("mybot.py:MyBot", report)
+
+
+def test_what_an_author_raises_is_shown_without_what_is_not_theirs() -> None:
+    def divide(_: Decision) -> Any:
+        return 1 // 0
+
+    service = Service()
+    reports = play(Choosing(divide), service, decision(), decision(lease="l2"))
+    assert [report.kind for report in reports] == ["failed"], "once for each choice"
+    assert service.asked == []
+    words = words_for("mybot.py:MyBot", reports[0])
+    assert "return 1 // 0" in words
+    assert "ZeroDivisionError" in words
+    assert "asking.py" not in words
+    assert f"game {GAME}, star-trek-catan, seat 0, version 7" in words
+    assert "the service decides in its place" in words
+
+
+@pytest.mark.parametrize("chosen", [7, "roll-dice", {}, {"type": 7}, [{"type": "roll-dice"}]])
+def test_what_is_no_action_is_not_sent(chosen: Any) -> None:
+    service = Service()
+    (report,) = play(Choosing(lambda _: chosen), service, decision())
+    assert report.kind == "failed"
+    assert str(chosen) in report.words
+    assert service.asked == []
+
+
+def test_what_need_not_be_decided_may_be_left_alone() -> None:
+    service = Service()
+    must, may = decision(), decision(since=8, must=False)
+    assert [report.kind for report in play(Choosing(lambda _: None), service, must, may)] == [
+        "failed",
+        "passed",
+    ]
+    assert service.asked == []
+
+
+def test_chance_falls_the_same_way_for_the_same_choice() -> None:
+    draws = [decision(lease=lease).random.random() for lease in ("l1", "l2")]
+    assert draws[0] == draws[1] != decision(since=8).random.random()
+
+
+def test_decisions_know_their_time_and_their_actions() -> None:
+    assert (decision().seconds_left or 0) > 1_000_000
+    assert decision().of_type("end-turn") == [{"type": "end-turn"}]
+    assert decision().of_type("build-outpost") == []
+
+
+def test_progress_counts_and_tells_what_went_wrong() -> None:
+    shown: list[str] = []
+    progress = Progress("mybot.py:MyBot", shown.append)
+    choice = decision().choice
+    progress.hear(Report("answered", choice=choice, took_s=0.002))
+    progress.hear(Report("illegal", "No.", choice, "star-trek-catan"))
+    progress.hear(Report("away", "The service cannot be reached."))
+    progress.tick()
+    assert "chose what is not allowed" in shown[0]
+    assert "cannot be reached" in shown[1]
+    assert "1 games, 1 answers in 2 ms each" in shown[2]
+    assert "1 illegal" in shown[2]
+    progress.tick()
+    assert len(shown) == 3, "it says nothing twice"
+
+
+def write(folder: Path, text: str) -> Path:
+    file = folder / "mybot.py"
+    file.write_text(text)
+    return file
+
+
+def test_a_bot_is_loaded_from_its_file_with_what_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside_mybot.py").write_text("LIKED = 'end-turn'\n")
+    file = write(
+        tmp_path,
+        "from beside_mybot import LIKED\nfrom starledger_client import Bot\n"
+        "class MyBot(Bot):\n    def choose(self, decision): return decision.of_type(LIKED)[0]\n",
+    )
+    assert load_bot(f"{file}:MyBot")().choose(decision()) == {"type": "end-turn"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("", "MyBot", "no class MyBot"),
+        ("class MyBot: pass", "MyBot", "no class MyBot that derives"),
+        ("from starledger_client import Bot\nclass MyBot(Bot): pass", "MyBot", "does not say how it chooses"),
+        ("", "", "has no class"),
+    ],
+)
+def test_a_bot_that_cannot_be_used_is_told_why(tmp_path: Path, text: str, name: str, words: str) -> None:
+    with pytest.raises(BadBot, match=words):
+        load_bot(f"{write(tmp_path, text)}:{name}")
+
+
+@pytest.mark.parametrize("where", ["mybot", "nowhere.py:MyBot", ":MyBot", ""])
+def test_a_bot_that_is_not_there_is_told(where: str) -> None:
+    with pytest.raises(BadBot, match="names no bot"):
+        load_bot(where)
+
+
+def test_a_job_is_answered_by_the_bot_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    choosing = "    def choose(self, decision): return decision.legal_actions[decision.since]\n"
+    file = write(tmp_path, f"from starledger_client import Bot\nclass MyBot(Bot):\n{choosing}")
+    service = Service()
+    client = Client("http://service", token="slb_", transport=httpx.MockTransport(service))
+    monkeypatch.setattr(queue, "_client", lambda: client)
+    monkeypatch.setenv("STARLEDGER_BOT", f"{file}:MyBot")
+    queue._bot.cache_clear()
+    for since in (1, 7):
+        queue.decide(decision(since=since).told)
+    client.close()
+    assert service.asked == [("/api/v1/bot/leases/l1/answer", {"action": {"type": "end-turn"}})]
+    assert "IndexError" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("missing", ["STARLEDGER_BOT", "STARLEDGER_BOT_TOKEN"])
+def test_a_job_needs_to_know_its_bot(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.delenv(missing, raising=False)
+    with pytest.raises(BadBot, match=missing):
+        queue._setting(missing)

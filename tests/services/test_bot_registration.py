@@ -1,0 +1,181 @@
+"""Registrations of bots from outside: exact in whatever process, sealed where secret, lost with nothing."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import UUID
+
+import pytest
+
+from services.errors import BotUnavailable, GameDamaged, NotFound, Unauthenticated, Unavailable
+from services.identity import tokens
+from services.identity.authenticator import SPECTATOR, Caller, player_id
+from services.keyring import Unsealable
+from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
+from services.play.seating import SeatRequest
+from services.service import Service
+from services.store.records import BotRecord, places_of
+from tests.services.conftest import create, first_seat, seat_caller
+from tests.services.intruder import Intruder
+from workers.pending_jobs import pending_job
+
+HOOK = "https://bots.example.com/decide"
+WITH_BOT = (SeatRequest("human"), SeatRequest("bot", bot="Hal"))
+OPERATOR = Caller(secret="operator", operator=True)
+
+
+def register(service: Service, name: str = "Hal", **terms: object) -> BotRecord:
+    offered = {"rulesets": ("toy",), "delivery": WantedDelivery("lease")} | terms
+    return service.bots.register(Request(SPECTATOR, "/bots"), name, Offer(**offered))  # type: ignore[arg-type]
+
+
+def token_of(service: Service, bot: BotRecord) -> str:
+    return tokens.issue(service.keyring, tokens.BotToken(bot.originator_id, bot.generation))
+
+
+def test_the_last_place_of_a_bot_is_given_once_however_many_processes_ask(
+    open_service: Callable[[], Service],
+) -> None:
+    processes, each, limit = 4, 3, 5
+    services = [open_service() for _ in range(processes)]
+    bot = register(services[0], max_games=limit)
+    start = Barrier(processes)
+
+    def ask(number: int) -> list[UUID]:
+        start.wait()
+        given = []
+        for _ in range(each):
+            try:
+                given.append(create(services[number], *WITH_BOT).game.id)
+            except BotUnavailable:
+                continue
+        return given
+
+    with ThreadPoolExecutor(processes) as pool:
+        given = [game for games in pool.map(ask, range(processes)) for game in games]
+    assert len(given) == limit
+    assert sorted(services[0].bots.games_of(bot)) == sorted(given)
+
+
+def test_a_bot_that_ends_is_given_no_seat_by_who_saw_it_before(service: Service) -> None:
+    bot = register(service)
+    places = service.bots._games.places(bot)
+    service.bots.end(Request(OPERATOR, "/bots/Hal"), "hal")
+    assert service.event_store.newest(places_of(bot.originator_id))[0] == places.version + 1  # type: ignore[index]
+    with pytest.raises(BotUnavailable):
+        create(service, *WITH_BOT)
+
+
+def test_the_owner_of_a_token_is_looked_up_each_time(open_service: Callable[[], Service]) -> None:
+    here, there = open_service(), open_service()
+    bot = register(here)
+    token = token_of(here, bot)
+    caller = there.authenticator.caller(token)
+    assert (caller.bot, caller.name, caller.player) == (bot.originator_id, "Hal", None)
+    renewed = here.bots.renew_token(Request(caller, "/bots/Hal/token"), "Hal")
+    with pytest.raises(Unauthenticated, match="replaced by a newer one"):
+        there.authenticator.caller(token)
+    token = token_of(here, renewed)
+    assert there.authenticator.caller(token).bot == bot.originator_id
+    here.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
+    with pytest.raises(Unauthenticated, match="has ended"):
+        there.authenticator.caller(token)
+
+
+def test_a_token_is_of_a_bot_alone(service: Service) -> None:
+    ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann")
+    bot = register(service)
+    for token in (
+        tokens.BotToken(ann.originator_id, 0),
+        tokens.BotToken(player_id("nobody"), 0),
+        tokens.PlayerToken(player_id("nobody")),
+    ):
+        with pytest.raises(Unauthenticated):
+            service.authenticator.caller(tokens.issue(service.keyring, token))
+    with pytest.raises(Unavailable):
+        service.authenticator.caller(tokens.issue(service.keyring, tokens.PlayerToken(bot.originator_id)))
+
+
+def test_the_secret_of_a_webhook_is_sealed_in_the_log(service: Service) -> None:
+    bot = register(service, delivery=WantedDelivery("webhook", HOOK, "a secret of sixteen"))
+    ((_, _, state),) = service.event_store.rows(bot.originator_id)
+    assert b"a secret" not in bytes(state)
+    assert service.bots.secret(bot) == "a secret of sixteen"
+    other = register(service, "Eve", delivery=WantedDelivery("webhook", HOOK, "another secret!!"))
+    assert bot.terms.delivery.sealed is not None
+    with pytest.raises(Unsealable):
+        service.keyring.unseal_webhook_secret(bot.terms.delivery.sealed, bot=other.originator_id)
+
+
+def test_a_bot_from_outside_is_not_played_by_the_service(service: Service) -> None:
+    register(service)
+    game = create(service, *WITH_BOT).game
+    while first_seat(game) == 0:
+        action = game.ruleset.legal_actions(game.state, 0)[0]
+        game = service.commands.act(Request(seat_caller(game.id, 0), "/actions"), game.id, action).game
+    assert pending_job(game, now=game.updated_at) is None
+    service.projector.catch_up()
+    assert service.views.running_games_with_bots() == []
+
+
+def test_ending_a_bot_frees_each_of_its_seats(service: Service) -> None:
+    bot = register(service)
+    running = create(
+        service, SeatRequest("bot", bot="Hal"), SeatRequest("human"), SeatRequest("bot", bot="Hal")
+    )
+    lobby = create(service, *WITH_BOT, SeatRequest("open"))
+    ended = service.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
+    for game in (running.game.id, lobby.game.id):
+        service.bots.leave(ended, game)
+        service.bots.leave(ended, game)  # again does nothing
+    assert [seat.stand_in for seat in service.games.current(running.game.id).seats] == [
+        "greedy",
+        None,
+        "greedy",
+    ]
+    assert [seat.kind for seat in service.games.current(lobby.game.id).seats] == ["human", "open", "open"]
+    assert service.auditor.audit(running.game.id).ok
+    assert service.auditor.audit(lobby.game.id).ok
+    with pytest.raises(NotFound):
+        service.bots.find(bot.name)
+
+
+def test_what_becomes_of_a_bot_is_projected_whenever(service: Service) -> None:
+    register(service)
+    register(service, "Eve")
+    service.projector.catch_up()
+    assert service.views.bots("toy", after="", limit=9) == ["eve", "hal"]
+    service.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
+    service.projector.catch_up()
+    assert service.views.bots(None, after="", limit=9) == ["eve"]
+    service.views.clear("projector")
+    assert service.views.bots(None, after="", limit=9) == []
+    service.projector.catch_up()
+    assert service.views.bots(None, after="", limit=9) == ["eve"]
+
+
+def test_who_repeats_a_change_gets_its_first_answer(service: Service) -> None:
+    ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann")
+    owner = Caller(secret="ann", player=ann.originator_id, name="Ann")
+    offered = Offer(rulesets=("toy",), delivery=WantedDelivery("lease"))
+    service.bots.register(Request(owner, "/bots"), "Hal", offered)
+    ask = Request(owner, "/bots/Hal", key="k", body="b")
+    first = service.bots.change(ask, "Hal", Offer(max_games=2))
+    service.bots.change(Request(owner, "/bots/Hal"), "Hal", Offer(max_games=3))
+    again = service.bots.change(ask, "Hal", Offer(max_games=2))
+    assert again == first
+    assert service.bots.find("Hal").terms.max_games == 3
+
+
+def test_a_damaged_game_does_not_keep_a_bot_from_ending(service: Service) -> None:
+    register(service)
+    game = create(service, *WITH_BOT).game
+    intruder = Intruder(service, game.id)
+    intruder.write(game.version, intruder.read(game.version)[0], b"{}")
+    intruder.close()
+    service.games.forget_all()
+    ended = service.bots.end(Request(OPERATOR, "/bots/Hal"), "Hal")
+    service.bots.leave(ended, game.id)
+    with pytest.raises(GameDamaged):
+        service.games.current(game.id)

@@ -1,0 +1,133 @@
+"""What an examination finds in logs that tell of time otherwise than it went by, with all hashes mended."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from domain.game import events as game_events
+from domain.game.clocks import DecisionClock
+from domain.game.readers import Codecs
+from domain.log.envelope import Core, Hidden, seal
+from services.audit.verifier import Verifier
+from services.identity.authenticator import Visibility
+from services.service import Service
+from tests.services.archiving import changed
+from tests.services.test_clocks import Watch, act, first_seat, miss_three, open_game, take_back, watch
+from tests.toy import RULESET
+
+__all__ = ["watch"]
+
+Change = Callable[[list[dict[str, Any]]], None]
+RULESETS = {RULESET.name: RULESET}
+
+
+@pytest.fixture
+def told(service: Service, watch: Watch) -> bytes:
+    """The archive of a game in which time was taken, missed, and taken back."""
+    game = open_game(service, DecisionClock(10))
+    for _ in range(3):
+        watch.wait(seconds=3)
+        game = act(service, game, first_seat(game)).game
+    to = game.version
+    game = miss_three(service, watch, game, 0).game
+    game = take_back(service, game, to).game
+    watch.wait(seconds=1)
+    act(service, game, first_seat(game))
+    return service.exporter.export(game.id, Visibility(None, everything=True))[0]
+
+
+def failed(content: bytes, change: Change) -> list[str]:
+    """Name the checks that fail after a change of the events."""
+    archive = json.loads(changed(content, lambda archive: change(archive["events"]), mend=True))
+    game = UUID(archive["game"])
+    envelopes = []
+    for event in archive["events"]:
+        core = msgspec.convert(event["core"], Core)
+        hidden = msgspec.convert(event["hidden"], dict[str, Hidden])
+        namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else archive["ruleset"]
+        envelopes.append(seal(game, f"{namespace}/{core.kind}.{core.rev}", core, hidden))
+    checks = Verifier(RULESETS, Codecs(RULESETS)).examine(game, envelopes).checks
+    return [check.name for check in checks if not check.ok]
+
+
+def last(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    core: dict[str, Any] = [event["core"] for event in events if event["core"]["kind"] == kind][-1]
+    return core
+
+
+def set_to(kind: str, **data: Any) -> Change:
+    """Change the data of the last event of a kind."""
+    return lambda events: last(events, kind)["data"].update(data)
+
+
+def shift(kind: str, name: str, by: int, *, modulo: int = 2**53) -> Change:
+    """Add to a number in the data of the last event of a kind."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        data = last(events, kind)["data"]
+        data[name] = (data[name] + by) % modulo
+
+    return change
+
+
+def turn_into(kind: str, other: str, **data: Any) -> Change:
+    """Put another event in the place of the last one of a kind."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        seat = last(events, kind)["data"]["seat"]
+        last(events, kind).update(kind=other, data={"seat": seat, **data})
+
+    return change
+
+
+def played_by(name: str | None) -> Change:
+    """Say of the last decision whose time was counted that somebody else made it."""
+
+    def change(events: list[dict[str, Any]]) -> None:
+        spent = last(events, "time-spent")["version"]
+        decided = next(event["core"] for event in events[spent:] if event["core"]["seat"] is not None)
+        decided["data"]["played_by"] = name
+
+    return change
+
+
+def hurried(events: list[dict[str, Any]]) -> None:
+    """Say that all happened at the same time."""
+    for event in events:
+        event["core"]["recorded_at"] = events[0]["core"]["recorded_at"]
+
+
+def without_clock(events: list[dict[str, Any]]) -> None:
+    events[0]["core"]["data"]["clock"] = None
+
+
+FORGERIES: dict[str, Change] = {
+    "more time than it took": shift("time-spent", "spent_ms", 1),
+    "more time left than there was": set_to("time-spent", remaining_ms=99_000),
+    "another seat's time": shift("time-spent", "seat", 1, modulo=3),
+    "a miss too many": set_to("decision-missed", misses=5),
+    "a miss too few": set_to("decision-missed", misses=2),
+    "a miss of another decision": set_to("decision-missed", since=1),
+    "a stand-in of another name": set_to("seat-handed-over", stand_in="random"),
+    "another seat handed over": shift("seat-handed-over", "seat", 1),
+    "clocks that never showed this": set_to("game-rewound", remaining_ms=[1, 2, 3]),
+    "no clocks after a rewind": set_to("game-rewound", remaining_ms=[]),
+    "time in place of a miss": turn_into("decision-missed", "time-spent", spent_ms=0, remaining_ms=10_000),
+    "a miss in place of a hand-over": turn_into("seat-handed-over", "decision-missed", since=3, misses=4),
+    "a decision of somebody else": played_by("greedy"),
+    "all at the same time": hurried,
+    "a clock that is not there": without_clock,
+}
+
+
+def test_a_log_as_it_was_written_is_sound(told: bytes) -> None:
+    assert failed(told, lambda _: None) == []
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_time_that_is_told_otherwise_is_found(told: bytes, name: str) -> None:
+    assert "time" in failed(told, FORGERIES[name])

@@ -1,0 +1,89 @@
+"""Holds: of a bot's workers one at a time gets a decision, whatever becomes of Redis meanwhile."""
+
+from collections.abc import Iterator
+from uuid import UUID
+
+import pytest
+
+from services.bots.holds import RETRY_S, Holds
+from services.bots.leases import Owed
+from services.settings import Settings
+from tests.redis_server import RedisServer
+from workers.queues import connect
+
+OWED = Owed(UUID(int=1), 0, 7, "Deep Space")
+LATER = Owed(UUID(int=1), 0, 9, "Deep Space")
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def pair(settings: Settings, clock: Clock) -> Iterator[tuple[Holds, Holds]]:
+    """The holds of two processes."""
+    first, second = Holds(settings, monotonic=clock), Holds(settings, monotonic=clock)
+    yield first, second
+    first.close()
+    second.close()
+
+
+def test_processes_share_what_is_held(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
+    first, second = pair
+    assert first.take(OWED, 30) == 0
+    assert 0 < second.take(OWED, 30) <= 30
+    assert second.take(LATER, 30) == 0, "another choice of that seat is another decision"
+
+
+def test_a_hold_ends_by_itself(redis_server: RedisServer, pair: tuple[Holds, Holds]) -> None:
+    first, second = pair
+    assert first.take(OWED, 0.001) == 0
+    while second.take(OWED, 30):
+        pass
+    assert first.take(OWED, 30) > 0
+
+
+def test_without_redis_each_process_holds_for_itself(
+    redis_server: RedisServer, pair: tuple[Holds, Holds], clock: Clock
+) -> None:
+    first, second = pair
+    redis_server.stop()
+    assert first.take(OWED, 5) == 0
+    assert first.take(OWED, 5) == 5
+    assert second.take(OWED, 5) == 0, "which may be worked at twice, and is answered once"
+    clock.now += 6
+    assert first.take(OWED, 5) == 0
+    redis_server.start()
+    clock.now += RETRY_S
+    assert first.take(OWED, 5) == 0
+    assert second.take(OWED, 5) > 0
+
+
+def test_what_others_left_in_redis_holds_nothing_for_ever(
+    settings: Settings, redis_server: RedisServer, pair: tuple[Holds, Holds]
+) -> None:
+    first, _ = pair
+    with connect(settings) as connection:
+        connection.rpush("starledger:held:00000000-0000-0000-0000-000000000001:7:0", "garbage")
+    assert first.take(OWED, 5) > 0
+    assert first.take(OWED, 5) == 0
+
+
+def test_many_holds_in_memory_are_forgotten_once_they_end(
+    pair: tuple[Holds, Holds], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("services.bots.holds._KEPT", 3)
+    first, _ = pair
+    for since in range(10):
+        assert first.take(Owed(OWED.game, 0, since, OWED.bot), 1) == 0
+        clock.now += 2
+    assert len(first._held) <= 3

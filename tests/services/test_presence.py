@@ -1,0 +1,74 @@
+"""When bots were last seen: told by all processes alike, and lost with nothing but Redis."""
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import redis
+
+from services.identity import presence
+from services.identity.presence import AWAY_S, NOTED_EVERY_S, Presence
+from services.settings import Settings
+from tests.redis_server import RedisServer
+
+
+class Time:
+    """A time that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data=tmp_path)
+
+
+def test_what_one_process_has_seen_another_tells(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter(f"2026-01-31T12:00:0{second}.000000Z" for second in range(9))
+    monkeypatch.setattr(presence.clock, "now", lambda: next(moments))
+    time, bot, other = Time(), uuid4(), uuid4()
+    with RedisServer(settings):
+        here, there = Presence(settings, monotonic=time), Presence(settings)
+        assert there.last_seen([bot, other]) == [None, None]
+        here.saw(bot)
+        assert there.last_seen([bot, other]) == ["2026-01-31T12:00:00.000000Z", None]
+        here.saw(bot)
+        assert there.last_seen([bot]) == ["2026-01-31T12:00:00.000000Z"], "not noted again so soon"
+        time.now += NOTED_EVERY_S
+        here.saw(bot)
+        assert there.last_seen([bot]) == ["2026-01-31T12:00:01.000000Z"]
+        assert there.last_seen([]) == []
+        here.close()
+        there.close()
+
+
+def test_while_redis_is_away_a_process_tells_what_it_has_seen(settings: Settings) -> None:
+    time, bot = Time(), uuid4()
+    alone = Presence(settings, monotonic=time)
+    alone.saw(bot)
+    (seen,) = alone.last_seen([bot])
+    assert seen is not None
+    with RedisServer(settings):
+        assert Presence(settings).last_seen([bot]) == [None]
+        time.now += AWAY_S + NOTED_EVERY_S
+        alone.saw(bot)
+        (again,) = Presence(settings).last_seen([bot])
+        assert again is not None
+        assert again > seen
+        alone.close()
+
+
+def test_what_others_have_put_there_is_no_error(settings: Settings) -> None:
+    bot = uuid4()
+    with RedisServer(settings):
+        client = redis.Redis.from_url(settings.queue_url)
+        client.set("starledger:bots-seen", "something else")
+        found = Presence(settings)
+        found.saw(bot)
+        assert found.last_seen([bot])[0] is not None, "from its own memory"
+        found.close()
+        client.close()

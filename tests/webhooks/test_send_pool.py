@@ -1,0 +1,117 @@
+"""Many messages at once: who does not answer delays nobody else."""
+
+from collections.abc import Iterator, Mapping
+from threading import Event
+from uuid import UUID
+
+import pytest
+
+from services.webhooks.signing import signed_headers
+from workers.webhooks.send_pool import SHARE, Message, SendPool, Sent
+from workers.webhooks.sending import Reply, Sender, SendFailed
+
+PATIENCE_S = 30.0
+
+
+class Held(Sender):
+    """Answers at once, but for URLs that hold a request until the test lets go, and then fail."""
+
+    def __init__(self) -> None:
+        self.let_go = Event()
+        self.sent: list[tuple[bytes, Mapping[str, str]]] = []
+
+    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+        self.sent.append((body, headers))
+        if url == "tarpit":
+            self.let_go.wait(PATIENCE_S)
+            raise SendFailed("No answer.")
+        return Reply(204, b"")
+
+
+@pytest.fixture
+def sender() -> Iterator[Held]:
+    held = Held()
+    yield held
+    held.let_go.set()
+
+
+def message(receiver: int, number: int = 0, *, url: str = "good") -> Message:
+    return Message(UUID(int=receiver), f"message-{receiver}-{number}", url, "s" * 16, b"{}")
+
+
+def put_all(pool: SendPool, receiver: int, *, url: str) -> int:
+    """Send as many messages as there is room for."""
+    count = 0
+    while pool.has_room(UUID(int=receiver)):
+        pool.put(message(receiver, count, url=url))
+        count += 1
+    return count
+
+
+def taken(pool: SendPool, count: int) -> list[Sent]:
+    found: list[Sent] = []
+    while len(found) < count:
+        more = pool.wait(PATIENCE_S)
+        assert more
+        found += more
+    return found
+
+
+def test_a_message_is_signed_when_it_is_sent(sender: Held) -> None:
+    pool = SendPool(sender, most=4, now=lambda: 1700000000.9)
+    pool.put(message(1))
+    assert taken(pool, 1) == [Sent(message(1), Reply(204, b""))]
+    [(body, headers)] = sender.sent
+    assert body == b"{}"
+    assert headers == signed_headers("s" * 16, "message-1-0", timestamp=1700000000, body=b"{}")
+    pool.close()
+
+
+def test_a_receiver_has_its_share_and_delays_nobody_else(sender: Held) -> None:
+    pool = SendPool(sender, most=16)
+    assert put_all(pool, 1, url="tarpit") == SHARE
+    for number in range(20):
+        pool.put(message(2, number))
+        assert [sent.message.id for sent in taken(pool, 1)] == [f"message-2-{number}"]
+    assert pool.busy == SHARE
+    pool.close()
+
+
+def test_who_does_not_answer_gets_one_request_at_a_time_until_it_does(sender: Held) -> None:
+    pool = SendPool(sender, most=16)
+    put_all(pool, 1, url="tarpit")
+    sender.let_go.set()
+    assert all(isinstance(sent.result, SendFailed) for sent in taken(pool, SHARE))
+    for expected in (1, 2, SHARE, SHARE):
+        assert put_all(pool, 1, url="good") == expected
+        taken(pool, expected)
+    pool.close()
+
+
+def test_those_who_do_not_answer_hold_at_most_half_of_the_threads(sender: Held) -> None:
+    pool = SendPool(sender, most=8)
+    sender.let_go.set()
+    for receiver in range(10):
+        pool.put(message(receiver, url="tarpit"))
+        taken(pool, 1)
+    sender.let_go.clear()
+    assert sum(put_all(pool, receiver, url="tarpit") for receiver in range(10)) == 4
+    assert put_all(pool, 99, url="good") == SHARE
+    taken(pool, SHARE)
+    pool.close()
+
+
+def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
+    pool = SendPool(sender, most=6)
+    assert [put_all(pool, receiver, url="tarpit") for receiver in range(3)] == [4, 2, 0]
+    sender.let_go.set()
+    taken(pool, 6)
+    assert pool.busy == 0
+    pool.close()
+
+
+def test_nothing_comes_back_where_nothing_was_sent(sender: Held) -> None:
+    pool = SendPool(sender, most=2)
+    assert pool.take() == []
+    assert pool.wait(0.01) == []
+    pool.close()

@@ -1,0 +1,612 @@
+"""The courier: what bots with a webhook are told, what their replies do, and what becomes of failures."""
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from domain.game.aggregate import Game
+from domain.kernel.errors import DecisionOver
+from domain.kernel.ruleset import Action
+from services.bots.deliveries import KEPT, Deliveries, Delivery
+from services.clock import FORMAT
+from services.errors import Forbidden, NotFound
+from services.identity.authenticator import Caller
+from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
+from services.settings import Settings
+from services.webhooks.signing import signed_headers
+from tests.redis_server import RedisServer
+from tests.webhooks.receiver import Receiver, http
+from tests.workers.conftest import Clock, House, owner, wait_until
+from tests.workers.webhook_bots import (
+    SECRET,
+    WebhookBot,
+    answers_to,
+    create,
+    first_action,
+    only_taking,
+    own_caller,
+    register,
+)
+from workers.courier import Courier
+from workers.webhooks.send_pool import SendPool
+from workers.webhooks.sending import Sender
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture
+def hook_house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
+    allowing = msgspec.structs.replace(settings, webhook_private=True)
+    built = House(allowing, redis_server)
+    yield built
+    built.close()
+
+
+@pytest.fixture
+def bot() -> Iterator[WebhookBot]:
+    made = WebhookBot()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def moment() -> Clock:
+    return Clock()
+
+
+class Delivering:
+    """A courier in this process, that a test lets step."""
+
+    def __init__(self, house: House, moment: Clock, *, timeout_s: float = 30) -> None:
+        self.pool = SendPool(Sender(private=True, timeout_s=timeout_s), most=8)
+        self.courier = Courier(house.service, self.pool, monotonic=moment)
+        self._moment = moment
+
+    def until(self, condition: Callable[[], bool], what: str) -> None:
+        """Step until something holds."""
+
+        def stepped() -> bool:
+            self.courier.step()
+            return condition()
+
+        wait_until(stepped, what)
+
+    def until_idle(self) -> None:
+        """Step until nothing is under way and nothing due, without time going by."""
+        quiet = 0
+        while quiet < 3:
+            self.courier.step()
+            quiet = 0 if self.pool.busy else quiet + 1
+            time.sleep(0.005)
+
+    def later(self, seconds: float) -> None:
+        """Let time go by, and all be sent that is due then."""
+        self._moment.now += seconds
+        self.until_idle()
+
+    def close(self) -> None:
+        self.courier.close()
+        self.pool.close()
+
+
+@pytest.fixture
+def delivering(hook_house: House, moment: Clock) -> Iterator[Delivering]:
+    made = Delivering(hook_house, moment)
+    yield made
+    made.close()
+
+
+def failed(house: House, name: str = "outsider", status: Any = "failed") -> list[Delivery]:
+    record = house.service.bots.find(name)
+    found, _ = house.service.redelivery.page(own_caller(record), name, status=status, cursor=None, limit=100)
+    return list(found)
+
+
+# What is told
+
+
+def test_a_game_is_played_to_its_end_by_replies(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=10)
+    delivering.until(lambda: hook_house.current(game.id).over, "the game ends")
+    delivering.until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
+    kinds = [told["type"] for _, told in bot.told]
+    assert kinds.count("game-start") == kinds.count("game-over") == 1
+    assert {told["seats"] == [0, 1] for _, told in bot.told if told["type"] != "decision"} == {True}
+    keys = answers_to(hook_house, game.id)
+    assert len(keys) == len(set(keys)) > 5
+    assert failed(hook_house) == []
+
+
+def test_a_message_is_signed_and_says_what_the_seat_knows(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = only_taking
+    record = register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", people=1)
+    seat, other = 1, 0
+    while (duty := hook_house.current(game.id).duties().get(seat)) is None or not duty.must:
+        action = game.ruleset.legal_actions(hook_house.current(game.id).state, other)[0]
+        hook_house.service.commands.act(owner(hook_house.current(game.id)), game.id, action)
+    delivering.until(lambda: bool(bot.decisions), "a decision is told")
+    headers, told = bot.told[-1]
+    request = bot.receiver.requests[-1]
+    expected = signed_headers(
+        SECRET,
+        headers["webhook-id"],
+        timestamp=int(headers["webhook-timestamp"]),
+        body=request.partition(b"\r\n\r\n")[2],
+    )
+    assert headers["webhook-signature"] == expected["webhook-signature"]
+    assert abs(time.time() - int(headers["webhook-timestamp"])) < 60
+    assert headers["webhook-id"] == f"decision-{game.id}-{seat}-{duty.since}"
+    assert (told["game"], told["seat"], told["since"]) == (str(game.id), seat, duty.since)
+    assert told["legal_actions"]
+    assert SECRET.encode() not in request
+    assert record.terms.delivery.sealed is not None
+    assert SECRET not in record.terms.delivery.sealed
+
+
+def test_a_decision_taken_without_an_answer_is_not_sent_again(
+    hook_house: House, delivering: Delivering, moment: Clock, bot: WebhookBot
+) -> None:
+    bot.reply = only_taking
+    register(hook_house, url=bot.receiver.url)
+    create(hook_house, "outsider", "outsider")
+    delivering.until(lambda: bool(bot.decisions), "a decision is told")
+    for _ in range(5):
+        delivering.later(60)
+    assert len(bot.ids) == len(set(bot.ids)) == 2  # that the game has begun, and the decision
+    assert [each.kind for each in failed(hook_house, status=None)] == ["game-start"]
+
+
+def test_an_answer_may_come_by_another_way(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = only_taking
+    record = register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider")
+    delivering.until(lambda: bool(bot.decisions), "a decision is told")
+    seat = bot.decisions[0]["seat"]
+    action = game.ruleset.legal_actions(hook_house.current(game.id).state, seat)[0]
+    request = Request(own_caller(record), f"/games/{game.id}/actions")
+    hook_house.service.commands.act(request, game.id, action, seat=seat)
+    delivering.until(lambda: len(bot.decisions) >= 2, "the next decision is told")
+    assert bot.decisions[1]["since"] > bot.decisions[0]["since"]
+
+
+# Failures
+
+
+FAILING: list[tuple[bytes, str]] = [
+    (http("500 Oops"), "The receiver replied with status 500."),
+    (http("307 Elsewhere", b"", "Location: http://127.0.0.1:1/"), "The receiver replied with status 307."),
+    (http("404 Not Found"), "The receiver replied with status 404."),
+    (http("200 OK", b"x" * 1_000_000), "The answer is longer than 65536 bytes."),
+    (b"", "What came back is no HTTP."),
+    (http("200 OK", b'{"action": {"type": "end-turn"}}'), "The answer was refused: "),
+    (http("200 OK", b'{"action": {"type": "fly"}}'), "The answer was refused: "),
+    (http("200 OK", b'{"action": {"type": "roll", "seat": 7}}'), "The answer was refused: "),
+]
+
+
+@pytest.mark.parametrize(("answer", "detail"), FAILING)
+def test_what_fails_is_sent_again_under_the_same_id(
+    hook_house: House,
+    delivering: Delivering,
+    bot: WebhookBot,
+    answer: bytes,
+    detail: str,
+) -> None:
+    bot.reply = lambda told: answer if told["type"] == "decision" else http("204 No Content")
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider")
+    delivering.until_idle()
+    version = hook_house.current(game.id).version
+    counts = [len(bot.decisions)]
+    for pause in (0.9, 0.2, 2.1, 4.1):
+        delivering.later(pause)
+        counts.append(len(bot.decisions))
+    assert counts == [1, 1, 2, 3, 4]
+    assert len({told["since"] for told in bot.decisions}) == 1
+    assert len(set(bot.ids)) == 2
+    [pending] = failed(hook_house, status="pending")
+    assert pending.detail.startswith(detail)
+    assert pending.attempts == 4
+    assert hook_house.current(game.id).version == version
+    bot.reply = first_action
+    delivering.later(8.1)
+    assert hook_house.current(game.id).version > version
+    delivered = {each.id: each.attempts for each in failed(hook_house, status="delivered")}
+    assert delivered[pending.id] == 5
+
+
+def test_words_that_are_no_answer_take_the_message(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    for number, words in enumerate([b"ok", b"", b"[]", b"{}", b'{"action": null}', b"\xff", b"null"]):
+        bot.reply = lambda _, words=words: http("200 OK", words)
+        register(hook_house, f"bot {number}", url=bot.receiver.url)
+        create(hook_house, f"bot {number}", f"bot {number}")
+        delivering.until_idle()
+        assert failed(hook_house, f"bot {number}", status="pending") == []
+    delivering.later(100)
+    assert len(bot.ids) == len(set(bot.ids)) == 14
+
+
+def test_a_decision_that_is_over_is_listed_as_failed_and_cannot_be_sent_again(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("503 Later")
+    record = register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider")
+    delivering.until_idle()
+    assert failed(hook_house) == []
+    seat = bot.decisions[0]["seat"]
+    action = game.ruleset.legal_actions(hook_house.current(game.id).state, seat)[0]
+    request = Request(own_caller(record), f"/games/{game.id}/actions")
+    hook_house.service.commands.act(request, game.id, action, seat=seat)
+    delivering.later(1)
+    [listed] = failed(hook_house)
+    assert (listed.kind, listed.seat, listed.detail) == (
+        "decision",
+        seat,
+        "The receiver replied with status 503.",
+    )
+    with pytest.raises(DecisionOver):
+        hook_house.service.redelivery.ask_again(own_caller(record), "outsider", listed.id)
+
+
+def test_an_answer_that_comes_too_late_is_refused_and_listed(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    record = register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider")
+
+    def dawdle(told: dict[str, Any]) -> bytes:
+        if told["type"] != "decision":
+            return http("204 No Content")
+        bot.reply = only_taking
+        seat = told["seat"]
+        action = game.ruleset.legal_actions(hook_house.current(game.id).state, seat)[-1]
+        asked = Request(own_caller(record), f"/games/{game.id}/actions")
+        hook_house.service.commands.act(asked, game.id, action, seat=seat)
+        other = {"type": "end-turn"}
+        return http("200 OK", json.dumps({"action": other}).encode())
+
+    bot.reply = dawdle
+    delivering.until(lambda: len(bot.decisions) >= 2, "the next decision is told")
+    delivering.later(2)
+    assert len(answers_to(hook_house, game.id)) <= 1
+    assert any("refused" in each.detail for each in failed(hook_house))
+
+
+def test_news_of_a_game_are_given_up_at_last_and_sent_again_when_asked(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("500 Oops")
+    record = register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", people=1)
+    for _ in range(20):
+        delivering.later(61)
+    [listed] = [each for each in failed(hook_house) if each.kind == "game-start"]
+    assert (listed.id, listed.attempts) == (f"game-start-{game.id}", 12)
+    assert bot.ids.count(listed.id) == 12
+    bot.reply = only_taking
+    asked = hook_house.service.redelivery.ask_again(own_caller(record), "outsider", listed.id)
+    assert (asked.status, asked.attempts, asked.detail) == ("pending", 0, "")
+    delivering.later(1.1)
+    assert bot.ids.count(listed.id) == 13
+    assert listed.id in [each.id for each in failed(hook_house, status="delivered")]
+    delivering.later(100)
+    assert bot.ids.count(listed.id) == 13
+
+
+def test_a_decision_is_sent_at_once_when_it_is_asked_for_again(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("500 Oops")
+    record = register(hook_house, url=bot.receiver.url)
+    create(hook_house, "outsider", "outsider")
+    for pause in (0, 1.1, 2.1, 4.1, 8.1):
+        delivering.later(pause)
+    [pending] = [each for each in failed(hook_house, status="pending") if each.kind == "decision"]
+    assert pending.attempts == 5
+    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", pending.id)
+    delivering.later(1.1)  # far from its 15 seconds
+    assert bot.ids.count(pending.id) == 6
+
+
+def test_only_who_may_change_a_bot_sees_its_deliveries(hook_house: House, bot: WebhookBot) -> None:
+    register(hook_house, url=bot.receiver.url)
+    other = register(hook_house, "other", kind="lease")
+    redelivery = hook_house.service.redelivery
+    with pytest.raises(Forbidden):
+        redelivery.page(own_caller(other), "outsider", status=None, cursor=None, limit=20)
+    with pytest.raises(Forbidden):
+        redelivery.ask_again(own_caller(other), "outsider", "any")
+    with pytest.raises(NotFound):
+        redelivery.ask_again(own_caller(other), "other", "any")
+    with pytest.raises(NotFound):
+        redelivery.ask_again(Caller(secret="o", operator=True), "nobody", "any")
+
+
+def test_a_receiver_that_holds_on_delays_nobody_else(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    with Receiver(lambda connection, _: connection.recv(1)) as tarpit:  # until this side closes
+        register(hook_house, "tarpit", url=tarpit.url)
+        register(hook_house, url=bot.receiver.url)
+        for _ in range(10):
+            create(hook_house, "tarpit", "tarpit")
+        game = create(hook_house, "outsider", "outsider", target=10)
+        delivering.until(lambda: hook_house.current(game.id).over, "the other bot's game ends")
+        assert len(tarpit.requests) <= 4
+
+
+# Hand-over
+
+
+def act_for_people(house: House, game_id: UUID) -> None:
+    game = house.current(game_id)
+    seat = next(seat for seat, duty in game.duties().items() if duty.must and game.seats[seat].bot is None)
+    house.service.commands.act(owner(game, seat), game_id, first_listed(game, seat))
+
+
+def first_listed(game: Game, seat: int) -> Action:
+    return game.ruleset.legal_actions(game.state, seat)[0]
+
+
+def miss_all(house: House, game: UUID, seat: int) -> None:
+    """Let somebody at a seat miss decisions until it is handed over."""
+    days = count(1)
+    with pytest.MonkeyPatch.context() as patched:
+        now = lambda: (datetime.now(UTC) + timedelta(days=next(days))).strftime(FORMAT)  # noqa: E731
+        patched.setattr(house.service.automation, "_now", now)
+        while house.current(game).seats[seat].stand_in is None:
+            current = house.current(game)
+            number = next(other for other, duty in current.duties().items() if duty.must)
+            since = current.duties()[number].since
+            stands_in = current.seats[number].stand_in is not None
+            automation = house.service.automation
+            act = automation.act_as_bot if stands_in else automation.act_overdue
+            assert act(game, number, since, lambda game, seat=number: first_listed(game, seat)) is not None
+
+
+def test_a_bot_whose_seat_was_handed_over_is_told_and_gets_it_back_when_it_says_so(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("503 Later")
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=100)
+    miss_all(hook_house, game.id, 1)
+    delivering.later(0)
+    messages = [told for _, told in bot.told if told["type"] == "handed-over" and told["seat"] == 1]
+    assert [(told["game"], told["seats"]) for told in messages] == [(str(game.id), [0, 1])]
+    bot.reply = only_taking
+    delivering.later(2)
+    assert hook_house.current(game.id).seats[1].stand_in is not None, "it took it, and did not come back"
+    [taken] = [
+        each
+        for each in failed(hook_house, status="delivered")
+        if (each.kind, each.seat) == ("handed-over", 1)
+    ]
+    bot.reply = lambda _: http("200 OK", b'{"return": true}')
+    record = hook_house.service.bots.find("outsider")
+    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", taken.id)
+    delivering.later(2)
+    place = hook_house.current(game.id).seats[1]
+    assert (place.stand_in, place.misses) == (None, 2)
+    assert bot.ids.count(taken.id) == 3
+
+
+def test_a_bot_that_never_answers_is_played_for_at_its_deadlines(hook_house: House, bot: WebhookBot) -> None:
+    bot.reply = only_taking
+    register(hook_house, url=bot.receiver.url)
+    hook_house.start("projector", "dispatcher", "worker", "courier")
+    game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
+    hook_house.play_to_the_end([game.id])
+    wait_until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
+    kinds = [envelope.core.kind for envelope in hook_house.service.event_store.envelopes(game.id)]
+    handed_over = [told["seat"] for _, told in bot.told if told["type"] == "handed-over"]
+    assert kinds.count("decision-missed") >= 3
+    assert kinds.count("seat-handed-over") == len(handed_over) >= 1
+    assert len(set(answers_to(hook_house, game.id))) == len(answers_to(hook_house, game.id))
+    hook_house.verify([game.id])
+
+
+def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: WebhookBot) -> None:
+    """It is sent back when the decision was made for the bot already."""
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
+    late: list[int] = []
+
+    def decided(since: int) -> bool:
+        envelopes = hook_house.service.event_store.envelopes(game.id, gt=since)
+        return any(envelope.core.kind == "decision-missed" for envelope in envelopes)
+
+    def after_the_deadline(told: dict[str, Any]) -> bytes:
+        if told["type"] != "decision" or late:
+            return only_taking(told)
+        late.append(told["since"])
+        wait_until(lambda: decided(told["since"]), "it is decided for the bot")
+        return first_action(told)
+
+    bot.reply = after_the_deadline
+    hook_house.start("projector", "dispatcher", "worker", "courier")
+    wait_until(lambda: bool(failed(hook_house)), "it is refused")
+    assert failed(hook_house)[-1].detail.startswith("The answer was refused: This decision ")
+    since = late[0]
+    own = [key for key in answers_to(hook_house, game.id) if key.startswith(f"{since}-")]
+    assert len(own) == 1
+
+
+# What changes meanwhile
+
+
+def test_a_bot_that_changes_to_a_webhook_is_told_what_it_owes_and_one_that_leaves_it_no_more(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    record = register(hook_house, kind="lease")
+    create(hook_house, "outsider", "outsider")
+    delivering.until_idle()
+    assert bot.told == []
+
+    def change(delivery: WantedDelivery) -> None:
+        request = Request(own_caller(record), "/bots/outsider")
+        hook_house.service.bots.change(request, "outsider", Offer(delivery=delivery))
+
+    bot.reply = lambda _: http("500 Oops")
+    change(WantedDelivery("webhook", bot.receiver.url, SECRET))
+    delivering.until_idle()
+    assert [told["type"] for _, told in bot.told] == ["decision"]
+    change(WantedDelivery("lease"))
+    for _ in range(3):
+        delivering.later(60)
+    assert len(bot.told) == 1
+    assert [each.attempts for each in failed(hook_house)] == [1]
+
+
+def test_the_next_courier_sends_what_the_last_one_had_in_hand(
+    hook_house: House, moment: Clock, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("500 Oops")
+    register(hook_house, url=bot.receiver.url)
+    first = Delivering(hook_house, moment)
+    game = create(hook_house, "outsider", "outsider", target=10)
+    first.until_idle()
+    first.later(1)  # its position is stored
+    first.close()
+    sent = set(bot.ids)
+    assert len(sent) == 2
+    bot.told.clear()
+    bot.reply = first_action
+    second = Delivering(hook_house, moment)
+    second.until(lambda: hook_house.current(game.id).over, "the game ends")
+    second.until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
+    assert sent < set(bot.ids)
+    second.later(2)
+    assert failed(hook_house) == failed(hook_house, status="pending") == []
+    second.close()
+
+
+def test_a_decision_that_was_taken_is_told_again_by_the_next_courier(
+    hook_house: House, moment: Clock, bot: WebhookBot
+) -> None:
+    """It may have died with what the receiver has taken; the id is the same."""
+    bot.reply = only_taking
+    register(hook_house, url=bot.receiver.url)
+    first = Delivering(hook_house, moment)
+    game = create(hook_house, "outsider", people=1)
+    while not bot.decisions:
+        first.later(1)
+        if not bot.decisions:
+            act_for_people(hook_house, game.id)
+    first.later(1)  # its position is stored
+    first.close()
+    [told] = bot.decisions
+    bot.told.clear()
+    second = Delivering(hook_house, moment)
+    second.until(lambda: bool(bot.decisions), "it is told again")
+    assert bot.decisions[0]["lease"] == told["lease"]
+    second.close()
+
+
+def test_two_couriers_do_no_harm(hook_house: House, moment: Clock, bot: WebhookBot) -> None:
+    register(hook_house, url=bot.receiver.url)
+    couriers = [Delivering(hook_house, moment) for _ in range(2)]
+    game = create(hook_house, "outsider", "outsider", target=20)
+
+    def over() -> bool:
+        for each in couriers:
+            each.courier.step()
+        return hook_house.current(game.id).over
+
+    wait_until(over, "the game ends")
+    keys = answers_to(hook_house, game.id)
+    assert len(keys) == len(set(keys))
+    for each in couriers:
+        each.close()
+
+
+def test_a_courier_killed_and_started_again(hook_house: House, bot: WebhookBot) -> None:
+    register(hook_house, url=bot.receiver.url)
+    hook_house.start("projector", "courier")
+    games = [create(hook_house, "outsider", "outsider", target=100).id for _ in range(3)]
+    for killed in range(1, 4):
+        wait_until(lambda count=60 * killed: len(bot.decisions) > count, "the games go on")
+        hook_house.kill("courier")
+        hook_house.start("courier")
+    hook_house.play_to_the_end(games)
+    hook_house.verify(games)
+
+
+def test_a_courier_on_postgresql(
+    postgres_settings: Settings, redis_server: RedisServer, bot: WebhookBot
+) -> None:
+    house = House(msgspec.structs.replace(postgres_settings, webhook_private=True), redis_server)
+    try:
+        register(house, url=bot.receiver.url)
+        house.start("projector", "courier")
+        game = create(house, "outsider", "outsider", target=20)
+        house.play_to_the_end([game.id])
+        wait_until(lambda: bot.told[-1][1]["type"] == "game-over", "the bot hears of the end")
+        house.verify([game.id])
+    finally:
+        house.close()
+
+
+def test_a_courier_ends_when_it_is_told_to_also_while_a_receiver_holds_on(hook_house: House) -> None:
+    with Receiver(lambda connection, _: connection.recv(1)) as tarpit:
+        register(hook_house, url=tarpit.url)
+        create(hook_house, "outsider", "outsider")
+        hook_house.start("courier")
+        wait_until(lambda: bool(tarpit.requests), "something is sent")
+        process = hook_house.processes["courier"]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=60) == 0
+
+
+# What is kept
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def deliveries(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Deliveries]:
+    if request.param == "postgresql":
+        settings = request.getfixturevalue("postgres_settings")
+    settings.data.mkdir(exist_ok=True)
+    made = Deliveries(settings)
+    made.create_tables()
+    yield made
+    made.close()
+
+
+def test_the_newest_of_each_bot_are_kept(deliveries: Deliveries) -> None:
+    bots = [UUID(int=1), UUID(int=2)]
+
+    def delivery(number: int) -> Delivery:
+        return Delivery(f"d{number}", "game-start", str(bots[0]), None, None, "failed", 1, "", "", "")
+
+    for number in range(KEPT + 5):
+        assert deliveries.add(bots[0], delivery(number))
+    assert deliveries.add(bots[1], delivery(0))
+    assert not deliveries.add(bots[1], delivery(0))
+    found, following = deliveries.page(bots[0], status="failed", before=None, limit=100)
+    rest, end = deliveries.page(bots[0], status="failed", before=following, limit=100)
+    assert end is None
+    assert [each.id for each in (*found, *rest)] == [f"d{number}" for number in range(KEPT + 4, 4, -1)]
+    assert deliveries.page(bots[0], status="pending", before=None, limit=100) == ([], None)
+    with pytest.raises(NotFound):
+        deliveries.find(bots[0], "d0")
+    assert deliveries.find(bots[1], "d0") == delivery(0)

@@ -1,0 +1,106 @@
+"""Bots behind a webhook, for tests: what they were sent, and what they reply."""
+
+import json
+import threading
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from domain.game.aggregate import Game
+from services.identity.authenticator import SPECTATOR, Caller
+from services.play.idempotency import Request
+from services.play.registration import Offer, WantedDelivery
+from services.play.seating import SeatRequest
+from services.store.records import BotRecord, DeliveryKind
+from tests.webhooks.receiver import Receiver, http
+from tests.workers.conftest import House
+
+SECRET = "a secret of a webhook"
+OPERATOR = Caller(secret="operator", operator=True)
+
+Told = dict[str, Any]
+Replying = Callable[[Told], bytes]
+"""What a bot replies to what it is told, as the bytes of an HTTP answer."""
+
+
+def first_action(told: Told) -> bytes:
+    """Reply with the first of the actions, to what must be decided."""
+    if told["type"] != "decision" or not told["must"]:
+        return http("204 No Content")
+    return http("200 OK", json.dumps({"action": told["legal_actions"][0]}).encode())
+
+
+def only_taking(_: Told) -> bytes:
+    """Take everything and answer nothing."""
+    return http("202 Accepted")
+
+
+class WebhookBot:
+    """A receiver of webhooks that notes what it is told."""
+
+    def __init__(self, reply: Replying = first_action) -> None:
+        self.reply = reply
+        self.told: list[tuple[dict[str, str], Told]] = []
+        self._noting = threading.Lock()
+        self.receiver = Receiver(lambda connection, request: connection.sendall(self._answer(request)))
+
+    @property
+    def decisions(self) -> list[Told]:
+        """The decisions told, in order, repeats among them."""
+        return [told for _, told in self.told if told["type"] == "decision"]
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of all messages, in order."""
+        return [headers["webhook-id"] for headers, _ in self.told]
+
+    def _answer(self, request: bytes) -> bytes:
+        head, _, body = request.partition(b"\r\n\r\n")
+        lines = [line.partition(": ") for line in head.decode().split("\r\n")[1:]]
+        told: Told = json.loads(body)
+        with self._noting:
+            self.told.append(({name.lower(): value for name, _, value in lines}, told))
+        return self.reply(told)
+
+    def close(self) -> None:
+        self.receiver.__exit__(None, None, None)
+
+
+def register(
+    house: House, name: str = "outsider", *, url: str | None = None, kind: DeliveryKind = "webhook"
+) -> BotRecord:
+    """Register a bot, with a webhook unless told otherwise."""
+    secret = SECRET if kind == "webhook" else None
+    terms = Offer(rulesets=("toy",), max_games=100, delivery=WantedDelivery(kind, url, secret))
+    return house.service.bots.register(Request(OPERATOR, "/bots"), name, terms)
+
+
+def own_caller(bot: BotRecord) -> Caller:
+    """Who comes with the token of a bot."""
+    return Caller(secret=f"bot-{bot.name}", bot=bot.originator_id, name=bot.name)
+
+
+def create(
+    house: House, *bots: str, people: int = 0, target: int = 20, bot_decision_ms: int | None = None
+) -> Game:
+    """Open a game of people and bots, listed among the running ones at once."""
+    seats = [SeatRequest("human", name=f"P{number}") for number in range(people)]
+    seats += [SeatRequest("bot", bot=bot) for bot in bots]
+    game = house.service.commands.create_game(
+        Request(SPECTATOR, "/games"),
+        ruleset="toy",
+        options={"target": target, "cards_of_each_worth": 20},
+        seats=seats,
+        bot_decision_ms=bot_decision_ms,
+    ).game
+    house.service.projector.catch_up()
+    return game
+
+
+def answers_to(house: House, game: UUID) -> list[str]:
+    """The keys of the decisions that were answered in a game."""
+    return [
+        envelope.hidden["command"].value["key"]
+        for envelope in house.service.event_store.envelopes(game)
+        if "command" in envelope.hidden
+    ]

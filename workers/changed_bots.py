@@ -1,0 +1,25 @@
+"""Bots from outside whose terms have changed: their games are to be looked at again."""
+
+from collections.abc import Iterator, Sequence
+from uuid import UUID
+
+import structlog
+
+from services.errors import Unavailable
+from services.service import Service
+from services.store.event_store import Notification
+from services.store.records import BOT_CHANGED_TOPIC
+
+_log = structlog.get_logger()
+
+
+def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> Iterator[UUID]:
+    """Give the games of bots that a part of the log says have changed."""
+    for event in found:
+        if event.topic == BOT_CHANGED_TOPIC and event.originator_id is not None:
+            try:
+                bot = service.event_store.bot(event.originator_id)
+            except Unavailable as error:
+                _log.error("bot left out", bot=str(event.originator_id), detail=error.detail)
+                continue
+            yield from () if bot is None else service.bots.games_of(bot)

@@ -1,0 +1,173 @@
+"""The courier: follows the log, and has bots with a webhook told of their games and decisions."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Literal
+from uuid import UUID
+
+import structlog
+
+from domain.game.aggregate import Game
+from domain.game.events import NAMESPACE, SeatHandedOver
+from services.bots.leases import owed_by_bots
+from services.errors import GameDamaged, NotFound
+from services.identity.authenticator import player_id
+from services.reading.projector import touched_games
+from services.service import Service
+from services.store.event_store import Notification
+from workers.changed_bots import games_of_changed_bots
+from workers.progress import Progress
+from workers.webhooks.post import Post, outside_bots, webhook_of
+from workers.webhooks.send_pool import SendPool
+from workers.webhooks.sending import Sender
+
+NAME = "courier"
+BATCH = 500
+
+LOOK_S = 0.02
+"""How often it is looked for replies while something is under way."""
+
+SWEEP_S = 1.0
+SETTLE_S = 0.25
+"""How far the stored position may lag behind; a message that is sent twice has the same id both times."""
+
+_STARTED = f"{NAMESPACE}/game-started."
+_HANDED_OVER = f"{NAMESPACE}/seat-handed-over."
+
+_log = structlog.get_logger()
+
+
+@contextmanager
+def delivering(service: Service) -> Iterator["Courier"]:
+    """Open a courier with threads of its own."""
+    settings = service.settings
+    sender = Sender(private=settings.webhook_private, timeout_s=settings.webhook_timeout_s)
+    pool = SendPool(sender, most=settings.webhook_connections)
+    courier = Courier(service, pool)
+    try:
+        yield courier
+    finally:
+        courier.close()
+        pool.close()
+
+
+class Courier:
+    """Sends what the log says is owed to bots with a webhook.
+
+    The log is the outbox of decisions, and messages of a game's beginning and end are noted before the
+    position is stored: what a courier that dies had in hand is sent by the next, under the same ids.
+    """
+
+    def __init__(
+        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._service = service
+        self._pool = pool
+        self._now = monotonic
+        self._post = Post(service, pool, monotonic=monotonic)
+        self._progress = Progress(service, NAME)
+        self._concerned: dict[UUID, bool] = {}
+        """The running games that were looked at, and whether bots from outside play in them."""
+        self._next_sweep = self._next_settle = 0.0
+
+    def close(self) -> None:
+        """Stop following."""
+        self._progress.close()
+
+    def run(self, stopped: Callable[[], bool]) -> None:
+        """Go on until told to stop."""
+        while not stopped():
+            self.step()
+            self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
+        self._progress.store()
+
+    def step(self) -> None:
+        """Send what the log has brought and what is due again, and carry out what was replied."""
+        while True:
+            found = self._progress.read(limit=BATCH)
+            self._look_at(found)
+            self._post.take_replies()
+            self._sweep()
+            self._post.send_due()
+            if self._now() >= self._next_settle:
+                self._next_settle = self._now() + SETTLE_S
+                self._progress.store()
+            if len(found) < BATCH:
+                return
+
+    # What is owed
+
+    def _look_at(self, found: Sequence[Notification]) -> None:
+        news = defaultdict(list)
+        for event in found:
+            if event.topic.startswith((_STARTED, _HANDED_OVER)):
+                news[event.originator_id].append(event)
+        for game_id, touched in touched_games(found).items():
+            if touched.seats or self._concerned.get(game_id, True):
+                self._plan(game_id, news.get(game_id, ()))
+        for game_id in games_of_changed_bots(self._service, found):
+            self._plan(game_id)
+
+    def _plan(self, game_id: UUID, news: Sequence[Notification] = ()) -> None:
+        """Have the bots of a game told what is new there; ``news`` are beginnings and hand-overs."""
+        try:
+            game = self._service.games.current(game_id)
+            self._tell(game, news)
+        except (GameDamaged, NotFound) as error:
+            _log.error("game left out", game=str(game_id), detail=error.detail)
+            self._concerned[game_id] = False  # looked at again when its lobby changes
+            return
+        if game.over:
+            self._concerned.pop(game_id, None)
+            self._service.games.forget(game_id)
+        else:
+            self._concerned[game_id] = bool(outside_bots(game))
+
+    def _tell(self, game: Game, news: Sequence[Notification]) -> None:
+        """Have the bots of a game told. Raises GameDamaged."""
+        bots = self._told_by_webhook(game)
+        for event in news:
+            if event.topic.startswith(_STARTED):
+                self._announce("game-start", game, bots)
+            else:
+                self._announce_hand_over(game, event.version, bots)
+        if game.over:
+            self._announce("game-over", game, bots)
+        self._post.ask(game.id, [owed for owed in owed_by_bots(game) if player_id(owed.bot) in bots])
+
+    def _announce(self, kind: Literal["game-start", "game-over"], game: Game, bots: Sequence[UUID]) -> None:
+        for bot in bots:
+            self._post.announce(kind, bot, game.id)
+
+    def _announce_hand_over(self, game: Game, version: int, bots: Sequence[UUID]) -> None:
+        """Have the bot told whose seat was handed over at a version. Raises GameDamaged."""
+        for _, event in self._service.games.recorded_events(game.id, gt=version - 1, lte=version):
+            if isinstance(event, SeatHandedOver):
+                bot = player_id(game.seats[event.seat].bot or "")
+                if bot in bots:
+                    self._post.announce_hand_over(bot, game.id, event.seat, version)
+
+    def _told_by_webhook(self, game: Game) -> list[UUID]:
+        """List the bots of a game that have a webhook."""
+        bots = {player_id(name) for name in outside_bots(game)}
+        return [bot for bot in bots if webhook_of(self._service.event_store, bot) is not None]
+
+    def _sweep(self) -> None:
+        """Find games that were under way before this process, and messages that are asked for again."""
+        now = self._now()
+        if now < self._next_sweep:
+            return
+        self._next_sweep = now + SWEEP_S
+        for game_id in self._service.views.running_games_with_outside_bots():
+            if game_id not in self._concerned:
+                self._plan(game_id)
+        self._post.take_up_pending()
+
+    def _pause_s(self) -> float:
+        """Say how long nothing is to be done unless the log brings something."""
+        if self._pool.busy:
+            return LOOK_S
+        moment = min(self._post.next_due(self._next_sweep), self._next_sweep, self._next_settle)
+        return max(0.0, moment - self._now())

@@ -1,0 +1,121 @@
+"""Decisions of bots that are told by queue: one job each in ``bots:<name>``, put again where it is lost."""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.game.aggregate import Game
+from services import clock
+from services.bots.leases import Owed, owed_by_bots
+from services.errors import GameDamaged, NotFound, Unavailable
+from services.identity.authenticator import player_id
+from services.service import Service
+from services.store.records import BotEnded
+from workers.queues import JobQueues
+
+HOLD_S = (1.0, 60.0)
+"""How long at least and at most a job is left to a worker: between these, a third of the time there is."""
+
+WAITING_S = 1.0
+"""How often it is looked whether a job that waits for a worker is there still."""
+
+_log = structlog.get_logger()
+
+
+class _Put(msgspec.Struct):
+    """The job of a decision: which attempt it is, and when it is to be looked after."""
+
+    owed: Owed
+    attempt: int
+    due: float
+
+    @property
+    def job_id(self) -> str:
+        """The id of the job, the same whoever plans it."""
+        return f"decision-{self.owed.game}-{self.owed.since}-{self.owed.seat}-{self.attempt}"
+
+
+class QueueDelivery:
+    """Keeps a job in a bot's queue for each of its open decisions; used by the dispatcher.
+
+    A job holds what the seat is told and nothing else. One that a worker was given stays away for a while and
+    is then put again: who of two workers answers second is told that the decision is over.
+    """
+
+    def __init__(
+        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._service = service
+        self._queues = queues
+        self._now = monotonic
+        self._put: defaultdict[UUID, dict[Owed, _Put]] = defaultdict(dict)
+
+    def plan(self, game: Game) -> None:
+        """Have in the queues what bots owe a game as it stands, and nothing else. Raises redis.RedisError."""
+        owed = [each for each in owed_by_bots(game) if self._has_queue(each.bot)]
+        known = self._put.get(game.id, {})
+        for each in set(known) - set(owed):
+            self._withdraw(known[each])
+        for each in owed:
+            if each not in known:
+                self._enqueue(_Put(each, 0, 0.0))
+
+    def sweep(self) -> None:
+        """Put again what was lost, and what no worker has answered. Raises redis.RedisError."""
+        now = self._now()
+        due = [put for puts in self._put.values() for put in puts.values() if put.due <= now]
+        for put in due:
+            if self._queues.waits(put.job_id):
+                put.due = now + WAITING_S
+            else:
+                _log.info("decision not answered", job=put.job_id)
+                self._enqueue(_Put(put.owed, put.attempt + 1, 0.0))
+
+    def doubt_everything(self) -> None:
+        """Take every job for lost."""
+        for puts in self._put.values():
+            for put in puts.values():
+                put.due = 0.0
+
+    def _enqueue(self, put: _Put) -> None:
+        """Put a decision into its bot's queue, unless it is over."""
+        try:
+            told = self._service.decisions.told(put.owed)
+        except (GameDamaged, NotFound):
+            told = None
+        if told is None:
+            self._forget(put)
+            return
+        hold_s = _hold_s(told.deadline)
+        self._queues.put_decision(put.owed.bot, put.job_id, msgspec.to_builtins(told))
+        put.due = self._now() + hold_s
+        self._put[put.owed.game][put.owed] = put
+
+    def _withdraw(self, put: _Put) -> None:
+        """Take a decision that is over out of its queue, unless a worker has it already."""
+        self._queues.withdraw_decision(put.owed.bot, put.job_id)
+        self._forget(put)
+
+    def _forget(self, put: _Put) -> None:
+        puts = self._put[put.owed.game]
+        puts.pop(put.owed, None)
+        if not puts:
+            del self._put[put.owed.game]
+
+    def _has_queue(self, name: str) -> bool:
+        try:
+            bot = self._service.event_store.bot(player_id(name))
+        except Unavailable as error:
+            _log.error("bot left out", bot=name, detail=error.detail)
+            return False
+        return bot is not None and not isinstance(bot, BotEnded) and bot.terms.delivery.kind == "queue"
+
+
+def _hold_s(deadline: str | None) -> float:
+    shortest, longest = HOLD_S
+    left_s = 3 * longest if deadline is None else -clock.age_s(deadline)
+    return min(longest, max(shortest, left_s / 3))

@@ -1,0 +1,1 @@
+"""Sending webhooks: one request, and many at once without one receiver holding up the others."""

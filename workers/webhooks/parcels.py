@@ -1,0 +1,89 @@
+"""What the courier has in hand: messages that are to be sent, sent again, or wait for an answer."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from uuid import UUID
+
+import msgspec
+
+from services.bots.deliveries import Delivery
+
+BACK_OFF_S = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
+"""How long after each failure (the first, the second, ...) a message is sent again; the last from then on."""
+
+NOTICE_ATTEMPTS = 12
+"""How often it is tried to tell that a game has begun or ended; a decision is tried until it is over."""
+
+
+class Parcel(msgspec.Struct):
+    """A message to a bot: ``due`` is when it is to be sent, ``taken`` whether it was.
+
+    ``kept`` is whether what becomes of it is kept where its owner can look it up. A decision that was taken
+    without an answer stays until it is over, so that it is not sent again.
+    """
+
+    bot: UUID
+    delivery: Delivery
+    due: float
+    under_way: bool = False
+    taken: bool = False
+    kept: bool = False
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether it tells a decision."""
+        return self.delivery.kind == "decision"
+
+    @property
+    def is_tried_out(self) -> bool:
+        """Whether it is not to be sent again."""
+        return not self.is_decision and self.delivery.attempts >= NOTICE_ATTEMPTS
+
+    def back_off(self, now: float) -> None:
+        """Have it sent again after a while, the longer the more often that was done."""
+        pauses = len(BACK_OFF_S)
+        self.due = now + BACK_OFF_S[min(self.delivery.attempts, pauses) - 1]
+
+
+class Parcels:
+    """All that is in hand, by bot and id."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[tuple[UUID, str], Parcel] = {}
+        self._by_game: defaultdict[str, dict[str, Parcel]] = defaultdict(dict)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def add(self, parcel: Parcel) -> None:
+        """Take a parcel in hand."""
+        self._by_id[parcel.bot, parcel.delivery.id] = parcel
+        self._by_game[parcel.delivery.game][f"{parcel.bot} {parcel.delivery.id}"] = parcel
+
+    def drop(self, parcel: Parcel) -> None:
+        """Have done with a parcel."""
+        self._by_id.pop((parcel.bot, parcel.delivery.id), None)
+        others = self._by_game[parcel.delivery.game]
+        others.pop(f"{parcel.bot} {parcel.delivery.id}", None)
+        if not others:
+            del self._by_game[parcel.delivery.game]
+
+    def find(self, bot: UUID, delivery_id: str) -> Parcel | None:
+        """Find a parcel by what its message is called."""
+        return self._by_id.get((bot, delivery_id))
+
+    def decisions_in(self, game: UUID) -> list[Parcel]:
+        """List the decisions of a game that are in hand."""
+        return [parcel for parcel in self._by_game.get(str(game), {}).values() if parcel.is_decision]
+
+    def due(self, now: float) -> Iterator[Parcel]:
+        """Give what is to be sent now, what has waited for longest first."""
+        waiting = [parcel for parcel in self._to_send() if parcel.due <= now]
+        yield from sorted(waiting, key=lambda parcel: parcel.due)
+
+    def next_due(self, default: float) -> float:
+        """Say when something is to be sent next."""
+        return min((parcel.due for parcel in self._to_send()), default=default)
+
+    def _to_send(self) -> Iterator[Parcel]:
+        return (parcel for parcel in self._by_id.values() if not (parcel.under_way or parcel.taken))

@@ -1,0 +1,210 @@
+"""The post: has messages to bots sent until they are taken, and carries out the answers that come back."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from domain.game.aggregate import Game
+from domain.game.seats import BUILT_IN_BOTS
+from domain.kernel.ruleset import Seat
+from services import clock
+from services.bots.deliveries import Delivery, Kind
+from services.bots.leases import Owed
+from services.errors import GameDamaged, NotFound, Unavailable
+from services.identity.authenticator import player_id
+from services.keyring import Unsealable
+from services.service import Service
+from services.store.event_store import EventStore
+from services.store.records import BotEnded, BotRecord
+from workers.webhooks.parcels import Parcel, Parcels
+from workers.webhooks.replies import NotTaken, Replies
+from workers.webhooks.send_pool import Message, SendPool
+
+_TOO_LATE = "There was nothing to deliver any more, or no webhook to deliver it to."
+
+_log = structlog.get_logger()
+
+
+class Post:
+    """All messages to webhooks that are not done with; used by one thread."""
+
+    def __init__(self, service: Service, pool: SendPool, *, monotonic: Callable[[], float]) -> None:
+        self._service = service
+        self._pool = pool
+        self._now = monotonic
+        self._parcels = Parcels()
+        self._replies = Replies(service)
+
+    # What is to be sent
+
+    def ask(self, game: UUID, owed: Sequence[Owed]) -> None:
+        """Have bots told what they are to decide in a game as it stands, and nothing else of that game."""
+        asked = {decision_id(each): each for each in owed}
+        for parcel in self._parcels.decisions_in(game):
+            if asked.pop(parcel.delivery.id, None) is None and not parcel.under_way:
+                self._end(parcel)
+        for delivery_id, each in asked.items():
+            self._take_up(player_id(each.bot), _made(delivery_id, "decision", game, each.seat, each.since))
+
+    def announce(self, kind: Literal["game-start", "game-over"], bot: UUID, game: UUID) -> None:
+        """Have a bot told that a game has begun or is over, once."""
+        self._notify(bot, _made(f"{kind}-{game}", kind, game, None, None))
+
+    def announce_hand_over(self, bot: UUID, game: UUID, seat: Seat, version: int) -> None:
+        """Have a bot told that one of its seats was handed over at a version, once."""
+        made = _made(f"handed-over-{game}-{seat}-{version}", "handed-over", game, seat, version)
+        self._notify(bot, made)
+
+    def _notify(self, bot: UUID, delivery: Delivery) -> None:
+        if self._service.deliveries.add(bot, delivery):
+            self._take_up(bot, delivery, kept=True)
+
+    def take_up_pending(self) -> None:
+        """Go on with what was begun before a restart, or is asked for again."""
+        for bot, delivery in self._service.deliveries.pending():
+            known = self._parcels.find(bot, delivery.id)
+            if known is None:
+                self._take_up(bot, delivery, kept=True)
+                continue
+            known.kept = True
+            if delivery.updated_at > known.delivery.updated_at and not known.under_way:
+                known.delivery, known.taken, known.due = delivery, False, self._now()
+
+    def next_due(self, default: float) -> float:
+        """Say when something is to be sent next."""
+        return self._parcels.next_due(default)
+
+    def _take_up(self, bot: UUID, delivery: Delivery, *, kept: bool = False) -> None:
+        self._parcels.add(Parcel(bot, delivery, due=self._now(), kept=kept))
+
+    # Sending
+
+    def send_due(self) -> None:
+        """Send what is due, as far as there is room."""
+        for parcel in self._parcels.due(self._now()):
+            if self._pool.has_room(parcel.bot):
+                self._send(parcel)
+
+    def _send(self, parcel: Parcel) -> None:
+        message = self._message(parcel)
+        if message is None:
+            self._end(parcel)
+            return
+        parcel.under_way = True
+        attempts = parcel.delivery.attempts + 1
+        self._change(parcel, attempts=attempts, updated_at=clock.now())
+        self._pool.put(message)
+
+    def _message(self, parcel: Parcel) -> Message | None:
+        """Write a message; None where there is nothing to tell any more, or no webhook."""
+        record = webhook_of(self._service.event_store, parcel.bot)
+        told = None if record is None else self._told(parcel.delivery, record.name)
+        if record is None or told is None:
+            return None
+        url, sealed = record.terms.delivery.url or "", record.terms.delivery.sealed or ""
+        try:
+            secret = self._service.keyring.unseal_webhook_secret(sealed, bot=parcel.bot)
+        except Unsealable as error:
+            _log.error("bot left out", bot=str(parcel.bot), detail=str(error))
+            return None
+        return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told))
+
+    def _told(self, delivery: Delivery, bot: str) -> msgspec.Struct | None:
+        """Say what a message tells; None where that is over, or the game cannot be read."""
+        try:
+            game = self._service.games.current(UUID(delivery.game))
+            return self._told_of(game, delivery, bot)
+        except (GameDamaged, NotFound) as error:
+            _log.error("game left out", game=delivery.game, detail=error.detail)
+            return None
+
+    def _told_of(self, game: Game, delivery: Delivery, bot: str) -> msgspec.Struct | None:
+        decisions, seat, since = self._service.decisions, delivery.seat, delivery.since
+        match delivery.kind:
+            case "game-start":
+                return decisions.start(game, bot)
+            case "game-over":
+                return decisions.over(game, bot)
+            case "handed-over":
+                return None if seat is None else decisions.handed_over(game, bot, seat)
+            case "decision":
+                told = seat is not None and since is not None
+                return decisions.told(Owed(game.id, seat or 0, since or 0, bot)) if told else None
+
+    # What comes back
+
+    def take_replies(self) -> None:
+        """Carry out what was replied, and have sent again what was not taken."""
+        for sent in self._pool.take():
+            parcel = self._parcels.find(sent.message.receiver, sent.message.id)
+            if parcel is None:
+                continue  # forgotten among too many others meanwhile, and begun anew
+            parcel.under_way = False
+            try:
+                self._replies.carry_out(parcel.bot, parcel.delivery, sent.result)
+            except NotTaken as failure:
+                self._fail(parcel, str(failure))
+            else:
+                self._succeed(parcel)
+
+    def _succeed(self, parcel: Parcel) -> None:
+        self._change(parcel, status="delivered", detail="")
+        if parcel.is_decision:
+            parcel.taken = True  # and in hand until it is over
+        else:
+            self._parcels.drop(parcel)
+        if parcel.kept:
+            self._keep(parcel)
+
+    def _fail(self, parcel: Parcel, detail: str) -> None:
+        self._change(parcel, detail=detail)
+        _log.info("not delivered", bot=str(parcel.bot), delivery=parcel.delivery.id, detail=detail)
+        if parcel.is_tried_out:
+            self._end(parcel)
+        else:
+            parcel.back_off(self._now())
+            self._keep(parcel)
+
+    def _end(self, parcel: Parcel) -> None:
+        """Have done with what cannot be delivered any more; what was tried in vain is listed as failed."""
+        self._parcels.drop(parcel)
+        if not parcel.taken and (parcel.kept or parcel.delivery.attempts > 0):
+            self._change(parcel, status="failed", detail=parcel.delivery.detail or _TOO_LATE)
+            self._keep(parcel)
+
+    def _keep(self, parcel: Parcel) -> None:
+        self._service.deliveries.put(parcel.bot, parcel.delivery)
+        parcel.kept = True
+
+    def _change(self, parcel: Parcel, **changes: Any) -> None:
+        parcel.delivery = msgspec.structs.replace(parcel.delivery, **changes)
+
+
+def webhook_of(event_store: EventStore, bot: UUID) -> BotRecord | None:
+    """Find the registration of a bot that is told by webhook; None for any other."""
+    try:
+        record = event_store.bot(bot)
+    except Unavailable as error:
+        _log.error("bot left out", bot=str(bot), detail=error.detail)
+        return None
+    if record is None or isinstance(record, BotEnded) or record.terms.delivery.kind != "webhook":
+        return None
+    return record
+
+
+def outside_bots(game: Game) -> set[str]:
+    """Name the bots from outside that have seats in a game, also those for which a stand-in plays."""
+    return {seat.bot for seat in game.seats if seat.bot is not None and seat.bot not in BUILT_IN_BOTS}
+
+
+def decision_id(owed: Owed) -> str:
+    """Name the message of a decision, the same whoever sends it and however often."""
+    return f"decision-{owed.game}-{owed.seat}-{owed.since}"
+
+
+def _made(delivery_id: str, kind: Kind, game: UUID, seat: int | None, since: int | None) -> Delivery:
+    now = clock.now()
+    return Delivery(delivery_id, kind, str(game), seat, since, "pending", 0, "", now, now)

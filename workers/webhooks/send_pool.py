@@ -1,0 +1,130 @@
+"""Threads that send: each receiver has a share of them, so that a slow one delays only itself."""
+
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from uuid import UUID
+
+import msgspec
+
+from services.webhooks.signing import signed_headers
+from workers.webhooks.sending import Reply, Sender, SendFailed
+
+SHARE = 4
+"""How many requests one receiver may have under way while it answers; one while it does not."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What is to be sent to a receiver; ``id`` stays the same however often it is sent."""
+
+    receiver: UUID
+    id: str
+    url: str
+    secret: str
+    body: bytes
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """What became of a message: a reply, or why there is none."""
+
+    message: Message
+    result: Reply | SendFailed
+
+
+class _Lane(msgspec.Struct):
+    """The requests of one receiver: how many are under way, and how many may be."""
+
+    width: int = SHARE
+    busy: int = 0
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it has not answered of late."""
+        return self.width == 1
+
+
+class SendPool:
+    """Sends messages from threads of its own. Used by one thread, which takes what became of them.
+
+    A receiver that does not answer gets one request at a time until it does, and all of those together at
+    most half of the threads: however many there are, what answers is served.
+    """
+
+    def __init__(self, sender: Sender, *, most: int, now: Callable[[], float] = time.time) -> None:
+        """``most`` is the number of threads, which are started when they are needed."""
+        self._sender = sender
+        self._most = most
+        self._now = now
+        self._threads = 0
+        self._busy = 0
+        self._lanes: dict[UUID, _Lane] = {}
+        self._to_send: SimpleQueue[Message | None] = SimpleQueue()
+        self._sent: SimpleQueue[Sent] = SimpleQueue()
+
+    @property
+    def busy(self) -> int:
+        """How many messages are under way, or wait to be taken back."""
+        return self._busy
+
+    def has_room(self, receiver: UUID) -> bool:
+        """Whether something can be sent to a receiver now."""
+        lane = self._lanes.get(receiver, _Lane())
+        if lane.busy >= lane.width or self._busy >= self._most:
+            return False
+        return not (lane.doubtful and self._is_half_lost())
+
+    def put(self, message: Message) -> None:
+        """Send a message; there has to be room for it."""
+        assert self.has_room(message.receiver)
+        self._lanes.setdefault(message.receiver, _Lane()).busy += 1
+        self._busy += 1
+        if self._threads < self._busy:
+            self._threads += 1
+            threading.Thread(target=self._run, name=f"send-{self._threads}", daemon=True).start()
+        self._to_send.put(message)
+
+    def take(self) -> list[Sent]:
+        """Take what became of messages since this was asked last."""
+        found: list[Sent] = []
+        while not self._sent.empty():
+            found.append(self._sent.get())
+            self._settle(found[-1])
+        return found
+
+    def wait(self, timeout_s: float) -> list[Sent]:
+        """Take what became of messages, and wait for the first where there is none yet."""
+        try:
+            first = self._sent.get(timeout=timeout_s)
+        except Empty:
+            return []
+        self._settle(first)
+        return [first, *self.take()]
+
+    def close(self) -> None:
+        """End the threads that wait for work; those that send end with the process."""
+        for _ in range(self._threads):
+            self._to_send.put(None)
+
+    def _is_half_lost(self) -> bool:
+        return 2 * sum(lane.busy for lane in self._lanes.values() if lane.doubtful) >= self._most
+
+    def _settle(self, sent: Sent) -> None:
+        lane = self._lanes[sent.message.receiver]
+        lane.busy -= 1
+        self._busy -= 1
+        lane.width = min(SHARE, 2 * lane.width) if isinstance(sent.result, Reply) else 1
+        if lane == _Lane():
+            del self._lanes[sent.message.receiver]
+
+    def _run(self) -> None:
+        while (message := self._to_send.get()) is not None:
+            self._sent.put(Sent(message, self._send(message)))
+
+    def _send(self, message: Message) -> Reply | SendFailed:
+        timestamp = int(self._now())
+        headers = signed_headers(message.secret, message.id, timestamp=timestamp, body=message.body)
+        try:
+            return self._sender.post(message.url, message.body, headers)
+        except SendFailed as failure:
+            return failure

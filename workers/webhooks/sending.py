@@ -1,0 +1,179 @@
+"""Sending one request to where somebody else has said: bounded in time and size, and never led elsewhere.
+
+Neither redirects nor proxies of the environment are followed, the connection goes to the very address that
+was allowed, and the certificate has to be that of the host.
+"""
+
+import io
+import socket
+import ssl
+import time
+from collections.abc import Mapping
+from http.client import HTTPException, HTTPResponse
+
+import msgspec
+
+from services.webhooks.addresses import (
+    Address,
+    NotAllowed,
+    Resolver,
+    Target,
+    addresses_of,
+    read_url,
+    resolve,
+)
+
+LONGEST_BODY = 64 * 1024
+"""Bytes of an answer's body."""
+
+LONGEST_HEAD = 16 * 1024
+"""Bytes of an answer's status line and headers."""
+
+_READ = 4096
+
+
+class SendFailed(Exception):
+    """Nothing has come back that could be read; the message says why, for who has set the webhook up."""
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What has come back."""
+
+    status: int
+    body: bytes
+
+
+class Sender:
+    """Posts JSON to URLs; may be shared by threads."""
+
+    def __init__(
+        self,
+        *,
+        private: bool,
+        timeout_s: float,
+        context: ssl.SSLContext | None = None,
+        resolver: Resolver = addresses_of,
+    ) -> None:
+        """``timeout_s`` is for all of a request once its host is resolved, ``private`` the setting."""
+        self._private = private
+        self._timeout_s = timeout_s
+        self._context = context or ssl.create_default_context()
+        self._resolver = resolver
+
+    def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> Reply:
+        """Post a body and read the answer. Raises SendFailed."""
+        try:
+            target = read_url(url, private=self._private)
+            addresses = resolve(target, private=self._private, resolver=self._resolver)
+        except NotAllowed as refusal:
+            raise SendFailed(str(refusal)) from refusal
+        deadline = time.monotonic() + self._timeout_s
+        try:
+            with self._connect(target, addresses, deadline) as connection:
+                return _exchange(connection, _request(target, body, headers), deadline)
+        except TimeoutError as error:
+            raise SendFailed(f"No answer within {self._timeout_s:g} seconds.") from error
+        except ssl.SSLCertVerificationError as error:
+            raise SendFailed(f"The certificate is not good: {error.verify_message}.") from error
+        except ssl.SSLError as error:
+            raise SendFailed("No TLS connection could be made.") from error
+        except HTTPException as error:
+            raise SendFailed("What came back is no HTTP.") from error
+        except OSError as error:
+            raise SendFailed(f"The connection failed: {error.strerror or type(error).__name__}.") from error
+
+    def _connect(self, target: Target, addresses: list[Address], deadline: float) -> socket.socket:
+        """Connect to the first address that takes it. Raises OSError."""
+        failure: OSError = OSError("there is no address")
+        for address in addresses:
+            try:
+                plain = _open(address, deadline)
+            except OSError as error:
+                failure = error
+                continue
+            return self._secure(plain, target, deadline) if target.tls else plain
+        raise failure
+
+    def _secure(self, plain: socket.socket, target: Target, deadline: float) -> socket.socket:
+        """Make a connection one of TLS with the target's host. Raises OSError."""
+        try:
+            plain.settimeout(_left_s(deadline))
+            return self._context.wrap_socket(plain, server_hostname=target.host)
+        except BaseException:
+            plain.close()
+            raise
+
+
+def _open(address: Address, deadline: float) -> socket.socket:
+    connection = socket.socket(address.family, socket.SOCK_STREAM)
+    try:
+        connection.settimeout(_left_s(deadline))
+        connection.connect(address.socket_address)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _request(target: Target, body: bytes, headers: Mapping[str, str]) -> bytes:
+    lines = [f"POST {target.path} HTTP/1.1", f"Host: {target.authority}", "Connection: close"]
+    lines += ["Content-Type: application/json", f"Content-Length: {len(body)}", "Accept-Encoding: identity"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode("ascii") + body
+
+
+def _exchange(connection: socket.socket, request: bytes, deadline: float) -> Reply:
+    """Send a request and read the answer. Raises OSError, HTTPException, SendFailed."""
+    _send(connection, request, deadline)
+    response = HTTPResponse(_Incoming(connection, deadline), method="POST")  # type: ignore[arg-type]
+    try:
+        response.begin()
+        body = response.read(LONGEST_BODY + 1)
+    finally:
+        response.close()
+    if len(body) > LONGEST_BODY:
+        raise SendFailed(f"The answer is longer than {LONGEST_BODY} bytes.")
+    if response.length:  # that many bytes were announced besides
+        raise SendFailed("The answer was cut off.")
+    return Reply(response.status, body)
+
+
+def _send(connection: socket.socket, content: bytes, deadline: float) -> None:
+    left = memoryview(content)
+    while left:
+        connection.settimeout(_left_s(deadline))
+        left = left[connection.send(left) :]
+
+
+def _left_s(deadline: float) -> float:
+    """Say how long there is until a deadline. Raises TimeoutError."""
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise TimeoutError
+    return left
+
+
+class _Incoming(io.RawIOBase):
+    """What comes in over a connection, up to a deadline and a size, as ``HTTPResponse`` reads it."""
+
+    def __init__(self, connection: socket.socket, deadline: float) -> None:
+        self._connection = connection
+        self._deadline = deadline
+        self._left = LONGEST_HEAD + LONGEST_BODY + _READ
+
+    def makefile(self, _: str) -> io.BufferedReader:
+        """Give the file that an ``HTTPResponse`` reads from its socket."""
+        return io.BufferedReader(self, _READ)
+
+    def readable(self) -> bool:
+        """Say that it can be read."""
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        """Read what is there. Raises TimeoutError, OSError, SendFailed."""
+        self._connection.settimeout(_left_s(self._deadline))
+        count = self._connection.recv_into(buffer)
+        self._left -= count
+        if self._left < 0:
+            raise SendFailed(f"The answer is longer than {LONGEST_BODY} bytes.")
+        return count
