@@ -310,10 +310,8 @@ def main() -> None:
         deliveries = Deliveries(port, Settings(data=Path(folder)))
         for row in round_trips(deliveries, port, arguments.rounds, arguments.seconds):
             table.add_row(*row)
-            print(*row, flush=True)
         for row in at_once(deliveries, 3 * arguments.seconds):
             table.add_row(*row)
-            print(*row, flush=True)
     Console().print(table)
 
 

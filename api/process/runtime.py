@@ -94,7 +94,8 @@ class Runtime:
             self.open()
             assert self._writer is not None
         written = self._writer.call(job)
-        self.desk.nudge()
+        if self._desk is not None:
+            self._desk.nudge()
         return written
 
     def open(self) -> None:

@@ -118,7 +118,8 @@ class BotStream:
             if time.monotonic() - beat >= HEARTBEAT_S:
                 yield HEARTBEAT
                 beat = time.monotonic()
-            wake_up.wait(LOOK_S)
+            if not wake_up.wait(LOOK_S):
+                self._desk.catch_up()  # whatever becomes of the follower
 
     def _verify_token(self) -> None:
         """Refuse to go on where the registration has changed and this token with it."""

@@ -45,7 +45,7 @@ class Choosing(Bot):
     [
         ("first", None),
         ("illegal", "chose what is not allowed: {'type': 'scan'}"),
-        ("none", "gave no action, but None"),
+        ("none", "gave None, but the game waits"),
         ("raises", "IndexError"),
     ],
 )
