@@ -61,7 +61,8 @@ def tables(settings: Settings) -> list[tuple[str, ...]]:
         return found
     query = (
         "SELECT relname, relkind::text FROM pg_class WHERE relnamespace = 'public'::regnamespace "
-        "AND relname NOT LIKE 'view%%' AND relname NOT LIKE 'bot_deliveries%%' UNION ALL SELECT proname, prosrc FROM pg_proc "
+        "AND relname NOT LIKE 'view%%' AND relname NOT LIKE 'bot_deliveries%%' "
+        "UNION ALL SELECT proname, prosrc FROM pg_proc "
         "WHERE pronamespace = 'public'::regnamespace ORDER BY 1, 2"
     )
     with psycopg.connect(settings.events_url) as there:
