@@ -41,7 +41,7 @@ DRAWS = (
         "sector is drawn when it is discovered. E1B takes part in wild space only. The order of the areas: "
         f"{_AREAS}. The order of the table: {_SECTORS} (SF-060, SF-061, SF-065, SF-066, SF-067).",
     ),
-    DrawMeaning("rotation", "3", "The result is the rotation of the sector just drawn (SF-069, SF-350)."),
+    DrawMeaning("rotation", "3", "The result is the rotation of the sector just drawn (SF-069, SF-350).", 3),
     DrawMeaning(
         "sector-back",
         "the sectors that are not dealt yet: 16 for the first area, one less for each further one",
@@ -61,7 +61,7 @@ DRAWS = (
         "position. The discs by number are those of home-disc (SF-044, SF-054, SF-064, SF-198, "
         "SF-199, SF-200, SF-215).",
     ),
-    DrawMeaning("die", "6", "A die shows the result plus 1 (SF-018, SF-087)."),
+    DrawMeaning("die", "6", "A die shows the result plus 1 (SF-018, SF-087).", 6),
     DrawMeaning(
         "reserve-card",
         "the cards left in the reserve pile",
