@@ -44,11 +44,15 @@ class Text(fields.String):
 
 
 @cache
-def schema_of(struct: type[msgspec.Struct], *, name: str | None = None) -> type[Schema]:
-    """Make the schema of a struct; unknown fields are refused where the struct refuses them."""
+def schema_of(struct: type[msgspec.Struct]) -> type[Schema]:
+    """Make the schema of a struct; unknown fields are refused where the struct refuses them.
+
+    It is named after the package of the struct's game too, since two games may have structs of one name.
+    """
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
-    return _schema(shape, name or struct.__name__)
+    package = struct.__module__.split(".")[1]
+    return _schema(shape, f"{pascal(package.replace('_', '-'))}.{struct.__name__}")
 
 
 def struct_fields(struct: type[msgspec.Struct]) -> dict[str, fields.Field[Any]]:

@@ -144,6 +144,32 @@ def test_two_play_starship_catan_with_a_bot_and_everybody_can_check_it(service: 
     assert archive
 
 
+@pytest.mark.timeout(WHOLE_GAME_S + 60)
+def test_starfarers_is_played_with_bots_on_a_map_that_is_discovered(service: Running) -> None:
+    """The third ruleset through the same processes: a script among workers' bots, audit, log in words."""
+    client = service.client
+    greedy = {"kind": "bot", "bot": "greedy"}
+    body = {
+        "ruleset": "starfarers",
+        "options": {"map": "explorer"},
+        "seats": [human("Ada"), greedy, greedy],
+    }
+    created = client.post("/games", body)
+    game, tokens = created["id"], tokens_of(created)
+    assert all(area["sector"] is None for area in client.get(f"/games/{game}/board")["areas"][4:])
+
+    summary = play(client, game, tokens, random.Random(5), deadline_s=WHOLE_GAME_S)
+
+    assert (summary["status"], summary["ruleset"]) == ("finished", "starfarers")
+    seen = follow(client, game)
+    assert [event["version"] for event in seen] == list(range(1, summary["version"] + 1))
+    assert {"sector-discovered", "encounter-drawn", "colony-founded"} <= {event["type"] for event in seen}
+    audit = eventually(lambda: audited(client, game), what="the audit")
+    assert audit["ok"], audit
+    lines = client.get(f"/games/{game}/log?limit=100&after={summary['version'] - 1}")["items"]
+    assert "wins with" in lines[-1]["line"]
+
+
 def test_what_is_not_allowed_is_refused_with_the_rule_and_changes_nothing(service: Running) -> None:
     client = service.client
     created = create(client, human("Ada"), human("Bob"), BOT)

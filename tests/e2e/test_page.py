@@ -120,6 +120,27 @@ def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Wat
     watched.assert_quiet(service.url)
 
 
+def test_a_map_of_space_is_drawn_with_what_is_known_of_it(service: Running, watched: Watched) -> None:
+    people = [human(name) for name in ("Ada", "Bob", "Cy", "Di")]
+    created = create(service.client, *people, ruleset="starfarers")
+    page = watched.page
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    stars = page.locator("#game .starmap")
+    expect(stars.locator(".sector")).to_have_count(19, timeout=LIVE_MS)
+    observation = service.client.get(f"/games/{created['id']}/board")
+    pieces = sum(len(player["colonies"]) + len(player["spaceports"]) for player in observation["players"])
+    expect(stars.locator(".piece")).to_have_count(pieces + len(observation["ships"]))
+    expect(stars.get_by_text("?", exact=True).first).to_be_visible()
+    expect(page.locator("#game .outposts tbody tr")).to_have_count(4)
+    expect(page.locator("#game .open li")).to_have_count(0)
+    told = page.locator("#game .possessions")
+    expect(told).to_have_count(4)
+    expect(told.first).to_contain_text("Hand size3")
+    expect(page.locator("#game .board")).not_to_contain_text("[object")
+    keep_picture(page, "map")
+    watched.assert_quiet(service.url)
+
+
 def test_support_cards_and_open_choices_are_told_in_words(service: Running, watched: Watched) -> None:
     created = create(service.client, *map(human, ("Ada", "Bob", "Cid", "Dee")))
     game, tokens = created["id"], tokens_of(created)

@@ -156,6 +156,27 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     expect(panel(page).get_by_role("button", name="Place starship")).to_be_visible(timeout=LIVE_MS)
 
 
+def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    page.goto(f"{service.url}/#/new")
+    page.get_by_role("radio", name="Catan: Starfarers").check()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_text("Options").click()
+    page.get_by_label(re.compile("^Map")).select_option(label="Explorer")
+    page.get_by_role("button", name="Open the game").press("Enter")
+    expect(panel(page).get_by_role("button", name="Place colony")).to_be_visible(timeout=LIVE_MS)
+    stars = page.locator("#game .starmap")
+    expect(stars.get_by_text("★").first).to_be_visible()
+    spot = stars.locator(".pick").first
+    name = spot.get_attribute("aria-label")
+    assert name
+    assert name.startswith("Intersection")
+    spot.press("Enter")
+    panel(page).get_by_role("button", name="Confirm: place colony").press("Enter")
+    expect(stars.locator(".piece")).not_to_have_count(0, timeout=LIVE_MS)
+    keep_picture(page, "map-picked")
+
+
 def test_a_trade_is_offered_and_accepted_between_two_browsers(
     service: Running, people: Callable[..., Page]
 ) -> None:

@@ -5,7 +5,7 @@ one line an action: seat, action, events. They are recorded anew only where a ru
 purpose. Whole games of all options are looked through for those that show something not shown yet.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -58,13 +58,15 @@ class Golden:
     table: Callable[[int], tuple[Any, int]]
     """Gives the options and the number of seats to play with by a seed."""
     shown: Set[str]
-    """The kinds of event and the ways of winning that they have to show together."""
+    """The kinds of event, the ways of winning and what else ``details`` names that they show together."""
     way_of_winning: Callable[[list[Event]], str]
     """Says what the last action brought, by its events."""
     variety: float
     """How often a move is any that is listed, instead of the best by ``appraise``."""
     offer: Callable[[Any, Seat, Random], Action | None]
     """Makes up an action of an open-ended type, where the seat may; None where it is not the moment."""
+    details: Callable[[Event], Iterable[str]] = lambda event: ()  # noqa: ARG005  most events say it by their kind
+    """Names what an event shows beside its kind: a card."""
 
     def paths(self) -> list[Path]:
         """Give the recorded games."""
@@ -175,8 +177,10 @@ class Golden:
             self.ruleset.evolve(state, event)
 
     def _shown_by(self, lines: list[Line]) -> set[str]:
-        kinds = {tag_of(type(event)) for _, _, events in lines for event in events}
-        return kinds | {self.way_of_winning(lines[-1][2])}
+        told = [event for _, _, events in lines for event in events]
+        shown = {tag_of(type(event)) for event in told}
+        shown.update(*(self.details(event) for event in told))
+        return shown | {self.way_of_winning(lines[-1][2])}
 
     def _kind(self, header: Header) -> Hashable:
         return self.kind_of(header.options, len(header.colors))

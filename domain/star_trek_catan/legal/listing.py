@@ -4,7 +4,7 @@ Each list agrees with the guards of ``decide``: an action is in it if and only i
 are multiples of border trades; offers, and discards in very many ways, are templates.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -14,6 +14,7 @@ from domain.kernel.bundles import amount, count, covers
 from domain.kernel.hexgrid import bits
 from domain.kernel.places import ByPlace
 from domain.kernel.ruleset import Action, Duty, Template
+from domain.kernel.selections import example_selections, selections
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan.board import CORNERS, POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import HIGH_BITS, RESOURCES, UNITS, unpacked
@@ -83,8 +84,6 @@ _paid_by: dict[int, int] = {}
 
 _researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
 _discards: dict[int, a.Discard] = {}
-_known_parts: dict[int, list[list[int]]] = {}
-_FIRST_TYPES = 0xFFFF
 
 
 def legal_actions(state: State, seat: int) -> list[Action]:
@@ -251,9 +250,9 @@ def _discard(state: State, seat: int) -> list[Action]:
     if not due or state.submitted[seat]:
         return []
     hand = state.hands[seat]
-    bundles = discards(hand, due, LISTED_DISCARDS)
+    bundles = selections(hand, due, LISTED_DISCARDS)
     if bundles is None:
-        bundles = example_discards(hand, due)
+        bundles = example_selections(hand, due)
     try:
         return list(map(_discards.__getitem__, bundles))
     except KeyError:
@@ -265,58 +264,6 @@ def _new_discard(bundle: int) -> a.Discard:
         _discards.clear()
     action = _discards[bundle] = a.Discard(unpacked(bundle))
     return action
-
-
-def discards(hand: int, due: int, limit: int) -> list[int] | None:
-    """STC-093: list every bundle of ``due`` cards of a hand, packed; None if more than ``limit``."""
-    first = _parts(hand & _FIRST_TYPES)
-    second = _parts(hand & ~_FIRST_TYPES)
-    least, most = max(0, due - len(second) + 1), min(due, len(first) - 1)
-    pairs = list(zip(first[least : most + 1], second[due - most : due - least + 1][::-1], strict=True))
-    if sum([len(ones) * len(others) for ones, others in pairs]) > limit:
-        return None
-    return [one + other for ones, others in pairs for one in ones for other in others]
-
-
-def _parts(cards: int) -> list[list[int]]:
-    """List every part of some cards, by size; remembered, since few types in small numbers come up often."""
-    parts = _known_parts.get(cards)
-    if parts is None:
-        if len(_known_parts) > _MEMO_LIMIT:
-            _known_parts.clear()
-        parts = [[] for _ in range(count(cards) + 1)]
-        for part in _bundles_within(cards):
-            parts[count(part)].append(part)
-        _known_parts[cards] = parts
-    return parts
-
-
-def _bundles_within(cards: int) -> list[int]:
-    bundles = [0]
-    for resource, unit in enumerate(UNITS):
-        held = amount(cards, resource)
-        bundles = [bundle + more * unit for bundle in bundles for more in range(held + 1)]
-    return bundles
-
-
-def example_discards(hand: int, due: int) -> list[int]:
-    """Give some discards of a hand: from each type in turn first, and from the most plentiful first."""
-    orders = [tuple(range(first, 5)) + tuple(range(first)) for first in range(5)]
-    examples = {_discard_in_order(hand, due, order) for order in orders}
-    plentiful = 0
-    for _ in range(due):
-        resource = max(range(5), key=lambda index: amount(hand - plentiful, index))
-        plentiful += UNITS[resource]
-    return sorted(examples | {plentiful})
-
-
-def _discard_in_order(hand: int, due: int, order: Sequence[int]) -> int:
-    bundle = 0
-    for resource in order:
-        taken = min(due, amount(hand, resource))
-        bundle += taken * UNITS[resource]
-        due -= taken
-    return bundle
 
 
 _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
@@ -389,7 +336,7 @@ def templates(state: State, seat: int) -> list[Template]:
     """List the open-ended actions: offers to trade, and discards in more ways than are listed."""
     if state.phase == "discard":
         due = state.discarding[seat]
-        if due and not state.submitted[seat] and discards(state.hands[seat], due, LISTED_DISCARDS) is None:
+        if due and not state.submitted[seat] and selections(state.hands[seat], due, LISTED_DISCARDS) is None:
             return [_DISCARD_TEMPLATE]
         return []
     return [_OFFER_TEMPLATE] if can_offer(state, seat) else []

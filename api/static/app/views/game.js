@@ -92,7 +92,7 @@ function Head({ table, name }) {
 
 /** What the observation says of seats besides the players and the board: offers, what is still due. */
 function openThings(observation, seats) {
-  const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined;
+  const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined && one.at === undefined;
   return Object.entries(observation)
     .filter(([name]) => name !== "players" && name !== "clocks")
     .map(([name, value]) => ({ name, open: [value].flat().filter(isOpen) }))

@@ -36,7 +36,7 @@ function withNames(observation) {
   return name(observation);
 }
 
-function Facts({ thing, seats }) {
+export function Facts({ thing, seats }) {
   const told = Object.entries(thing)
     .filter(([name]) => !SHOWN_ELSEWHERE.has(name))
     .map(([name, value]) => [title(name), Array.isArray(value) && value.every((one) => one?.name) ? names(value) : brief(value, seats)])

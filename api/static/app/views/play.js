@@ -6,6 +6,7 @@ import { byType, fieldsOf, fitting, listOf, placesOf, valuesOf } from "../choice
 import { plainly, resolve } from "../rulebook.js";
 import { brief, lower, seatName, title } from "../words.js";
 import { Field, initial } from "./form.js";
+import { onMap } from "./starmap.js";
 
 /** What was chosen so far of the next action: its type and some of its fields; shared by panel and board. */
 export class Picks {
@@ -120,6 +121,8 @@ function worded(table, name, value) {
   const board = table.board.value;
   const last = name.split("_").at(-1);
   if (Number.isInteger(value) && ["seat", "victim", "partner", "opponent", "player"].includes(last)) return seatName(table.game.value.seats, value);
+  const there = onMap(board, name, value);
+  if (there !== null) return there;
   const list = listOf(board, name);
   const found = list === null ? undefined : board[list].find((one) => one.id === value);
   if (found !== undefined) return placeName(board, list, found);

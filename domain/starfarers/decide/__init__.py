@@ -1,0 +1,1 @@
+"""Deciding: what follows from an action, chapter by chapter."""

@@ -1,0 +1,71 @@
+"""What a ship turns up where it arrives: sectors, and the number discs of systems (chapter 9)."""
+
+from domain.kernel.chance import Chance, Draw
+from domain.kernel.hexgrid import bits
+from domain.starfarers import events_flight as f
+from domain.starfarers.board import AREA_OF, BIT, LOBES
+from domain.starfarers.state import FACE_DOWN, State
+from domain.starfarers.tables import PILES, SECTORS, STARS
+from domain.starfarers.unfolding import Unfolding
+
+
+class Pool:
+    """What nobody has seen of a game, from which what lies in a place is drawn when somebody looks."""
+
+    __slots__ = ("_chance", "_discs", "draws")
+
+    def __init__(self, state: State, chance: Chance) -> None:
+        self._discs = state.disc_pool
+        self._chance = chance
+        self.draws: list[Draw] = []
+
+    def _draw(self, label: str, candidates: int) -> int:
+        """Draw one of a mask of candidates, each equally likely, by its place among them."""
+        draw = self._chance.draw(label, candidates.bit_count())
+        self.draws.append(draw)
+        return list(bits(candidates))[draw.result]
+
+    def sector(self, candidates: int) -> int:
+        """SF-061, SF-066, SF-067: draw which of some unseen sectors lies here."""
+        return self._draw("sector", candidates)
+
+    def rotation(self) -> int:
+        """SF-069: draw how the sector lies."""
+        draw = self._chance.draw("rotation", LOBES)
+        self.draws.append(draw)
+        return draw.result
+
+    def disc(self, pile: str) -> int:
+        """SF-054, SF-199: draw one of the unseen discs of a pile."""
+        disc = self._draw("disc", self._discs & PILES[pile])
+        self._discs ^= 1 << disc
+        return disc
+
+    def discs(self, sector: int, rotation: int) -> tuple[int, ...]:
+        """SF-198, SF-199: draw a disc for each planet, by position; give them by lobe."""
+        drawn = [self.disc(pile) for pile in SECTORS[sector].piles]
+        return tuple(drawn[(lobe - rotation) % LOBES] for lobe in range(len(drawn)))
+
+
+def turn_up(unfolding: Unfolding, place: int, chance: Chance) -> None:
+    """SF-174, SF-196, SF-197, SF-200, SF-203: turn up what a ship that came here is next to, if anything."""
+    state = unfolding.state
+    if not state.terrain.veiled & BIT[place]:
+        return
+    area = AREA_OF[place]
+    pool = Pool(state, chance)
+    if state.sectors[area] != FACE_DOWN:
+        discs = pool.discs(state.sectors[area], state.rotations[area])
+        unfolding.add(f.SystemExplored(state.active, area, discs, tuple(pool.draws)))
+        return
+    sector = pool.sector(_candidates(state, area))
+    rotation = pool.rotation()
+    discs = pool.discs(sector, rotation)
+    unfolding.add(
+        f.SectorDiscovered(state.active, area, SECTORS[sector].id, rotation, discs, tuple(pool.draws))
+    )
+
+
+def _candidates(state: State, area: int) -> int:
+    """SF-005, SF-061, SF-067: give the unseen sectors with as many stars as the back that lies here."""
+    return sum(1 << sector for sector in bits(state.sector_pool) if STARS[sector] == state.stars[area])

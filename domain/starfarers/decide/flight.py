@@ -1,0 +1,198 @@
+"""Decisions of the flight: the shake, moves by steps or whole, foundations, its end (chapters 8 to 11)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Action, Event
+from domain.starfarers import actions as a
+from domain.starfarers import events_flight as f
+from domain.starfarers.board import BIT
+from domain.starfarers.decide import turn
+from domain.starfarers.decide.balls import base_speed, shake
+from domain.starfarers.decide.discovery import turn_up
+from domain.starfarers.decide.encounters import begin
+from domain.starfarers.decide.owed import place_owed
+from domain.starfarers.decide.settling import settle
+from domain.starfarers.friendship import marker_moved
+from domain.starfarers.phases import END_FLIGHT, FLY, FOUND, SHAKE, verify_moment
+from domain.starfarers.rules_flight import (
+    closed_by,
+    founds_station,
+    route,
+    steps_left,
+    turns_up,
+    verify_can_move,
+    verify_end,
+    verify_end_later,
+    verify_found,
+    verify_no_duty,
+    verify_own,
+    verify_path,
+)
+from domain.starfarers.state import NOBODY, State
+from domain.starfarers.tables import CIVILIZATIONS
+from domain.starfarers.unfolding import Unfolding
+
+
+def shake_mothership(state: State, seat: int, action: a.Shake, chance: Chance) -> list[Event]:
+    """SF-158, SF-161, SF-162, SF-266: shake; a black ball brings an encounter before any ship moves."""
+    verify_moment(state, seat, SHAKE)
+    balls, draw = shake(chance)
+    unfolding = Unfolding(state, f.MothershipShaken(seat, balls, base_speed(balls), (draw,)))
+    if "black" in balls:
+        begin(unfolding, chance)
+    else:
+        settle(unfolding, chance)
+    return unfolding.events
+
+
+# Moves
+
+
+def step(state: State, seat: int, action: a.Step, chance: Chance) -> list[Event]:
+    """SF-167, SF-174, SF-175: let a ship go to the next intersection; its move goes on."""
+    unfolding = _under_way(state, seat, action.ship)
+    _go(unfolding, action.ship, (action.to,), chance)
+    return unfolding.events
+
+
+def fly(state: State, seat: int, action: a.Fly, chance: Chance) -> list[Event]:
+    """SF-167, SF-174: let a ship go a whole way and end its move, or stop where it turns something up.
+
+    What lies beyond such a place is not looked at; there the player chooses anew.
+    """
+    unfolding = _under_way(state, seat, action.ship)
+    verify_path(unfolding.state, action.ship, action.path)
+    _fly(unfolding, action.ship, action.path, chance)
+    return unfolding.events
+
+
+def fly_to(state: State, seat: int, action: a.FlyTo, chance: Chance) -> list[Event]:
+    """SF-167: let a ship go to a destination by a shortest way that turns nothing up, and end its move."""
+    unfolding = _under_way(state, seat, action.ship)
+    _fly(unfolding, action.ship, route(unfolding.state, action.ship, action.to), chance)
+    return unfolding.events
+
+
+def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list[Event]:
+    """SF-171, SF-173: end the move of a ship where it stands."""
+    verify_moment(state, seat, FLY)
+    verify_own(state, seat, action.ship)
+    verify_can_move(state, action.ship)
+    if state.moving != action.ship:
+        raise RuleViolation(f"Ship {action.ship} has not begun to move.", rules=("SF-173",))
+    verify_end(state, action.ship, state.ships[action.ship])
+    unfolding = Unfolding(state)
+    stop(unfolding, action.ship)
+    settle(unfolding, chance)
+    return unfolding.events
+
+
+def _under_way(state: State, seat: int, ship: int) -> Unfolding:
+    """SF-172, SF-173, SF-176: begin with a ship, or go on, once the move of another one is ended."""
+    verify_moment(state, seat, FLY)
+    verify_own(state, seat, ship)
+    verify_can_move(state, ship)
+    return broken_off(state, ship)
+
+
+def broken_off(state: State, ship: int) -> Unfolding:
+    """SF-173: end the move of the ship under way, unless it is this one; NOBODY ends every move.
+
+    Raises RuleViolation where it may not end, or where only an explicit end does it.
+    """
+    unfolding = Unfolding(state)
+    moving = state.moving
+    if moving in (NOBODY, ship):
+        return unfolding
+    verify_end(state, moving, state.ships[moving])
+    is_choice = founds_station(state, moving)
+    unfolding.add(f.MoveEnded(state.active, moving))
+    if is_choice or place_owed(unfolding):
+        raise RuleViolation(
+            f"The move of ship {moving} has to be ended first: a choice follows from it.", rules=("SF-173",)
+        )
+    return unfolding
+
+
+def _fly(unfolding: Unfolding, ship: int, path: Sequence[int], chance: Chance) -> None:
+    """Go a way up to its end, which ends the move, or to the first place where something is turned up."""
+    state = unfolding.state
+    stops = turns_up(state, state.active)
+    for number, place in enumerate(path, 1):
+        if stops & BIT[place]:
+            _go(unfolding, ship, tuple(path[:number]), chance)
+            return
+    verify_end(state, ship, path[-1])
+    unfolding.add(f.ShipMoved(state.active, ship, tuple(path)))
+    stop(unfolding, ship)
+    settle(unfolding, chance)
+
+
+def _go(unfolding: Unfolding, ship: int, path: tuple[int, ...], chance: Chance) -> None:
+    """SF-167, SF-174, SF-175, SF-371: go some steps, and turn up what is there; the move goes on."""
+    state = unfolding.state
+    verify_path(state, ship, path)
+    verify_end_later(state, ship, path[-1], steps_left(state, ship) - len(path))
+    unfolding.add(f.ShipMoved(state.active, ship, path))
+    arrive(unfolding, ship, chance)
+
+
+def arrive(unfolding: Unfolding, ship: int, chance: Chance) -> None:
+    """SF-196, SF-200, SF-204, SF-371: let a ship turn up what it came next to, and what that sets off."""
+    turn_up(unfolding, unfolding.state.ships[ship], chance)
+    settle(unfolding, chance)
+
+
+def stop(unfolding: Unfolding, ship: int) -> None:
+    """SF-231, SF-313, SF-339: end a move, which on a docking point founds a trade station."""
+    state = unfolding.state
+    if not founds_station(state, ship):
+        unfolding.add(f.MoveEnded(state.active, ship))
+        return
+    outpost = state.terrain.outposts[state.ships[ship]]
+    unfolding.add(f.TradeStationFounded(state.active, ship, CIVILIZATIONS[outpost]))
+    unfolding.add(*marker_moved(unfolding.state, outpost))
+
+
+# Colonies
+
+
+def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance) -> list[Event]:
+    """SF-177, SF-217, SF-221, SF-222, SF-340, SF-366: found a colony, at any moment of the flight.
+
+    A ship that an encounter has stopped may do so too, and one that has moved.
+    """
+    verify_moment(state, seat, FOUND)
+    verify_own(state, seat, action.ship)
+    unfolding = broken_off(state, action.ship)
+    verify_found(unfolding.state, action.ship)
+    site = unfolding.state.ships[action.ship]
+    unfolding.add(f.ColonyFounded(seat, action.ship, site, closed_by(unfolding.state, site)))
+    settle(unfolding, chance)
+    return unfolding.events
+
+
+# The end
+
+
+def end_flight(state: State, seat: int, action: a.EndFlight, chance: Chance) -> list[Event]:
+    """SF-085, SF-173, SF-195: end the flight phase and the turn; an unused space jump lapses (SF-311)."""
+    verify_moment(state, seat, END_FLIGHT)
+    unfolding = broken_off(state, NOBODY)
+    verify_no_duty(unfolding.state, seat)
+    turn.end_flight(unfolding)
+    return unfolding.events
+
+
+FLIGHT_DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]]] = {
+    a.Shake: shake_mothership,
+    a.Step: step,
+    a.Fly: fly,
+    a.FlyTo: fly_to,
+    a.EndMove: end_move,
+    a.FoundColony: found_colony,
+    a.EndFlight: end_flight,
+}

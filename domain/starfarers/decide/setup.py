@@ -1,0 +1,303 @@
+"""Decisions of the set-up: laying out the map, and the set-up phase (chapter 3)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from domain.kernel.chance import Chance, Draw
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Action, Event
+from domain.starfarers import actions as a
+from domain.starfarers import events as e
+from domain.starfarers import phases
+from domain.starfarers.board import (
+    AREA_NAMES,
+    BIT,
+    HOME_SITES,
+    HOMES,
+    LOBES,
+    PLACE_NAMES,
+    PORTS,
+    STARTS,
+    places,
+)
+from domain.starfarers.decide.turn import begin_turn
+from domain.starfarers.names import Upgrade
+from domain.starfarers.phases import verify_moment
+from domain.starfarers.reserve import draw_reserve
+from domain.starfarers.rules import home_sites
+from domain.starfarers.state import State, Table, new_state
+from domain.starfarers.tables import (
+    BEGINNER_NUMBERS,
+    BEGINNER_SECTORS,
+    COLORS,
+    DISCS,
+    E1B,
+    ONE_STAR,
+    PILES,
+    SECTOR_INDEX,
+    SECTORS,
+    SETUP_POOL,
+    SHIPS,
+    STARS,
+    START_FAME,
+    START_HAND,
+    TWO_STARS,
+    UPGRADE_INDEX,
+    UPGRADES,
+    ZONE_STARS,
+)
+from domain.starfarers.unfolding import Unfolding
+
+_LAST_ROUND = 4
+_HOME_NAMES = AREA_NAMES[:HOMES]
+
+
+# The table
+
+
+def set_table(table: Table, chance: Chance) -> list[Event]:
+    """SF-040 to SF-045, SF-071: set the table; what else is shuffled is drawn when it is seen."""
+    unfolding = Unfolding(new_state(table, 0), _lay_out(table, chance))
+    if table.advanced_start:
+        unfolding.add(e.PlacementBegan(unfolding.state.starter, 1))
+        return unfolding.events
+    for seat, color in enumerate(table.colors):
+        unfolding.add(_pieces(seat, color))
+    for color in COLORS:
+        if color not in table.colors:  # SF-057
+            unfolding.add(_pieces(None, color))
+    _deal(unfolding, chance)
+    return unfolding.events
+
+
+def _pieces(seat: int | None, color: str) -> e.PiecesPlaced:
+    """SF-055, SF-058, SF-332: place the fixed pieces of a colour; the fourth has no ship."""
+    start = STARTS[color]
+    return e.PiecesPlaced(seat, start.colonies, start.spaceport, None if seat is None else start.ship)
+
+
+def _lay_out(table: Table, chance: Chance) -> e.TableSet:
+    """SF-046, SF-047, SF-052 to SF-054, SF-060 to SF-069: lay out the map and draw the starting player."""
+    draws = [chance.draw("starting-player", table.seats)]
+    starter = draws[0].result
+    sectors, rotations, stars = _LAYOUTS[table.map](chance, draws)
+    discs = _beginner_discs() if table.map == "beginner" else _shuffled_discs(chance, draws)
+    return e.TableSet(
+        starter=starter,
+        sectors=tuple(None if sector < 0 else SECTORS[sector].id for sector in sectors),
+        rotations=rotations,
+        stars=stars,
+        home_discs=discs,
+        draws=tuple(draws),
+    )
+
+
+_Layout = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""By area: the sector that lies face up or -1, its rotation, and the stars on its back."""
+
+_HOME_SECTORS = tuple(SECTOR_INDEX[name] for name in _HOME_NAMES)
+_NO_ROTATION = (0,) * len(AREA_NAMES)
+_VACANT = range(HOMES, len(AREA_NAMES))
+
+
+def _beginner_map(chance: Chance, draws: list[Draw]) -> _Layout:
+    """SF-052, SF-350: the fixed map, without the sector E1B."""
+    outer = tuple(SECTOR_INDEX[BEGINNER_SECTORS[name]] for name in AREA_NAMES[HOMES:])
+    return (*_HOME_SECTORS, *outer), _NO_ROTATION, ZONE_STARS
+
+
+def _strategic_map(chance: Chance, draws: list[Draw]) -> _Layout:
+    """SF-060, SF-061, SF-062: one-star sectors near, two-star sectors far, all face up."""
+    left = {1: ONE_STAR & ~(1 << E1B), 2: TWO_STARS}
+    sectors = [*_HOME_SECTORS]
+    rotations = [0] * HOMES
+    for area in _VACANT:
+        stars = ZONE_STARS[area]
+        draw, turn = chance.draw("sector", left[stars].bit_count()), chance.draw("rotation", LOBES)
+        sector = nth_of(left[stars], draw.result)
+        left[stars] ^= 1 << sector
+        sectors.append(sector)
+        rotations.append(turn.result)
+        draws += (draw, turn)
+    return tuple(sectors), tuple(rotations), ZONE_STARS
+
+
+def _explorer_map(chance: Chance, draws: list[Draw]) -> _Layout:
+    """SF-065, SF-070: as in the strategic variant, but face down."""
+    return (*_HOME_SECTORS, *[-1] * len(_VACANT)), _NO_ROTATION, ZONE_STARS
+
+
+def _wild_space(chance: Chance, draws: list[Draw]) -> _Layout:
+    """SF-066, SF-067, SF-068: 15 of all 16 sectors face down; which backs they show is drawn, and no more."""
+    left = list(STARS[: len(_VACANT) + 1])
+    stars = [0] * HOMES
+    for _ in _VACANT:
+        draw = chance.draw("sector-back", len(left))
+        stars.append(left.pop(draw.result))
+        draws.append(draw)
+    return (*_HOME_SECTORS, *[-1] * len(_VACANT)), _NO_ROTATION, tuple(stars)
+
+
+_LAYOUTS: Mapping[str, Callable[[Chance, list[Draw]], _Layout]] = {
+    "beginner": _beginner_map,
+    "strategic": _strategic_map,
+    "explorer": _explorer_map,
+    "wild_space": _wild_space,
+}
+
+
+def nth_of(mask: int, place: int) -> int:
+    """Find the index at a place, 0 first, among those of a mask."""
+    for _ in range(place):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+def _beginner_discs() -> tuple[int, ...]:
+    """SF-053: the fixed discs of the home systems."""
+    return tuple(
+        next(index for index, disc in enumerate(DISCS) if disc.pile == name and disc.numbers == numbers)
+        for name in _HOME_NAMES
+        for numbers in BEGINNER_NUMBERS[name]
+    )
+
+
+def _shuffled_discs(chance: Chance, draws: list[Draw]) -> tuple[int, ...]:
+    """SF-051, SF-063: shuffle the discs of each Greek letter on the planets of its system."""
+    discs = []
+    for name in _HOME_NAMES:
+        left = PILES[name]
+        while left:
+            draw = chance.draw("home-disc", left.bit_count())
+            disc = nth_of(left, draw.result)
+            left ^= 1 << disc
+            discs.append(disc)
+            draws.append(draw)
+    return tuple(discs)
+
+
+def _deal(unfolding: Unfolding, chance: Chance) -> None:
+    """SF-048, SF-049, SF-050, SF-056, SF-080: give fame, boosters and cards; the first turn begins."""
+    state = unfolding.state
+    boosters = 0 if state.table.advanced_start else 1
+    for seat in clockwise(state, state.starter):
+        unfolding.add(e.StartReceived(seat, START_FAME, boosters))
+    for seat in clockwise(state, state.starter):
+        draw_reserve(unfolding, seat, START_HAND, chance)
+    begin_turn(unfolding, 1, state.starter)
+
+
+def clockwise(state: State, first: int) -> Sequence[int]:
+    """Give all seats clockwise from one of them."""
+    return [(first + step) % state.seats for step in range(state.seats)]
+
+
+# The set-up phase
+
+
+def place_colony(state: State, seat: int, action: a.PlaceColony, chance: Chance) -> list[Event]:
+    """SF-073 to SF-076, SF-079, SF-083: place a colony on a free home site; it is free and gives nothing."""
+    verify_moment(state, seat, phases.PLACE_COLONY)
+    if not home_sites(state) & BIT[action.site]:
+        _refuse_home_site(action.site)
+    unfolding = Unfolding(state)
+    _place(unfolding, action.site)
+    return unfolding.events
+
+
+def _place(unfolding: Unfolding, site: int) -> None:
+    """SF-073, SF-074, SF-075, SF-077, SF-338: place, and go on; the last free site is taken at once."""
+    state = unfolding.state
+    seat, round_ = state.active, state.placing[0]
+    unfolding.add(e.ColonyPlaced(seat, site))
+    if seat != _last_of_round(state):
+        unfolding.add(e.PlacementBegan(_next_placer(state, seat), round_))
+    elif round_ + 1 < _LAST_ROUND:
+        unfolding.add(e.PlacementBegan(seat, round_ + 1))
+    else:
+        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, _LAST_ROUND))
+        return
+    free = home_sites(state)
+    if free.bit_count() == 1:
+        _place(unfolding, next(places(free)))
+
+
+def _refuse_home_site(site: int) -> None:
+    if not HOME_SITES & BIT[site]:
+        raise RuleViolation(
+            f"Intersection {PLACE_NAMES[site]} is no site of a home system.", rules=("SF-073", "SF-031")
+        )
+    raise RuleViolation(f"There is a colony on {PLACE_NAMES[site]}.", rules=("SF-073", "SF-076"))
+
+
+def _last_of_round(state: State) -> int:
+    """SF-073, SF-074: give who places last: clockwise the seat before the starting player, back that one."""
+    clockwise_round = state.placing[0] % 2
+    return (state.starter - 1) % state.seats if clockwise_round else state.starter
+
+
+def _next_placer(state: State, seat: int) -> int:
+    return (seat + (1 if state.placing[0] % 2 else -1)) % state.seats
+
+
+def make_spaceport(state: State, seat: int, action: a.MakeSpaceport, chance: Chance) -> list[Event]:
+    """SF-078: turn an own colony into the starting spaceport."""
+    verify_moment(state, seat, phases.MAKE_SPACEPORT)
+    if not state.colonies[seat] & BIT[action.site]:
+        raise RuleViolation(f"You have no colony on {PLACE_NAMES[action.site]}.", rules=("SF-078",))
+    return [e.StartingSpaceportMade(seat, action.site)]
+
+
+def place_ship(state: State, seat: int, action: a.PlaceShip, chance: Chance) -> list[Event]:
+    """SF-032, SF-078: put a ship on one of the two sites of the spaceport just made."""
+    verify_moment(state, seat, phases.PLACE_SHIP)
+    if not PORTS[state.placing[1]] & BIT[action.at]:
+        raise RuleViolation(
+            f"Intersection {PLACE_NAMES[action.at]} is no spaceport site of your spaceport.",
+            rules=("SF-078", "SF-032"),
+        )
+    unfolding = Unfolding(state, e.StartingShipPlaced(seat, SHIPS * seat, action.kind, action.at))
+    kinds = [name for name, left in zip(UPGRADES, state.pool, strict=True) if left]
+    if len(kinds) == 1:  # SF-338
+        _take(unfolding, kinds[0], chance)
+    return unfolding.events
+
+
+def take_upgrade(state: State, seat: int, action: a.TakeUpgrade, chance: Chance) -> list[Event]:
+    """SF-077, SF-078: take an upgrade of the pool."""
+    verify_moment(state, seat, phases.TAKE_UPGRADE)
+    if not state.pool[UPGRADE_INDEX[action.upgrade]]:
+        raise RuleViolation(
+            f"There is no {action.upgrade.replace('_', ' ')} left in the pool.", rules=("SF-077", "SF-078")
+        )
+    unfolding = Unfolding(state)
+    _take(unfolding, action.upgrade, chance)
+    return unfolding.events
+
+
+def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
+    """SF-078, SF-080: hand out an upgrade; the next one places, or the set-up is over."""
+    state = unfolding.state
+    unfolding.add(e.StartingUpgradeTaken(state.active, upgrade))
+    if state.active == state.starter:
+        _finish(unfolding, chance)
+    else:
+        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), _LAST_ROUND))
+
+
+def _finish(unfolding: Unfolding, chance: Chance) -> None:
+    """SF-080, SF-081, SF-082, SF-333: put back what is left of the pool, close home sites, and deal."""
+    state = unfolding.state
+    if any(state.pool):
+        unfolding.add(e.PoolLaidOut(0, 0, 0))
+    if unused := HOME_SITES & ~state.built:
+        unfolding.add(e.HomeSitesClosed(tuple(places(unused))))
+    _deal(unfolding, chance)
+
+
+SETUP_DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]]] = {
+    a.PlaceColony: place_colony,
+    a.MakeSpaceport: make_spaceport,
+    a.PlaceShip: place_ship,
+    a.TakeUpgrade: take_upgrade,
+}

@@ -1,0 +1,38 @@
+"""Pirate bases and ice planets that fall to the active player (chapter 10)."""
+
+from domain.kernel.chance import Chance
+from domain.starfarers import events_flight as f
+from domain.starfarers.decide.discovery import Pool
+from domain.starfarers.rules_flight import falls
+from domain.starfarers.state import State, ships_of
+from domain.starfarers.terrain import Token, stood_on
+from domain.starfarers.unfolding import Unfolding
+
+
+def take_tokens(unfolding: Unfolding, chance: Chance) -> None:
+    """SF-208, SF-210, SF-216, SF-218, SF-219: take every token that qualifies; each may win the game.
+
+    Either kind of ship will do, and nothing is used up by it (SF-212); chance has no part in it but for the
+    disc (SF-213).
+    """
+    for token in unfolding.state.terrain.tokens:
+        if not unfolding.is_over and _qualifies(unfolding.state, token):
+            _take(unfolding, token, chance)
+            unfolding.score()
+
+
+def _qualifies(state: State, token: Token) -> bool:
+    """SF-208, SF-210: strong enough, and with a ship next to the planet."""
+    if not falls(state, state.active, token):
+        return False
+    return bool(stood_on([state.ships[ship] for ship in ships_of(state, state.active)]) & token.corners)
+
+
+def _take(unfolding: Unfolding, token: Token, chance: Chance) -> None:
+    """SF-214, SF-215: take the token as a medal, and lay a reserve disc on its planet."""
+    state = unfolding.state
+    pool = Pool(state, chance)
+    disc = pool.disc("reserve")
+    unfolding.add(
+        f.TokenTaken(state.active, token.planet, state.discs[token.planet], disc, tuple(pool.draws))
+    )

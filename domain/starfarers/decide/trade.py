@@ -1,0 +1,197 @@
+"""Decisions of trading, with opponents and with the supply (chapter 6)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from domain.kernel.bundles import amount, covers
+from domain.kernel.chance import Chance
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.ruleset import Action, Event
+from domain.starfarers import actions as a
+from domain.starfarers import events as e
+from domain.starfarers import phases
+from domain.starfarers.cards import GOODS, INDEX, UNITS, Cards, packed, unpacked
+from domain.starfarers.decide import turn
+from domain.starfarers.evolve.trade import find_offer
+from domain.starfarers.names import FriendshipCard
+from domain.starfarers.phases import GUARDS, TRADE, verify_moment
+from domain.starfarers.rules import opponents, verify_fair, verify_opponent, verify_rate
+from domain.starfarers.state import Offer, State
+from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
+from domain.starfarers.unfolding import Unfolding
+
+# Offers
+
+
+def can_offer(state: State, seat: int) -> bool:
+    """SF-126, SF-127: tell whether a seat may make any offer; agrees with the guards of an offer."""
+    return (
+        state.phase == "trade_build"
+        and bool(state.hands[seat])
+        and state.made[seat] < OFFERS_PER_TURN
+        and sum(offer.seat == seat for offer in state.offers) < OPEN_OFFERS_PER_SEAT
+    )
+
+
+def offer_trade(state: State, seat: int, action: a.OfferTrade, chance: Chance) -> list[Event]:
+    """SF-124, SF-125, SF-126: offer opponents a trade at any rate."""
+    verify_moment(state, seat, TRADE)
+    for other in action.to:
+        verify_opponent(state, seat, other, "SF-124")
+    asked = tuple(sorted(set(action.to) or opponents(state, seat)))
+    _verify_offer(state, seat, action.give, action.want)
+    return [e.OfferMade(state.next_offer, seat, action.give, action.want, asked, None)]
+
+
+def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chance) -> list[Event]:
+    """SF-126, SF-368: answer an offer with another one, which takes the place of an acceptance."""
+    offer = _offer_asking(state, seat, action.offer)
+    _verify_offer(state, seat, action.give, action.want)
+    made = e.OfferMade(state.next_offer, seat, action.give, action.want, (state.active,), offer.number)
+    if offer.rejected >> seat & 1:
+        return [made]
+    return [e.OfferRejected(offer.number, seat), made]
+
+
+def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
+    """SF-126 to SF-130: a fair offer of cards that the seat has, one of few."""
+    verify_fair(packed(give), packed(want))
+    if not covers(state.hands[seat], packed(give)):
+        raise RuleViolation(f"You do not have {give}.", rules=("SF-129", "SF-130"))
+    if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
+        raise RuleViolation(
+            f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.", rules=("SF-126",)
+        )
+    if state.made[seat] >= OFFERS_PER_TURN:
+        raise RuleViolation(f"You have made {OFFERS_PER_TURN} offers this turn.", rules=("SF-126",))
+
+
+def _verify_trading(state: State) -> None:
+    """SF-137, SF-368: there is trade in the trade and build phase only."""
+    if state.phase != "trade_build":
+        GUARDS.refuse_phase(state, TRADE.refusal, rules=("SF-137", "SF-368"), beside_choice=("SF-137",))
+
+
+def _open_offer(state: State, number: int) -> Offer:
+    """SF-126, SF-368: find an open offer."""
+    _verify_trading(state)
+    offer = find_offer(state, number)
+    if offer is None:
+        raise RuleViolation(f"There is no open offer {number}.", rules=("SF-126", "SF-368"))
+    return offer
+
+
+def _offer_asking(state: State, seat: int, number: int) -> Offer:
+    """SF-124, SF-126: an offer of the active player's is answered by those whom it asks."""
+    offer = _open_offer(state, number)
+    if seat not in offer.to or seat == state.active:
+        raise NotYourDecision(f"Offer {number} does not ask you for an answer.", rules=("SF-124", "SF-126"))
+    return offer
+
+
+def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
+    """SF-368: withdraw one's own offer."""
+    if _open_offer(state, action.offer).seat != seat:
+        raise NotYourDecision("Only its maker can withdraw an offer.", rules=("SF-368",))
+    return [e.OfferWithdrawn(action.offer, seat)]
+
+
+def can_accept(state: State, seat: int, offer: Offer) -> bool:
+    """SF-126, SF-130: tell whether a seat may accept an offer; agrees with ``accept_offer``."""
+    return (
+        seat != state.active
+        and seat in offer.to
+        and not offer.accepted >> seat & 1
+        and covers(state.hands[seat], offer.want)
+    )
+
+
+def accept_offer(state: State, seat: int, action: a.AcceptOffer, chance: Chance) -> list[Event]:
+    """SF-126, SF-130: accept an offer that one can pay; the active player concludes."""
+    offer = _offer_asking(state, seat, action.offer)
+    if offer.accepted >> seat & 1:
+        raise RuleViolation("You have already accepted this offer.", rules=("SF-126", "SF-368"))
+    if not covers(state.hands[seat], offer.want):
+        raise RuleViolation(f"You do not have {unpacked(offer.want)}.", rules=("SF-130",))
+    return [e.OfferAccepted(offer.number, seat)]
+
+
+def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance) -> list[Event]:
+    """SF-126, SF-368: refuse an offer, or take back that one has accepted it."""
+    offer = _offer_asking(state, seat, action.offer)
+    if offer.rejected >> seat & 1:
+        raise RuleViolation("You have already refused this offer.", rules=("SF-126", "SF-368"))
+    return [e.OfferRejected(offer.number, seat)]
+
+
+def partners(state: State, offer: Offer) -> list[int]:
+    """SF-126, SF-130: give those with whom the active player may conclude; agrees with ``conclude_trade``."""
+    if offer.seat != state.active:
+        agreed = [offer.seat]
+    else:
+        agreed = [seat for seat in offer.to if offer.accepted >> seat & 1]
+    return [seat for seat in agreed if _can_pay(state, offer, seat)]
+
+
+def _can_pay(state: State, offer: Offer, partner: int) -> bool:
+    """SF-130: tell whether both sides of a deal still hold its cards."""
+    give, take = _sides(state, offer)
+    return covers(state.hands[state.active], give) and covers(state.hands[partner], take)
+
+
+def _sides(state: State, offer: Offer) -> tuple[int, int]:
+    """Give what the active player gives and takes."""
+    return (offer.give, offer.want) if offer.seat == state.active else (offer.want, offer.give)
+
+
+def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Chance) -> list[Event]:
+    """SF-124, SF-126, SF-129, SF-130: trade with one who accepted, or who made the counter-offer."""
+    verify_moment(state, seat, phases.CONCLUDE)
+    offer = _open_offer(state, action.offer)
+    agrees = action.partner == offer.seat if offer.seat != seat else offer.accepted >> action.partner & 1
+    if not agrees:
+        raise RuleViolation(f"Seat {action.partner} has not agreed to this trade.", rules=("SF-126",))
+    if not _can_pay(state, offer, action.partner):
+        raise RuleViolation("One side no longer holds the cards of this trade.", rules=("SF-130",))
+    give, take = _sides(state, offer)
+    return [e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take))]
+
+
+# The supply
+
+
+def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance: Chance) -> list[Event]:
+    """SF-131 to SF-136: hand in the cards of a rate for one card that the supply has."""
+    verify_moment(state, seat, TRADE)
+    give, take = INDEX[action.give], INDEX[action.take]
+    if give == take:
+        raise RuleViolation("The card taken has to be of another type.", rules=("SF-131", "SF-132"))
+    verify_rate(state, seat, give, action.number)
+    handed = action.number * UNITS[give]
+    if not covers(state.hands[seat], handed):
+        raise RuleViolation(f"You do not have {unpacked(handed)}.", rules=("SF-131", "SF-136"))
+    if not amount(state.supply, take):
+        raise RuleViolation(f"The supply has no {action.take}.", rules=("SF-135",))
+    uses_card = give == GOODS and action.number == 1  # SF-134
+    card: FriendshipCard | None = "merchants_goods" if uses_card else None
+    return [e.SupplyTraded(seat, unpacked(handed), unpacked(UNITS[take]), card)]
+
+
+def end_trade(state: State, seat: int, action: a.EndTrade, chance: Chance) -> list[Event]:
+    """SF-084, SF-157, SF-341, SF-368: end trade and build; without ships on the map the turn is over."""
+    verify_moment(state, seat, phases.END_TRADE)
+    unfolding = Unfolding(state)
+    turn.end_trade(unfolding)
+    return unfolding.events
+
+
+TRADE_DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]]] = {
+    a.OfferTrade: offer_trade,
+    a.CounterOffer: counter_offer,
+    a.WithdrawOffer: withdraw_offer,
+    a.AcceptOffer: accept_offer,
+    a.RejectOffer: reject_offer,
+    a.ConcludeTrade: conclude_trade,
+    a.TradeWithSupply: trade_with_supply,
+    a.EndTrade: end_trade,
+}

@@ -1,0 +1,1 @@
+"""Evolving: what events change in the state, chapter by chapter."""

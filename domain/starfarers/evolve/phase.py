@@ -1,0 +1,23 @@
+"""Which phase the game is in: a stage of the turn, or a choice that interrupts it."""
+
+from domain.starfarers import events as e
+from domain.starfarers.names import Stage
+from domain.starfarers.state import NOBODY, State
+
+
+def enter(state: State, stage: Stage) -> None:
+    """Begin a stage of the turn, in which the active seat acts."""
+    state.stage = state.phase = stage
+    state.asked = NOBODY
+
+
+def resume(state: State) -> None:
+    """Go on with the stage that a choice has interrupted."""
+    state.phase = state.stage
+    state.asked = NOBODY
+
+
+def choice_opened(state: State, event: e.ChoiceOpened) -> None:
+    """Wait for a choice."""
+    state.phase = event.choice
+    state.asked = NOBODY if event.seat == state.active else event.seat

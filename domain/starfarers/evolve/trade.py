@@ -1,0 +1,120 @@
+"""How the events of trading change the state (chapter 6)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from domain.kernel.ruleset import Event
+from domain.starfarers import events as e
+from domain.starfarers.cards import packed
+from domain.starfarers.evolve.phase import enter
+from domain.starfarers.state import Offer, State, replaced
+from domain.starfarers.tables import FRIENDSHIP_INDEX
+
+_replace = msgspec.structs.replace
+
+
+def find_offer(state: State, number: int) -> Offer | None:
+    """Find an open offer by its number."""
+    for offer in state.offers:
+        if offer.number == number:
+            return offer
+    return None
+
+
+def _offer_made(state: State, event: e.OfferMade) -> None:
+    give, want = packed(event.give), packed(event.want)
+    offer = Offer(event.offer, event.seat, give, want, event.to, event.answers, 0, 0)
+    state.offers = (*state.offers, offer)
+    state.next_offer = event.offer + 1
+    state.made = replaced(state.made, event.seat, state.made[event.seat] + 1)
+    _chosen_anew(state, event.seat)
+    _ask_anew(state, event.to)
+
+
+def _chosen_anew(state: State, *seats: int) -> None:
+    for seat in seats:
+        state.since[seat] = state.version
+
+
+def _ask_anew(state: State, seats: tuple[int, ...]) -> None:
+    """Note a new choice for those asked; that of the active player does not change by it."""
+    _chosen_anew(state, *(seat for seat in seats if seat != state.active))
+
+
+def _offer_accepted(state: State, event: e.OfferAccepted) -> None:
+    _answer(state, event.offer, event.seat, accepted=1)
+
+
+def _offer_rejected(state: State, event: e.OfferRejected) -> None:
+    _answer(state, event.offer, event.seat, rejected=1)
+
+
+def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected: int = 0) -> None:
+    """Note how a seat answers an offer; who made the offer may conclude it or not."""
+    others = ~(1 << seat)
+    state.offers = tuple(
+        _replace(
+            offer,
+            accepted=offer.accepted & others | accepted << seat,
+            rejected=offer.rejected & others | rejected << seat,
+        )
+        if offer.number == number
+        else offer
+        for offer in state.offers
+    )
+    _chosen_anew(state, seat)
+
+
+def _close(state: State, number: int) -> None:
+    """Take an offer away, and the counter-offers to it."""
+    closed = [offer for offer in state.offers if number in (offer.number, offer.answers)]
+    state.offers = tuple(offer for offer in state.offers if offer not in closed)
+    for offer in closed:
+        _ask_anew(state, (offer.seat, *offer.to))
+
+
+def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
+    _close(state, event.offer)
+
+
+def _cards_traded(state: State, event: e.CardsTraded) -> None:
+    change = packed(event.take) - packed(event.give)
+    state.hands[event.seat] += change
+    state.hands[event.partner] -= change
+    _close(state, event.offer)
+    _chosen_anew(state, event.seat, event.partner)
+
+
+def _supply_traded(state: State, event: e.SupplyTraded) -> None:
+    change = packed(event.take) - packed(event.give)
+    state.hands[event.seat] += change
+    state.supply -= change
+    if event.card is not None:
+        state.used |= 1 << FRIENDSHIP_INDEX[event.card]
+    _chosen_anew(state, event.seat)
+
+
+def _trade_ended(state: State, event: e.TradeEnded) -> None:
+    _chosen_anew(state, event.seat)
+    for offer in state.offers:
+        _ask_anew(state, (offer.seat, *offer.to))
+    state.offers = ()  # SF-368
+    enter(state, "flight_shake")
+
+
+TRADE_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
+    e.OfferMade: _offer_made,
+    e.OfferAccepted: _offer_accepted,
+    e.OfferRejected: _offer_rejected,
+    e.OfferWithdrawn: _offer_withdrawn,
+    e.CardsTraded: _cards_traded,
+    e.SupplyTraded: _supply_traded,
+    e.TradeEnded: _trade_ended,
+}
+
+TRADE_ONLY: frozenset[type[Event]] = frozenset(
+    {*TRADE_HANDLERS, e.DiscardBegan, e.DiscardSubmitted, e.ReserveDrawn, e.ReserveMade}
+)
+"""The events that change the choices of the seats that they concern only."""

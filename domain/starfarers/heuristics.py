@@ -1,0 +1,260 @@
+"""What places, cards and upgrades are worth to a seat: the estimates behind ``appraise``.
+
+The scale is that of ``appraise``: a victory point is worth ``POINT``. Everything follows from what the seat
+may know: what lies face down counts as what is to be expected there.
+"""
+
+from functools import cache, lru_cache
+
+from domain.kernel.bundles import amount, count
+from domain.starfarers.board import AREAS, BIT, HOMES, NEIGHBORS, PLACES, PLANETS_AT, SITE_OF, places
+from domain.starfarers.cards import RESOURCES
+from domain.starfarers.decide.building import (
+    PACKED_COLONY_SHIP_COST,
+    PACKED_FAME_COST,
+    PACKED_SPACEPORT_COST,
+    PACKED_TRADE_SHIP_COST,
+    PACKED_UPGRADE_COSTS,
+)
+from domain.starfarers.rules import (
+    can_build_ship,
+    can_buy_fame,
+    free_ports,
+    possible_upgrades,
+    spaceport_sites,
+)
+from domain.starfarers.rules_flight import falls, is_trade_ship, owner, stations_at
+from domain.starfarers.scoring import booster_speed, cannon_strength, points
+from domain.starfarers.state import FACE_DOWN, State
+from domain.starfarers.tables import (
+    BOOSTER,
+    CANNON,
+    DISCS,
+    DOCKS,
+    MARKER_POINTS,
+    MAX_SEATS,
+    WINNING_POINTS,
+)
+from domain.starfarers.terrain import stood_on
+
+POINT = 10.0
+WIN = 1000.0
+_AVERAGE_BASE_SPEED = 3.6
+_PATIENCE = 0.88
+"""How much less something is worth for every turn that it is away."""
+_FORGET = 0.6
+"""How much less a goal is worth for every card that is missing."""
+_CARD_WORTH = (1.0, 1.0, 1.05, 1.0, 0.9)
+"""By resource: what a card is worth by itself."""
+_SPARE = 0.09
+"""How much less each further card of a type is worth."""
+_NEVER_BUILT = 0.25
+"""What a target counts for that asks for upgrades which the seat does not have."""
+
+Targets = tuple[tuple[int, float], ...]
+"""What ships fly to: intersections and what being there is worth."""
+
+Goals = tuple[tuple[int, float], ...]
+"""What a seat may want to pay for: packed cost and worth."""
+
+
+# Numbers
+
+
+def likelihood(number: int) -> int:
+    """Give in how many of 36 rolls a number comes up."""
+    return 6 - abs(7 - number)
+
+
+def yield_worth(state: State, site: int) -> float:
+    """Estimate what a site yields: by the numbers of its two planets, as far as they are face up."""
+    found = 0.0
+    for planet in PLANETS_AT[site]:
+        disc = state.discs[planet]
+        numbers = DISCS[disc].numbers if disc >= 0 else ()
+        found += sum(map(likelihood, numbers)) if disc >= 0 else 3.0
+    return 0.6 * found
+
+
+# Ways
+
+
+@cache
+def _distances(to: int) -> tuple[int, ...]:
+    """Count the steps from everywhere to an intersection, round all other centres; PLACES for no way."""
+    closed = _CENTRES - {to}
+    found = [PLACES] * PLACES
+    found[to], edge, steps = 0, [to], 0
+    while edge:
+        steps += 1
+        edge = [near for at in edge for near in NEIGHBORS[at] if near not in closed and found[near] == PLACES]
+        for place in edge:
+            found[place] = steps
+    return tuple(found)
+
+
+_CENTRES = frozenset(area.centre for area in AREAS)
+
+
+@lru_cache(maxsize=64)
+def _fading(speed: float) -> tuple[float, ...]:
+    """Give by number of steps how much is left of what something that far away is worth."""
+    return tuple(_PATIENCE ** (steps / speed) for steps in range(PLACES + 1))
+
+
+@lru_cache(maxsize=512)
+def pull(targets: Targets, speed: float) -> tuple[float, ...]:
+    """Give by intersection what is the best of some targets from there, the nearer the better."""
+    fading = _fading(speed)
+    rows = [[worth * fading[steps] for steps in _distances(to)] for to, worth in targets]
+    return tuple(map(max, *rows)) if len(rows) > 1 else tuple(rows[0] if rows else [0.0] * PLACES)
+
+
+def speed_of(state: State, seat: int) -> float:
+    """Estimate how far a seat's ships go in a turn."""
+    return _AVERAGE_BASE_SPEED + booster_speed(state, seat)
+
+
+def pull_on(state: State, ship: int) -> tuple[float, ...]:
+    """Give by intersection what it is worth to a ship to be there."""
+    seat = owner(ship)
+    targets = outposts_for(state, seat) if is_trade_ship(state, ship) else sites_for(state, seat, ship)
+    return pull(targets, speed_of(state, seat))
+
+
+# What ships fly to
+
+
+def sites_for(state: State, seat: int, ship: int | None = None) -> Targets:
+    """List the sites where a colony can, or might, be founded; those where others stand count for little."""
+    others = stood_on([at for number, at in enumerate(state.ships) if number != ship])
+    found = [
+        (site, _site_worth(state, seat, site) * (0.3 if others & BIT[site] else 1.0))
+        for site in places(state.terrain.sites & ~state.built)
+        if SITE_OF[site][0] >= HOMES
+    ]
+    return (*found, *_unknown(state, 0.45 * POINT))
+
+
+def _site_worth(state: State, seat: int, site: int) -> float:
+    worth = POINT + yield_worth(state, site)
+    tokens = [token for token in state.terrain.tokens if token.corners & BIT[site]]
+    if not tokens:
+        return worth
+    return worth + POINT if all(falls(state, seat, token) for token in tokens) else _NEVER_BUILT * worth
+
+
+def _unknown(state: State, worth: float) -> Targets:
+    """Count every face-down sector as a place to look at."""
+    face_down = (AREAS[area] for area, sector in enumerate(state.sectors) if sector == FACE_DOWN)
+    return tuple((site, worth) for area in face_down for site in area.sites)
+
+
+def outposts_for(state: State, seat: int) -> Targets:
+    """List the docking points by what a trade station there is worth."""
+    found = [
+        (place, station_worth(state, seat, outpost))
+        for place, outpost in state.terrain.outposts.items()
+        if stations_at(state, outpost) < DOCKS
+    ]
+    return (*found, *_unknown(state, 0.6 * POINT))
+
+
+def station_worth(state: State, seat: int, outpost: int) -> float:
+    """Estimate a trade station: a friendship card, and the marker where it brings that (SF-241, SF-242)."""
+    first = MAX_SEATS * outpost
+    stations = state.stations[first : first + state.seats]
+    holder = state.markers[outpost]
+    takes = holder != seat and stations[seat] + 1 > max(stations)
+    worth = (MARKER_POINTS * POINT if takes else 0.0) + 0.8 * POINT
+    return worth if state.pods[seat] > sum(stations) else _NEVER_BUILT * worth
+
+
+# Goals
+
+
+def goals_of(state: State, seat: int) -> Goals:
+    """List what a seat may want to build, with what that is worth to it."""
+    found: list[tuple[int, float]] = []
+    if spaceport_sites(state, seat):
+        found.append((PACKED_SPACEPORT_COST, spaceport_worth(state, seat)))
+    if free_ports(state, seat):
+        if can_build_ship(state, seat, "colony_ship"):
+            found.append((PACKED_COLONY_SHIP_COST, ship_worth(state, seat, sites_for(state, seat))))
+        if can_build_ship(state, seat, "trade_ship"):
+            found.append((PACKED_TRADE_SHIP_COST, ship_worth(state, seat, outposts_for(state, seat))))
+    found += [
+        (PACKED_UPGRADE_COSTS[kind], upgrade_worth(state, seat, kind))
+        for kind in possible_upgrades(state, seat)
+    ]
+    if can_buy_fame(state, seat):
+        found.append((PACKED_FAME_COST, 0.5 * POINT))
+    return tuple(found)
+
+
+def spaceport_worth(state: State, seat: int) -> float:
+    """Estimate a spaceport: a point at once."""
+    return scored(state, seat, 1) + 2.0
+
+
+def ship_worth(state: State, seat: int, targets: Targets) -> float:
+    """Estimate a new ship by the best that it can reach from the own spaceports."""
+    best = pull(targets, speed_of(state, seat))
+    ports = list(places(state.ports[seat]))
+    return max((best[port] for port in ports), default=0.0) + 1.0
+
+
+def upgrade_worth(state: State, seat: int, kind: int) -> float:
+    """Estimate one more upgrade of a kind."""
+    if kind == BOOSTER:
+        return 6.0 - 0.9 * booster_speed(state, seat)
+    if kind == CANNON:
+        return (
+            2.2 - 0.2 * state.cannons[seat] + _token_gain(state, cannon_strength(state, seat), pirates=True)
+        )
+    return _pod_worth(state, seat)
+
+
+def _token_gain(state: State, held: int, *, pirates: bool) -> float:
+    """Estimate what nearing the strength of the tokens on the map is worth."""
+    strengths = [token.pirates if pirates else token.ice for token in state.terrain.tokens]
+    missing = [strength - held for strength in strengths if strength > held]
+    return max((0.5 * POINT * _FORGET ** (short - 1) for short in missing), default=0.0)
+
+
+def _pod_worth(state: State, seat: int) -> float:
+    """Estimate a freight pod: most of all where it is the one that an outpost asks for (SF-233)."""
+    held = state.pods[seat]
+    asked = [stations_at(state, outpost) for outpost in range(len(state.markers))]
+    opened = sum(1 for stations in asked if stations == held < DOCKS)
+    return 1.5 + 2.5 * min(opened, 2) + _token_gain(state, held, pirates=False)
+
+
+# Hands
+
+
+def hand_worth(hand: int, goals: Goals) -> float:
+    """Estimate a hand by how near it is to the best goal, and a little for each card."""
+    best = 0.0
+    for cost, worth in goals:
+        missing = sum(max(0, amount(cost, kind) - amount(hand, kind)) for kind in range(len(RESOURCES)))
+        best = max(best, worth * _FORGET**missing)
+    for kind, card in enumerate(_CARD_WORTH):
+        held = amount(hand, kind)
+        best += card * held - _SPARE * held * held
+    return best - _risk(count(hand))
+
+
+def _risk(cards: int) -> float:
+    """Estimate what may be lost to a 7 (SF-115)."""
+    return 0.25 * max(0, cards - 7)
+
+
+def scored(state: State, seat: int, gained: int) -> float:
+    """Estimate victory points gained: a win above all."""
+    return WIN if points(state, seat) + gained >= WINNING_POINTS else POINT * gained
+
+
+def is_about_to_win(state: State, seat: int) -> bool:
+    """Tell whether nobody should help a seat any more."""
+    return points(state, seat) >= WINNING_POINTS - 2

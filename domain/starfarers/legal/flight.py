@@ -1,0 +1,97 @@
+"""What the active seat may do in a flight: assembled from actions made beforehand.
+
+A move is listed by its steps and by its destinations; a whole path is accepted besides (``fly``).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
+
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import Action, Template
+from domain.starfarers import actions as a
+from domain.starfarers.board import BIT, PLACES
+from domain.starfarers.decide.flight import broken_off
+from domain.starfarers.legal.jumps import jumps
+from domain.starfarers.legal.places import ByPlace
+from domain.starfarers.rules_flight import (
+    can_found,
+    can_move,
+    destinations,
+    ends,
+    next_steps,
+    ships_to_leave,
+)
+from domain.starfarers.state import NOBODY, State, ships_of
+from domain.starfarers.tables import MAX_SEATS, SHIPS
+
+_SHIPS = range(SHIPS * MAX_SEATS)
+_SHAKE, _END_FLIGHT = a.Shake(), a.EndFlight()
+_STEPS = [[a.Step(ship, place) for place in range(PLACES)] for ship in _SHIPS]
+_END_MOVE = [a.EndMove(ship) for ship in _SHIPS]
+_FOUND = [a.FoundColony(ship) for ship in _SHIPS]
+_FLY_TO = [ByPlace(partial(a.FlyTo, ship)) for ship in _SHIPS]
+
+
+def _shake(state: State, seat: int) -> list[Action]:  # noqa: ARG001  all lists are asked alike
+    return [_SHAKE]
+
+
+def _flight(state: State, seat: int) -> list[Action]:
+    """List moves, foundations and the end: for the ship under way, and for all once its move is ended."""
+    found: list[Action] = []
+    moving = state.moving
+    if moving != NOBODY:
+        _of_ship_under_way(state, moving, found)
+    rested = _rested(state)
+    if rested is not None:
+        for ship in ships_of(rested, seat):
+            if ship != moving:
+                _of_ship(rested, ship, found)
+        if not ships_to_leave(rested, seat):
+            found.append(_END_FLIGHT)
+        found += jumps(rested, seat)
+    return found
+
+
+def _rested(state: State) -> State | None:
+    """SF-173: give the state once no ship is under way; None where that takes an explicit end first."""
+    if state.moving == NOBODY:
+        return state
+    try:
+        return broken_off(state, NOBODY).state
+    except RuleViolation:
+        return None
+
+
+def _of_ship_under_way(state: State, ship: int, found: list[Action]) -> None:
+    _of_ship(state, ship, found)
+    if ends(state, ship) & BIT[state.ships[ship]]:
+        found.append(_END_MOVE[ship])
+
+
+def _of_ship(state: State, ship: int, found: list[Action]) -> None:
+    """List what a ship may do: steps, flights and founding (SF-177: that also where it may not move)."""
+    if can_move(state, ship):
+        free = ends(state, ship)
+        found += [_STEPS[ship][place] for place in next_steps(state, ship, free)]
+        found += _FLY_TO[ship].at(destinations(state, ship, free))
+    if can_found(state, ship):
+        found.append(_FOUND[ship])
+
+
+FLIGHT_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
+    "flight_shake": _shake,
+    "flight_move": _flight,
+}
+"""By phase: what the seat that it waits for may do."""
+
+_FLY = Template("fly", msgspec.json.schema(a.Fly))
+
+
+def flight_templates(state: State, seat: int) -> list[Template]:
+    """List the open-ended actions of a flight: a whole path for a ship that can move."""
+    if state.phase != "flight_move" or seat != state.active:
+        return []
+    return [_FLY] if any(can_move(state, ship) for ship in ships_of(state, seat)) else []

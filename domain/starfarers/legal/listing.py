@@ -1,0 +1,109 @@
+"""Who is to choose, and what ``decide`` would accept."""
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from domain.kernel.ruleset import Action, Duty, Template
+from domain.kernel.selections import example_selections, selections
+from domain.starfarers import actions as a
+from domain.starfarers.cards import unpacked
+from domain.starfarers.decide.trade import can_offer
+from domain.starfarers.legal.choices import CHOICE_LISTS
+from domain.starfarers.legal.encounters import ENCOUNTERS_LISTS
+from domain.starfarers.legal.flight import FLIGHT_LISTS, flight_templates
+from domain.starfarers.legal.trade import answers, trade_and_build
+from domain.starfarers.state import NOBODY, State, decider
+
+LISTED_DISCARDS = 100
+"""With more ways to discard than this, only a few examples are listed."""
+
+_LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
+    **CHOICE_LISTS,
+    "trade_build": trade_and_build,
+    **FLIGHT_LISTS,
+    **ENCOUNTERS_LISTS,
+}
+
+
+def legal_actions(state: State, seat: int) -> list[Action]:
+    """List what a seat may do now, open-ended actions aside; empty where it has nothing to decide."""
+    phase = state.phase
+    if phase == "discard":
+        return _discards(state, seat)
+    if phase == "trade_build" and seat != state.active:
+        return answers(state, seat) if state.offers else []
+    if phase not in _LISTS or seat != decider(state):
+        return []
+    return _LISTS[phase](state, seat)
+
+
+def _must_discard(state: State, seat: int) -> bool:
+    return bool(state.discarding[seat]) and not state.submitted[seat]
+
+
+def _discards(state: State, seat: int) -> list[Action]:
+    """SF-115: list the ways to discard, or examples of them."""
+    if not _must_discard(state, seat):
+        return []
+    hand, due = state.hands[seat], state.discarding[seat]
+    bundles = selections(hand, due, LISTED_DISCARDS)
+    if bundles is None:
+        bundles = example_selections(hand, due)
+    return [a.Discard(unpacked(bundle)) for bundle in bundles]
+
+
+def duties(state: State) -> dict[int, Duty]:
+    """Say who must or may act; an opponent may where an open offer asks it and has no answer yet."""
+    phase, since = state.phase, state.since
+    if phase == "game_over" or state.active == NOBODY:
+        return {}
+    if phase == "discard":
+        return {
+            seat: Duty(phase, must=True, since=since[seat])
+            for seat in range(state.seats)
+            if _must_discard(state, seat)
+        }
+    decides = decider(state)
+    found = {decides: Duty(phase, must=True, since=since[decides])}
+    if state.offers and phase == "trade_build":
+        found |= _answers_due(state)
+    return found
+
+
+def _answers_due(state: State) -> dict[int, Duty]:
+    """SF-126: name those who have not answered an offer that asks them."""
+    return {
+        seat: Duty("answer_offer", must=False, since=state.since[seat])
+        for step in range(1, state.seats)
+        for seat in ((state.active + step) % state.seats,)
+        if any(_is_unanswered(state, seat, number) for number in range(len(state.offers)))
+    }
+
+
+def _is_unanswered(state: State, seat: int, place: int) -> bool:
+    offer = state.offers[place]
+    return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
+
+
+def _template(kind: str, action: type[Action]) -> Template:
+    return Template(kind, msgspec.json.schema(action))
+
+
+_OFFER = _template("offer-trade", a.OfferTrade)
+_COUNTER = _template("counter-offer", a.CounterOffer)
+_DISCARD = _template("discard", a.Discard)
+
+
+def templates(state: State, seat: int) -> list[Template]:
+    """List the open-ended actions: offers, discards in more ways than are listed, and paths."""
+    phase = state.phase
+    if phase == "discard":
+        due = state.discarding[seat]
+        listed = not _must_discard(state, seat) or selections(state.hands[seat], due, LISTED_DISCARDS)
+        return [] if listed else [_DISCARD]
+    if phase == "trade_build" and can_offer(state, seat):
+        if seat == state.active:
+            return [_OFFER]
+        return [_COUNTER] if any(seat in offer.to for offer in state.offers) else []
+    return flight_templates(state, seat)

@@ -1,0 +1,88 @@
+"""When each action is possible, and which rules it breaks at another moment (section 18)."""
+
+import msgspec
+
+from domain.kernel.errors import NotYourDecision
+from domain.kernel.guards import Choice, Guards, Rules
+from domain.starfarers.state import State, decider
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When an action is possible: in some ``phases``, for the seat that they wait for.
+
+    ``refusal`` and ``rules`` say what is wrong at any other moment where no choice is open; ``rules`` are
+    named after those of an open choice too. ``turn`` are the rules that leave it to the active player.
+    """
+
+    phases: frozenset[str]
+    refusal: str
+    rules: Rules
+    turn: Rules
+
+
+def moment(phase: str, refusal: str, *rules: str, turn: Rules = ()) -> Moment:
+    """Make the moment of a single phase; ``turn`` are the ``rules`` where it is left out."""
+    return Moment(frozenset({phase}), refusal, rules, turn or rules)
+
+
+_NO_TRADE = "Trading and building come after production and before the flight."
+_NO_FLIGHT = "There is no flight now."
+
+PLACE_COLONY = moment("place_colony", "No colony is to be placed now.", "SF-073", turn=("SF-073", "SF-074"))
+MAKE_SPACEPORT = moment("make_spaceport", "No starting spaceport is to be made now.", "SF-078")
+PLACE_SHIP = moment("place_ship", "No starting ship is to be placed now.", "SF-078")
+TAKE_UPGRADE = moment("take_upgrade", "No upgrade of the pool is to be taken now.", "SF-078")
+ROLL = moment("roll", "Production was rolled for already.", "SF-087")
+RELIEF = moment("relief", "The Galactic Relief Fund gives nothing now.", "SF-099")
+ROB = moment("rob", "Nobody is to be robbed now.", "SF-118")
+TRADE = moment("trade_build", _NO_TRADE, "SF-137", turn=("SF-124",))
+CONCLUDE = moment("trade_build", _NO_TRADE, "SF-137", turn=("SF-126",))
+BUILD = moment("trade_build", _NO_TRADE, "SF-138")
+USE_CARD = moment("trade_build", _NO_TRADE, "SF-255", turn=("SF-253", "SF-257"))
+END_TRADE = moment("trade_build", "There is no trade and build phase to end now.", "SF-084")
+FREE_SHIP = moment("free_ship_place", "There is no owed trade ship to place now.", "SF-303", "SF-305")
+SHAKE = moment("flight_shake", "The mothership is shaken when the flight begins.", "SF-158")
+FLY = moment("flight_move", _NO_FLIGHT, "SF-167", turn=("SF-172",))
+FOUND = moment("flight_move", _NO_FLIGHT, "SF-223")
+JUMP = moment("flight_move", _NO_FLIGHT, "SF-311")
+END_FLIGHT = moment("flight_move", _NO_FLIGHT, "SF-084", "SF-195")
+FRIENDSHIP = moment("friendship_choose", "There is no friendship card to take now.", "SF-237")
+ANSWER = moment("encounter_choice", "There is no encounter to answer now.", "SF-270")
+STOP_SHIP = moment("encounter_stop", "No ship is to be stopped now.", "SF-291")
+LOSE_UPGRADE = moment("encounter_lose_upgrade", "No upgrade is to be removed now.", "SF-293")
+GAIN_UPGRADE = moment("encounter_gain_upgrade", "There is no upgrade to gain now.", "SF-298")
+RESOURCES = moment("encounter_resources", "There are no resources to take now.", "SF-295")
+
+GUARDS = Guards(
+    over=("SF-327",),
+    choices={
+        "place_colony": Choice("First the starting colonies have to be placed.", ("SF-073",)),
+        "make_spaceport": Choice("First the starting spaceport has to be made.", ("SF-078",)),
+        "place_ship": Choice("First the starting ship has to be placed.", ("SF-078",)),
+        "take_upgrade": Choice("First an upgrade of the pool has to be taken.", ("SF-078",)),
+        "roll": Choice("First the dice have to be rolled for production.", ("SF-084", "SF-087")),
+        "relief": Choice("First the Galactic Relief Fund is used or not.", ("SF-099",)),
+        "discard": Choice("First cards have to be returned for the 7.", ("SF-114", "SF-115")),
+        "rob": Choice("First an opponent has to be robbed.", ("SF-114", "SF-119")),
+        "free_ship_place": Choice("First the owed trade ship has to be placed.", ("SF-305",)),
+        "flight_shake": Choice("First the mothership has to be shaken.", ("SF-158",)),
+        "friendship_choose": Choice("First a friendship card has to be taken.", ("SF-238",)),
+        "encounter_choice": Choice("First the encounter has to be answered.", ("SF-162", "SF-270")),
+        "encounter_stop": Choice("First a ship has to be stopped.", ("SF-274", "SF-291")),
+        "encounter_lose_upgrade": Choice("First an upgrade has to be removed.", ("SF-274", "SF-293")),
+        "encounter_gain_upgrade": Choice("First an upgrade has to be gained.", ("SF-274", "SF-298")),
+        "encounter_resources": Choice("First resources have to be taken.", ("SF-274", "SF-295")),
+    },
+)
+
+
+def verify_moment(state: State, seat: int, when: Moment) -> None:
+    """Refuse what only the seat asked may do, and what the phase does not allow."""
+    if state.phase in when.phases and seat == decider(state):
+        return
+    GUARDS.verify_running(state)
+    if state.phase in when.phases:
+        raise NotYourDecision(f"This is for seat {decider(state)} to decide.", rules=when.turn)
+    if seat != state.active:
+        raise NotYourDecision(f"Now it is for seat {decider(state)} to act.", rules=when.turn)
+    GUARDS.refuse_phase(state, when.refusal, rules=when.rules, beside_choice=when.rules)

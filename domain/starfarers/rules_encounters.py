@@ -1,0 +1,179 @@
+"""What encounters allow and whom they affect (chapter 14); asked by ``decide`` and ``legal`` alike."""
+
+from collections.abc import Iterator
+
+from domain.kernel.bundles import amount, count, covers
+from domain.kernel.errors import RuleViolation
+from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
+from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
+from domain.starfarers.encounters.deck import DECK
+from domain.starfarers.rules import possible_upgrades
+from domain.starfarers.rules_flight import blocks_port
+from domain.starfarers.state import (
+    NOBODY,
+    Due,
+    State,
+    fame_left,
+    ships_of,
+    upgrades,
+)
+from domain.starfarers.tables import UPGRADES
+
+# The question
+
+
+def open_card(state: State) -> EncounterCard:
+    """Give the card of the encounter that goes on."""
+    return DECK[state.encounter]
+
+
+def verify_answer(state: State, seat: int, kind: str, answer: int, cards: Cards) -> None:
+    """SF-269, SF-271, SF-272, SF-273: refuse an answer of another kind, or one that cannot be paid."""
+    question = open_card(state).question
+    assert question is not None
+    if question.kind != kind:
+        asked = "how many resources you give" if question.kind == "number" else "for yes or no"
+        raise RuleViolation(f"You are asked {asked}.", rules=("SF-269",))
+    if answer > question.most:
+        raise RuleViolation(f"You may give at most {question.most} resources.", rules=("SF-269",))
+    _verify_payment(state, seat, question, answer, packed(cards))
+
+
+def _verify_payment(state: State, seat: int, question: Question, answer: int, paid: int) -> None:
+    if not covers(state.hands[seat], paid):
+        rule = "SF-272" if question.kind == "number" else "SF-273"
+        raise RuleViolation("You do not have these cards.", rules=(rule,))
+    price = price_of(question, answer)
+    if count(paid) != price:
+        raise RuleViolation(f"This answer costs {price} resources.", rules=("SF-273",))
+
+
+def price_of(question: Question, answer: int) -> int:
+    """SF-271, SF-273: say how many cards an answer costs."""
+    return answer if question.kind == "number" else question.cost * answer
+
+
+# Whom a step of Wear and Tear affects
+
+
+def affected(state: State, step: Step) -> tuple[int, ...]:
+    """SF-320, SF-363, SF-364: give the seats that a step affects, in turn order from the active player."""
+    numbers = [_number(state, seat, step) for seat in range(state.seats)]
+    if step.selector == "at_least":
+        wanted = [seat for seat, number in enumerate(numbers) if number >= step.number]
+    elif step.selector == "most_pods":
+        wanted = [seat for seat, number in enumerate(numbers) if number == max(numbers) > 0]
+    else:
+        wanted = [seat for seat, number in enumerate(numbers) if number == min(numbers)]
+    return tuple(sorted(wanted, key=lambda seat: (seat - state.active) % state.seats))
+
+
+def _number(state: State, seat: int, step: Step) -> int:
+    """Count what a step looks at: freight pods, or all physical upgrades."""
+    return state.pods[seat] if step.selector == "most_pods" else physical(state, seat)
+
+
+def physical(state: State, seat: int) -> int:
+    """Count the upgrades on a mothership; those on Scientists cards are none (SF-251)."""
+    return state.boosters[seat] + state.cannons[seat] + state.pods[seat]
+
+
+# Results
+
+
+def dues(state: State, results: tuple[Result, ...]) -> tuple[Due, ...]:
+    """Lay out the results of a branch as they are carried out, for the active player (SF-274)."""
+    return tuple(due for result in results for due in _dues(state, result))
+
+
+def _dues(state: State, result: Result) -> Iterator[Due]:
+    """SF-300: a card from each opponent is one result for each of them, clockwise from the left."""
+    if result.op != "take_card_from_each_opponent":
+        yield due_of(state.active, result)
+        return
+    for step in range(1, state.seats):
+        yield due_of((state.active + step) % state.seats, result)
+
+
+def due_of(seat: int, result: Result) -> Due:
+    """Give what is to be carried out for a seat."""
+    resource = NOBODY if result.resource is None else INDEX[result.resource]
+    return Due(seat, result.op, result.count, resource)
+
+
+def stoppable(state: State) -> list[int]:
+    """SF-291, SF-292: list the ships that may be chosen to be stopped.
+
+    A ship that has to clear a spaceport site is none while there is another (SF-192, SF-193, SF-194).
+    """
+    ships = [ship for ship in ships_of(state, state.active) if not state.stopped >> ship & 1]
+    unbound = [ship for ship in ships if not blocks_port(state, ship)]
+    return unbound or ships
+
+
+def losable(state: State, seat: int) -> list[int]:
+    """SF-293: list the kinds of upgrade (by index) that a seat has any of."""
+    return [kind for kind, held in enumerate(upgrades(state)) if held[seat]]
+
+
+def takeable(state: State, due: Due) -> int:
+    """SF-275, SF-296: give how many cards of choice can be taken: what is asked for, or all there are."""
+    return min(due.count, count(state.supply))
+
+
+def named_cards(state: State, due: Due) -> int:
+    """SF-296: give the cards of a named type that are received, packed, as far as the supply lasts."""
+    return UNITS[due.resource] * min(due.count, amount(state.supply, due.resource))
+
+
+def only_choice(state: State, due: Due) -> int | None:
+    """SF-338: give the cards of choice, packed, where there is no choice; else None."""
+    number = takeable(state, due)
+    if number == count(state.supply):
+        return state.supply
+    kinds = [kind for kind in range(len(RESOURCES)) if amount(state.supply, kind)]
+    return UNITS[kinds[0]] * number if len(kinds) == 1 else None
+
+
+def verify_taken(state: State, due: Due, cards: Cards) -> None:
+    """SF-295, SF-296: refuse another number of cards, and types that the supply lacks."""
+    taken = packed(cards)
+    if count(taken) != takeable(state, due):
+        raise RuleViolation(f"You receive {takeable(state, due)} cards.", rules=("SF-295",))
+    if not covers(state.supply, taken):
+        raise RuleViolation("The supply does not have these cards.", rules=("SF-296",))
+
+
+def verify_stop(state: State, ship: int) -> None:
+    """SF-192, SF-291: refuse a ship that may not be chosen to be stopped."""
+    if ship in stoppable(state):
+        return
+    if ship in ships_of(state, state.active) and blocks_port(state, ship):
+        raise RuleViolation("A ship that has to clear a spaceport site may not be chosen.", rules=("SF-192",))
+    raise RuleViolation("Choose an own ship that is not stopped yet.", rules=("SF-291", "SF-292"))
+
+
+def verify_loss(state: State, seat: int, kind: int) -> None:
+    """SF-293: refuse to return an upgrade that the seat does not have."""
+    if kind not in losable(state, seat):
+        raise RuleViolation(f"You have no {_worded(kind)}.", rules=("SF-293",))
+
+
+def verify_gain(state: State, seat: int, kind: int) -> None:
+    """SF-154, SF-298: refuse to gain an upgrade beyond its cap."""
+    if kind not in possible_upgrades(state, seat):
+        raise RuleViolation(f"You cannot have another {_worded(kind)}.", rules=("SF-298", "SF-154"))
+
+
+def _worded(kind: int) -> str:
+    return UPGRADES[kind].replace("_", " ")
+
+
+def fame_gain(state: State, due: Due) -> int:
+    """SF-265, SF-297: say how many fame pieces are gained, as far as the tray has them."""
+    return min(due.count, fame_left(state))
+
+
+def fame_loss(state: State, due: Due) -> int:
+    """SF-263, SF-294: say how many fame pieces are lost, all there are at most."""
+    return min(due.count, state.fame[due.seat])

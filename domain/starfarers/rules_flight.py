@@ -1,0 +1,369 @@
+"""Guards of the flight, and the same rules as questions: where a ship may go, end and found (chapters 8, 11).
+
+The masks are what ``legal/`` lists from and the guards refuse by: what is in them passes, what is not is
+refused with the rules that keep it out.
+"""
+
+from collections.abc import Sequence
+
+from domain.kernel.errors import RuleViolation
+from domain.starfarers.board import (
+    ALL_PLACES,
+    AREAS,
+    BIT,
+    HOMES,
+    NEIGHBORS,
+    PLACE_NAMES,
+    SITE_OF,
+    reach,
+    way,
+)
+from domain.starfarers.scoring import booster_speed, cannon_strength
+from domain.starfarers.state import NOBODY, NOWHERE, State, ships_of
+from domain.starfarers.tables import DOCKS, MAX_SEATS, MIN_SEATS, SHIPS
+from domain.starfarers.terrain import Token, stood_on
+
+# Ships
+
+
+def owner(ship: int) -> int:
+    """Give the seat of a ship."""
+    return ship // SHIPS
+
+
+def is_trade_ship(state: State, ship: int) -> bool:
+    """Tell whether a ship on the map carries a trade station, and not a colony."""
+    return state.trade_ships >> ship & 1 == 1
+
+
+def began_at(state: State, ship: int) -> int:
+    """Give where a ship of the active seat stood when the flight began, NOWHERE if it was not on the map."""
+    return state.began[ship % SHIPS]
+
+
+def speed(state: State, seat: int) -> int:
+    """SF-163, SF-164, SF-165: give the speed of a seat's ships, with what upgrades and cards it has now."""
+    return state.base_speed + booster_speed(state, seat)
+
+
+def steps_left(state: State, ship: int) -> int:
+    """SF-167, SF-174: give how many steps a ship can still make."""
+    return speed(state, owner(ship)) - (state.steps if ship == state.moving else 0)
+
+
+def can_move(state: State, ship: int) -> bool:
+    """Tell whether a ship on the map may go on or begin to move; agrees with ``verify_can_move``."""
+    return not (state.stopped | state.moved) >> ship & 1
+
+
+def verify_own(state: State, seat: int, ship: int) -> None:
+    """SF-163, SF-172: a player's own ships fly, as far as they are on the map."""
+    if owner(ship) != seat:
+        raise RuleViolation(f"Ship {ship} is not yours.", rules=("SF-172", "SF-163"))
+    if state.ships[ship] == NOWHERE:
+        raise RuleViolation(f"Ship {ship} is not on the map.", rules=("SF-172",))
+
+
+def verify_can_move(state: State, ship: int) -> None:
+    """SF-173, SF-176, SF-310: what is stopped, or has moved or jumped, stays where it is."""
+    if state.stopped >> ship & 1:
+        raise RuleViolation(f"An encounter has stopped ship {ship} for this flight.", rules=("SF-176",))
+    if state.moved >> ship & 1:
+        raise RuleViolation(f"The move of ship {ship} is over.", rules=("SF-173", "SF-310"))
+
+
+# Where a move may end
+
+
+def _others(state: State, ship: int) -> int:
+    """SF-171: give where other ships stand than this one; one under way may pass over them."""
+    return stood_on([*state.ships[:ship], *state.ships[ship + 1 :]])
+
+
+def _foreign_ports(state: State, seat: int) -> int:
+    """SF-178, SF-179, SF-059: give the spaceport sites of other players; the fourth colour is none."""
+    found = 0
+    for other, ports in enumerate(state.ports):
+        if other != seat:
+            found |= ports
+    return found
+
+
+def stations_at(state: State, outpost: int) -> int:
+    """Count the trade stations of all players at an outpost."""
+    return sum(state.stations[MAX_SEATS * outpost : MAX_SEATS * outpost + MAX_SEATS])
+
+
+def _docks_admitting(state: State, seat: int) -> int:
+    """SF-182, SF-233, SF-234, SF-235: give the docking points where a trade ship can found a station."""
+    pods, found = min(DOCKS, state.pods[seat]), 0
+    if pods:
+        for place, outpost in state.terrain.outposts.items():
+            if stations_at(state, outpost) < pods:
+                found |= BIT[place]
+    return found
+
+
+def open_sites(state: State) -> int:
+    """SF-189, SF-207, SF-221, SF-227: give the sites where a colony can be founded, but for ships there."""
+    return state.terrain.sites & ~state.built & ~state.terrain.barred
+
+
+def ends(state: State, ship: int) -> int:
+    """Give where the move of a ship may end without founding a colony; agrees with ``verify_end``.
+
+    The place where it stands is in it too, if it may stay there at the end of a move. A colony ship may stay
+    on a free site, also on one next to a token (SF-183, SF-187, SF-190).
+    """
+    seat, terrain = owner(ship), state.terrain
+    taken = state.built | terrain.shut | _foreign_ports(state, seat) | _others(state, ship)
+    if is_trade_ship(state, ship):
+        taken |= terrain.sites | (terrain.docks & ~_docks_admitting(state, seat))
+    else:
+        taken |= terrain.docks | _left_site(state, ship)
+    return ALL_PLACES & ~taken
+
+
+def _left_site(state: State, ship: int) -> int:
+    """SF-184, SF-185: give the site where a colony ship began, as a mask: it ends there only by founding."""
+    began = began_at(state, ship)
+    return BIT[began] & state.terrain.sites if began != NOWHERE else 0
+
+
+def _ends_by_founding(state: State, ship: int) -> int:
+    """SF-185, SF-365: give the site where a colony ship may end only by founding, if it could found now."""
+    site = 0 if is_trade_ship(state, ship) else _left_site(state, ship) & open_sites(state)
+    return site & ~_others(state, ship) if site else 0
+
+
+def verify_end(state: State, ship: int, place: int) -> None:
+    """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: nothing may be blocked at the end of a move."""
+    if ends(state, ship) & BIT[place]:
+        return
+    rules, why = _in_the_way(state, ship, place)
+    raise RuleViolation(f"Ship {ship} cannot end its move on {PLACE_NAMES[place]}: {why}.", rules=rules)
+
+
+def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
+    """Say by which rules, and why, the move of a ship cannot end on an intersection."""
+    bit, terrain = BIT[place], state.terrain
+    if terrain.shut & bit:
+        return ("SF-028",), "it is the centre of a system"
+    if state.closed & bit:
+        return ("SF-189", "SF-171"), "this site is closed"
+    if (state.built | _others(state, ship)) & bit:
+        return ("SF-171",), "something stands there"
+    if _foreign_ports(state, owner(ship)) & bit:
+        return ("SF-178",), "it is a spaceport site of another player"
+    return _of_kind(state, ship, place)
+
+
+def _of_kind(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
+    """Say why a ship of its kind cannot end its move on a site or docking point that is free."""
+    if not is_trade_ship(state, ship):
+        if state.terrain.docks & BIT[place]:
+            return ("SF-180",), "a colony ship may not stay on a docking point"
+        return ("SF-185", "SF-184"), "it began on this site, and returns only to found a colony"
+    if state.terrain.sites & BIT[place]:
+        return ("SF-181",), "a trade ship may not stay on a colony site"
+    if stations_at(state, state.terrain.outposts[place]) >= DOCKS:
+        return ("SF-234", "SF-182"), "all docks of the outpost are taken"
+    return ("SF-233", "SF-182"), "a trade station asks for more freight pods than there are stations"
+
+
+# Steps
+
+
+def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
+    """SF-023, SF-028, SF-163, SF-167, SF-168, SF-169: a path follows connections, within the speed."""
+    at, left = state.ships[ship], steps_left(state, ship)
+    for place in path:
+        if place not in NEIGHBORS[at]:
+            raise RuleViolation(
+                f"Intersections {PLACE_NAMES[at]} and {PLACE_NAMES[place]} are not connected.",
+                rules=("SF-167", "SF-023"),
+            )
+        if state.terrain.shut & BIT[place]:
+            raise RuleViolation(
+                f"Intersection {PLACE_NAMES[place]} is the centre of a system, which nothing crosses.",
+                rules=("SF-028",),
+            )
+        at = place
+    if len(path) > left:
+        raise RuleViolation(f"Ship {ship} has {left} steps left.", rules=("SF-167", "SF-163"))
+
+
+def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
+    """SF-175, SF-365: tell whether a ship with some steps left after this place finds where it may end."""
+    wanted = ends(state, ship) | _ends_by_founding(state, ship)
+    return bool(wanted & (BIT[place] | reach(BIT[place], left, state.terrain.shut)))
+
+
+def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
+    """SF-175: a step must leave a legal end within the remaining speed."""
+    if not can_end_later(state, ship, place, left):
+        raise RuleViolation(
+            f"From {PLACE_NAMES[place]} ship {ship} would find no end of its move.", rules=("SF-175",)
+        )
+
+
+def next_steps(state: State, ship: int, free: int) -> list[int]:
+    """SF-167, SF-175: list where a ship may step, if it may end where ``free`` says (``ends``).
+
+    Agrees with ``verify_path`` and ``verify_end_later``.
+    """
+    left = steps_left(state, ship) - 1
+    if left < 0:
+        return []
+    shut = state.terrain.shut
+    wanted = free | _ends_by_founding(state, ship)
+    return [
+        place
+        for place in NEIGHBORS[state.ships[ship]]
+        if not shut & BIT[place] and (wanted & BIT[place] or reach(BIT[place], left, shut) & wanted)
+    ]
+
+
+def falls(state: State, seat: int, token: Token) -> bool:
+    """SF-208 to SF-211: tell whether a seat is strong enough for a token next to one of its ships."""
+    if token.pirates:
+        return cannon_strength(state, seat) >= token.pirates
+    return state.pods[seat] >= token.ice
+
+
+def turns_up(state: State, seat: int) -> int:
+    """Give where a ship of a seat turns something up: a sector, discs, or the disc below a token it takes."""
+    found = state.terrain.veiled
+    for token in state.terrain.tokens:
+        if falls(state, seat, token):
+            found |= token.corners
+    return found
+
+
+def destinations(state: State, ship: int, free: int) -> int:
+    """Give where a ship can fly and end its move, if it may end where ``free`` says (``ends``).
+
+    Nothing is turned up on the way. Agrees with ``route``.
+    """
+    at = state.ships[ship]
+    stops = turns_up(state, owner(ship))
+    found = reach(BIT[at], steps_left(state, ship), state.terrain.shut, stops)
+    return found & free & ~BIT[at]
+
+
+def route(state: State, ship: int, to: int) -> tuple[int, ...]:
+    """Find a shortest way to a destination that turns nothing up on the way, or refuse it."""
+    at, shut = state.ships[ship], state.terrain.shut
+    if shut & BIT[to]:
+        raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
+    if to == at:
+        raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-167",))
+    verify_end(state, ship, to)
+    path = way(at, to, shut, turns_up(state, owner(ship)))
+    if path and len(path) <= steps_left(state, ship):
+        return path
+    if len(way(at, to, shut)) <= steps_left(state, ship):
+        raise RuleViolation(
+            f"On the way to {PLACE_NAMES[to]} something is turned up first.", rules=("SF-174", "SF-196")
+        )
+    raise RuleViolation(
+        f"Intersection {PLACE_NAMES[to]} is too far: ship {ship} has {steps_left(state, ship)} steps left.",
+        rules=("SF-163", "SF-167"),
+    )
+
+
+def landing_places(state: State, ship: int) -> int:
+    """SF-309, SF-312, SF-314, SF-315, SF-316: give where a ship may jump to."""
+    terrain = state.terrain
+    found = ends(state, ship) & ~BIT[state.ships[ship]] & ~terrain.covered_centres
+    return found & ~terrain.covered_sites if is_trade_ship(state, ship) else found
+
+
+# Founding
+
+
+def can_found(state: State, ship: int) -> bool:
+    """Tell whether a ship can found a colony where it stands; agrees with ``verify_found``."""
+    at = BIT[state.ships[ship]]
+    if is_trade_ship(state, ship) or not at & open_sites(state):
+        return False
+    return not at & _others(state, ship)
+
+
+def verify_found(state: State, ship: int) -> None:
+    """SF-207, SF-221, SF-340, SF-366: a colony ship founds on a free site that no token is next to."""
+    if is_trade_ship(state, ship):
+        raise RuleViolation("A trade ship cannot found a colony.", rules=("SF-221",))
+    if can_found(state, ship):
+        return
+    place, terrain = state.ships[ship], state.terrain
+    name, bit = PLACE_NAMES[place], BIT[place]
+    if not terrain.sites & bit:
+        raise RuleViolation(f"Intersection {name} is no colony site.", rules=("SF-221", "SF-031"))
+    if state.closed & bit:
+        raise RuleViolation(f"The site {name} is closed.", rules=("SF-189", "SF-329", "SF-227"))
+    if terrain.barred & bit:
+        raise RuleViolation(f"A pirate base or ice planet is next to {name}.", rules=("SF-207",))
+    raise RuleViolation(f"The site {name} is not free.", rules=("SF-221", "SF-171"))
+
+
+def closed_by(state: State, site: int) -> int | None:
+    """SF-329, SF-334: with 3 players, find the site of a system that a colony on another one closes."""
+    if state.seats != MIN_SEATS:
+        return None
+    area, _ = SITE_OF[site]
+    if area < HOMES:  # SF-330
+        return None
+    free = [other for other in AREAS[area].sites if other != site and not state.built & BIT[other]]
+    return free[0] if len(free) == 1 else None
+
+
+# Duties
+
+
+def blocks_port(state: State, ship: int) -> bool:
+    """SF-191, SF-192: tell whether a ship stands on a spaceport site of another player."""
+    return bool(_foreign_ports(state, owner(ship)) & BIT[state.ships[ship]])
+
+
+def must_leave(state: State, ship: int) -> bool:
+    """SF-184, SF-191: tell whether a ship that stands where it began the flight has to leave."""
+    at = state.ships[ship]
+    if at != began_at(state, ship):
+        return False
+    is_on_site = not is_trade_ship(state, ship) and bool(state.terrain.sites & BIT[at])
+    return is_on_site or blocks_port(state, ship)
+
+
+def ships_to_leave(state: State, seat: int) -> list[int]:
+    """SF-186, SF-188, SF-195: list the ships that have to leave before the flight ends, and can."""
+    return [
+        ship
+        for ship in ships_of(state, seat)
+        if can_move(state, ship) and must_leave(state, ship) and _can_leave(state, ship)
+    ]
+
+
+def _can_leave(state: State, ship: int) -> bool:
+    at = BIT[state.ships[ship]]
+    return bool(reach(at, steps_left(state, ship), state.terrain.shut) & ends(state, ship) & ~at)
+
+
+def verify_no_duty(state: State, seat: int) -> None:
+    """SF-184, SF-191, SF-195: a flight does not end while a ship has to leave where it stands, and can."""
+    for ship in ships_to_leave(state, seat):
+        place = PLACE_NAMES[state.ships[ship]]
+        rule = "SF-191" if blocks_port(state, ship) else "SF-184"
+        raise RuleViolation(f"Ship {ship} has to leave {place}.", rules=("SF-195", rule))
+
+
+def founds_station(state: State, ship: int) -> bool:
+    """SF-231, SF-339: tell whether the end of a move founds a trade station."""
+    return is_trade_ship(state, ship) and state.ships[ship] in state.terrain.outposts
+
+
+def is_idle_in_flight(state: State, seat: int) -> bool:
+    """SF-338: tell whether the flight has nothing for a seat but its end: no ship can move, jump or found."""
+    if state.moving != NOBODY:
+        return False
+    return not any(can_move(state, ship) or can_found(state, ship) for ship in ships_of(state, seat))

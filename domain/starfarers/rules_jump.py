@@ -1,0 +1,46 @@
+"""Guards of the space jump (chapter 14.4): which ship may jump, and where to."""
+
+from domain.kernel.errors import RuleViolation
+from domain.starfarers.board import BIT, PLACE_NAMES
+from domain.starfarers.rules_flight import (
+    can_move,
+    is_trade_ship,
+    landing_places,
+    verify_can_move,
+    verify_end,
+    verify_own,
+)
+from domain.starfarers.state import State, ships_of
+
+
+def jumpers(state: State, seat: int) -> list[int]:
+    """SF-310, SF-311, SF-317: list the ships that may jump, once no ship is under way."""
+    return [ship for ship in ships_of(state, seat) if can_move(state, ship)] if state.jumps else []
+
+
+def verify_jumper(state: State, seat: int, ship: int) -> None:
+    """SF-309, SF-310, SF-311, SF-317: an own ship that has neither begun to move nor been stopped."""
+    if not state.jumps:
+        raise RuleViolation("You have no space jump to make.", rules=("SF-311",))
+    verify_own(state, seat, ship)
+    if state.stopped >> ship & 1:
+        raise RuleViolation(f"An encounter has stopped ship {ship} for this flight.", rules=("SF-317",))
+    if state.moving == ship:
+        raise RuleViolation(f"Ship {ship} has begun to move.", rules=("SF-310", "SF-311"))
+    verify_can_move(state, ship)
+
+
+def verify_landing(state: State, ship: int, place: int) -> None:
+    """SF-309, SF-312, SF-314, SF-315: a free intersection, at which nothing is or might be blocked."""
+    if landing_places(state, ship) & BIT[place]:
+        return
+    name, terrain = PLACE_NAMES[place], state.terrain
+    if state.ships[ship] == place:
+        raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-309",))
+    if (terrain.shut | terrain.covered_centres) & BIT[place]:
+        raise RuleViolation(
+            f"Intersection {name} is the centre of a system, or of a sector face down.", rules=("SF-315",)
+        )
+    if is_trade_ship(state, ship) and terrain.covered_sites & BIT[place]:
+        raise RuleViolation(f"Intersection {name} could turn out to be a colony site.", rules=("SF-314",))
+    verify_end(state, ship, place)

@@ -1,0 +1,141 @@
+"""Starfarers as a ruleset: the object that the kernel plays with."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from domain.kernel.chance import Chance
+from domain.kernel.errors import RuleViolation
+from domain.kernel.ruleset import (
+    Action,
+    DrawMeaning,
+    Event,
+    Outcome,
+    Progress,
+    Ruleset,
+    Upcaster,
+    verify_table,
+)
+from domain.starfarers import actions, events, events_encounters, events_flight
+from domain.starfarers import state as states
+from domain.starfarers.appraise import appraise
+from domain.starfarers.check import check
+from domain.starfarers.decide.dispatch import decide
+from domain.starfarers.decide.setup import set_table
+from domain.starfarers.draws import DRAWS
+from domain.starfarers.evolve.dispatch import evolve
+from domain.starfarers.legal.listing import duties, legal_actions, templates
+from domain.starfarers.names import Map
+from domain.starfarers.narrate.dispatch import narrate
+from domain.starfarers.observe import Observation, mask, observe, secrets, standings
+from domain.starfarers.shapes import rules_of_shape
+from domain.starfarers.sketch import sketch
+from domain.starfarers.state import NOBODY, State, Table
+from domain.starfarers.tables import COLORS, MAX_SEATS, MIN_SEATS
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a game."""
+
+    map: Map = "beginner"
+    """How the map is laid out: fixed for ``beginner``; drawn and face up for ``strategic``; face down for
+    ``explorer``; of all sectors, face down, for ``wild_space`` (SF-052, SF-060, SF-065, SF-066)."""
+    advanced_start: bool = False
+    """Whether players place their first pieces on the beginner map too; they always do on the others
+    (SF-071, SF-072)."""
+    reader_sees_card: bool = False
+    """Whether the player on the left of the active one sees what lies behind each answer to an encounter
+    (SF-268)."""
+
+
+class Starfarers:
+    """The ruleset of Starfarers; holds no state of its own."""
+
+    name = "starfarers"
+    title = "Catan: Starfarers"
+    rules_version = 1
+    min_seats = MIN_SEATS
+    max_seats = MAX_SEATS
+    options_type: type[msgspec.Struct] = Options
+    action_types: tuple[type[Action], ...] = actions.ACTION_TYPES
+    system_action_types: tuple[type[Action], ...] = ()
+    event_types: tuple[type[Event], ...] = (
+        *events.EVENT_TYPES,
+        *events_flight.FLIGHT_EVENT_TYPES,
+        *events_encounters.ENCOUNTERS_EVENT_TYPES,
+    )
+    observation_type: type[msgspec.Struct] = Observation
+    upcasters: Mapping[tuple[str, int], Upcaster] = {}
+    draws: tuple[DrawMeaning, ...] = DRAWS
+
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    duties = staticmethod(duties)
+    legal_actions = staticmethod(legal_actions)
+    templates = staticmethod(templates)
+    observe = staticmethod(observe)
+    mask = staticmethod(mask)
+    appraise = staticmethod(appraise)
+    secrets = staticmethod(secrets)
+    narrate = staticmethod(narrate)
+    sketch = staticmethod(sketch)
+    standings = staticmethod(standings)
+    check = staticmethod(check)
+    pack = staticmethod(states.pack)
+    unpack = staticmethod(states.unpack)
+    rules_of_shape = staticmethod(rules_of_shape)
+
+    def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
+        """SF-001: give the colours asked for, and others in order."""
+        _verify_seats(len(requested))
+        taken = [color for color in requested if color is not None]
+        for color in taken:
+            if color not in COLORS:
+                raise RuleViolation(f"The colours are {', '.join(COLORS)}.", rules=("SF-001",))
+            if taken.count(color) > 1:
+                raise RuleViolation(f"Only one seat can be {color}.", rules=("SF-001",))
+        free = (color for color in COLORS if color not in taken)
+        return tuple(color if color is not None else next(free) for color in requested)
+
+    def verify_options(self, options: Options, seats: int) -> None:  # noqa: ARG002  all options fit together
+        """SF-001: refuse a wrong number of seats."""
+        _verify_seats(seats)
+
+    def setup(self, colors: Sequence[str], options: Options, chance: Chance) -> list[Event]:
+        """Set the table: the first events (chapter 3). Raises what ``verify_table`` raises."""
+        verify_table(RULESET, colors, options)
+        return set_table(_table(colors, options), chance)
+
+    def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
+        """Give the state before the first event of ``setup``."""
+        return states.new_state(_table(colors, options), version)
+
+    def chores(self, state: State) -> list[Action]:  # noqa: ARG002
+        """List nothing: no work of this game can be done ahead."""
+        return []
+
+    def progress(self, state: State) -> Progress:
+        """Say where the game stands."""
+        return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """SF-325, SF-328: say who has won; nothing else ends the game."""
+        return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
+
+
+def _verify_seats(seats: int) -> None:
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise RuleViolation("Starfarers is for 3 or 4 players.", rules=("SF-001",))
+
+
+def _table(colors: Sequence[str], options: Options) -> Table:
+    return Table(
+        seats=len(colors),
+        colors=tuple(colors),
+        map=options.map,
+        advanced_start=options.advanced_start or options.map != "beginner",
+        reader_sees_card=options.reader_sees_card,
+    )
+
+
+RULESET: Ruleset = Starfarers()

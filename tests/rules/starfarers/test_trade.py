@@ -1,0 +1,215 @@
+"""Trading (chapter 6)."""
+
+from typing import Any
+
+import pytest
+
+from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.starfarers import actions as a
+from domain.starfarers import events as e
+from domain.starfarers.cards import Cards
+from domain.starfarers.ruleset import RULESET
+from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
+from tests.rules.starfarers.table import (
+    BLUE,
+    END_TRADE,
+    RED,
+    WHITE,
+    YELLOW,
+    Position,
+    Scripted,
+    kinds,
+)
+
+ORE, FOOD = Cards(ore=1), Cards(food=1)
+
+
+def _trading() -> Position:
+    position = Position().even().hand(WHITE, ore=4, goods=2).hand(RED, food=3, goods=1).hand(BLUE, food=2)
+    return position.building()
+
+
+def _offered(*to: int) -> Position:
+    position = _trading()
+    position.do(a.OfferTrade(ORE, FOOD, to))
+    return position
+
+
+def _forbidden(position: Position, seat: int, action: Any, *rules: str) -> None:
+    with pytest.raises(NotYourDecision) as refused:
+        RULESET.decide(position.state, seat, action, Scripted())
+    assert refused.value.rules == rules
+
+
+def test_SF_123_trade_and_build_in_any_order() -> None:
+    position = _trading().hand(WHITE, ore=7, carbon=2, goods=2)
+    position.do(a.TradeWithSupply("ore", 3, "food"))
+    position.do(a.BuildUpgrade("cannon"))
+    position.do(a.TradeWithSupply("goods", 2, "food"))
+    position.do(a.BuildUpgrade("freight_pod"))
+    assert position.has(WHITE) == Cards(ore=2, food=2)
+
+
+def test_SF_124_only_with_the_active_player() -> None:
+    position = _offered()
+    _forbidden(position, RED, a.OfferTrade(FOOD, ORE, (BLUE,)), "SF-124")
+    _forbidden(position, RED, a.TradeWithSupply("food", 3, "ore"), "SF-124")
+    _forbidden(position, RED, a.ConcludeTrade(1, BLUE), "SF-126")
+    position.refuse(a.OfferTrade(ORE, FOOD, (WHITE,)), "SF-124")
+    with pytest.raises(RuleViolation):
+        RULESET.decide(Position(3).building().state, WHITE, a.OfferTrade(ORE, FOOD, (3,)), Scripted())
+
+
+def test_SF_125_SF_126_any_rate_accepted_and_concluded() -> None:
+    position = _trading()
+    position.do(a.OfferTrade(Cards(ore=3), FOOD, (RED, BLUE)))
+    position.refuse(a.ConcludeTrade(1, RED), "SF-126")
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.do(a.AcceptOffer(1), seat=BLUE)
+    assert position.has(WHITE) == Cards(ore=4, goods=2)  # an acceptance alone moves nothing
+    position.do(a.ConcludeTrade(1, BLUE))
+    assert position.has(WHITE) == Cards(ore=1, food=1, goods=2)
+    assert position.has(BLUE) == Cards(ore=3, food=1)
+    assert position.state.offers == ()
+
+
+def test_SF_126_a_refusal() -> None:
+    position = _offered(RED)
+    position.do(a.RejectOffer(1), seat=RED)
+    position.refuse(a.RejectOffer(1), "SF-126", "SF-368", seat=RED)
+    position.refuse(a.ConcludeTrade(1, RED), "SF-126")
+
+
+def test_SF_126_a_counter_offer_is_concluded_by_the_active_player() -> None:
+    position = _offered(RED)
+    events = position.do(a.CounterOffer(1, FOOD, Cards(goods=2)), seat=RED)
+    assert kinds(events) == ["OfferRejected", "OfferMade"]
+    position.refuse(a.ConcludeTrade(2, BLUE), "SF-126")
+    position.do(a.ConcludeTrade(2, RED))
+    assert position.has(RED) == Cards(food=2, goods=3)
+
+
+def test_SF_126_only_those_asked_answer() -> None:
+    position = _offered(RED)
+    _forbidden(position, BLUE, a.AcceptOffer(1), "SF-124", "SF-126")
+    _forbidden(position, BLUE, a.CounterOffer(1, FOOD, ORE), "SF-124", "SF-126")
+    _forbidden(position, WHITE, a.AcceptOffer(1), "SF-124", "SF-126")
+
+
+def test_SF_126_so_many_offers() -> None:
+    position = _trading()
+    for _ in range(OPEN_OFFERS_PER_SEAT):
+        position.do(a.OfferTrade(ORE, FOOD))
+    position.refuse(a.OfferTrade(ORE, FOOD), "SF-126")
+    position.do(a.WithdrawOffer(1))
+    position.state.made = (OFFERS_PER_TURN, 0, 0, 0)
+    position.refuse(a.OfferTrade(ORE, FOOD), "SF-126")
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "rule"),
+    [
+        (ORE, Cards(), "SF-127"),
+        (Cards(), FOOD, "SF-127"),
+        (Cards(ore=2), ORE, "SF-128"),
+        (Cards(ore=1, goods=1), Cards(food=1, goods=1), "SF-128"),
+    ],
+)
+def test_SF_127_SF_128_no_gifts(give: Cards, want: Cards, rule: str) -> None:
+    _trading().refuse(a.OfferTrade(give, want), rule)
+
+
+def test_SF_129_SF_130_only_cards_that_one_holds() -> None:
+    _trading().refuse(a.OfferTrade(Cards(fuel=1), FOOD), "SF-129", "SF-130")
+    position = _trading()
+    position.do(a.OfferTrade(ORE, Cards(food=3)))
+    position.refuse(a.AcceptOffer(1), "SF-130", seat=BLUE)
+
+
+def test_SF_130_a_deal_is_checked_again() -> None:
+    position = _offered(RED)
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.do(a.TradeWithSupply("ore", 3, "carbon"))
+    position.do(a.TradeWithSupply("goods", 2, "food"))
+    position.hand(WHITE, carbon=1)
+    position.refuse(a.ConcludeTrade(1, RED), "SF-130")
+    assert position.state.offers[0].accepted == 1 << RED
+
+
+def test_SF_368_answers_may_be_changed_and_offers_withdrawn() -> None:
+    position = _offered(RED)
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.refuse(a.AcceptOffer(1), "SF-126", "SF-368", seat=RED)
+    position.do(a.RejectOffer(1), seat=RED)
+    position.do(a.AcceptOffer(1), seat=RED)
+    _forbidden(position, RED, a.WithdrawOffer(1), "SF-368")
+    position.do(a.CounterOffer(1, FOOD, Cards(ore=2)), seat=RED)
+    position.do(a.WithdrawOffer(2), seat=RED)
+    position.do(a.CounterOffer(1, FOOD, Cards(ore=2)), seat=RED)
+    position.do(a.WithdrawOffer(1))
+    assert position.state.offers == ()  # with the counter-offer to it
+
+
+def test_SF_137_SF_368_offers_lapse_with_the_phase() -> None:
+    position = _offered(RED)
+    position.do(END_TRADE)
+    position.refuse(a.AcceptOffer(1), "SF-158", "SF-137", seat=RED)
+    position.flying()
+    position.refuse(a.OfferTrade(ORE, FOOD), "SF-137")
+    position.refuse(a.TradeWithSupply("ore", 3, "food"), "SF-137")
+    position.at("roll").refuse(a.TradeWithSupply("ore", 3, "food"), "SF-084", "SF-087", "SF-137")
+
+
+# The supply
+
+
+def test_SF_131_SF_136_three_for_one() -> None:
+    position = _trading().hand(WHITE, ore=5)
+    position.refuse(a.TradeWithSupply("ore", 3, "ore"), "SF-131", "SF-132")
+    position.refuse(a.TradeWithSupply("ore", 2, "food"), "SF-133", "SF-136")
+    position.refuse(a.TradeWithSupply("fuel", 3, "food"), "SF-131", "SF-136")
+    traded = position.do(a.TradeWithSupply("ore", 3, "food"))[0]
+    assert isinstance(traded, e.SupplyTraded)
+    assert position.has(WHITE) == Cards(ore=2, food=1)
+
+
+def test_SF_132_SF_136_goods_two_for_one() -> None:
+    position = _trading().hand(WHITE, goods=3)
+    position.refuse(a.TradeWithSupply("goods", 3, "food"), "SF-132", "SF-136")
+    position.refuse(a.TradeWithSupply("goods", 1, "food"), "SF-134", "SF-132", "SF-136")
+    position.do(a.TradeWithSupply("goods", 2, "food"))
+
+
+@pytest.mark.parametrize("resource", ["carbon", "ore", "fuel", "food"])
+def test_SF_133_SF_246_two_for_one_with_a_merchants_card(resource: Any) -> None:
+    position = _trading().hand(WHITE, **{resource: 5}).friendship(WHITE, f"merchants_{resource}")
+    position.refuse(a.TradeWithSupply(resource, 3, "goods"), "SF-133", "SF-136")
+    position.do(a.TradeWithSupply(resource, 2, "goods"))
+    position.do(a.TradeWithSupply(resource, 2, "goods"))
+    assert position.has(WHITE).goods == 2
+
+
+def test_SF_134_SF_247_SF_256_one_for_one_once_per_turn() -> None:
+    position = _trading().hand(WHITE, goods=6).friendship(WHITE, "merchants_goods")
+    position.do(a.TradeWithSupply("goods", 1, "food"))
+    position.refuse(a.TradeWithSupply("goods", 1, "food"), "SF-134", "SF-256", "SF-132", "SF-136")
+    position.do(a.TradeWithSupply("goods", 2, "food"))
+    assert position.view().used_cards == ("merchants_goods",)
+    position.at("roll").do(a.Roll(), 2, 4)
+    position.state.used = 0
+    position.do(a.TradeWithSupply("goods", 1, "food"))
+
+
+def test_SF_135_what_the_supply_lacks() -> None:
+    position = _trading().supply(food=0, carbon=3)
+    position.refuse(a.TradeWithSupply("goods", 2, "food"), "SF-135")
+
+
+def test_SF_124_duties_of_those_asked() -> None:
+    position = _offered(RED, BLUE)
+    assert [seat for seat, duty in RULESET.duties(position.state).items() if not duty.must] == [RED, BLUE]
+    position.do(a.RejectOffer(1), seat=RED)
+    assert set(RULESET.duties(position.state)) == {WHITE, BLUE}
+    assert position.legal(YELLOW) == []
+    assert [template.type for template in RULESET.templates(position.state, BLUE)] == ["counter-offer"]
+    assert [template.type for template in RULESET.templates(position.state, WHITE)] == ["offer-trade"]
