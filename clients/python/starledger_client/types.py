@@ -81,16 +81,6 @@ class Audit(TypedDict):
     """How many events were looked at."""
 
 
-class Barter(TypedDict):
-    ore: NotRequired[int]
-    fuel: NotRequired[int]
-    food: NotRequired[int]
-    carbon: NotRequired[int]
-    trade_goods: NotRequired[int]
-    science: NotRequired[int]
-    astro: NotRequired[int]
-
-
 class BoardHead(TypedDict):
     """The table at a version: the ruleset's observation, with what says of what it is one."""
 
@@ -177,19 +167,6 @@ class BotList(TypedDict):
     """The bots by name."""
     next_cursor: str | None
     """What gives the next page as `cursor`; null at the end."""
-
-
-class Cards(TypedDict):
-    tritanium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    dilithium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    food: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    oxygen: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    water: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
 
 
 class ChangeBot(TypedDict):
@@ -730,15 +707,6 @@ class GameWithForks(TypedDict):
     """Games forked from it, oldest first, up to 100."""
 
 
-class Goods(TypedDict):
-    ore: NotRequired[int]
-    fuel: NotRequired[int]
-    food: NotRequired[int]
-    carbon: NotRequired[int]
-    trade_goods: NotRequired[int]
-    science: NotRequired[int]
-
-
 class HandedOverLine(TypedDict):
     """That a stand-in plays for a seat of the bot, until it comes back."""
 
@@ -1259,6 +1227,21 @@ class StarTrekCatanBuyDevelopmentCard(TypedDict):
     """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
+class StarTrekCatanCards(TypedDict):
+    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+
+    tritanium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    dilithium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    oxygen: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+    water: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007)."""
+
+
 class StarTrekCatanChoosePartner(TypedDict):
     type: Literal["choose-partner"]
     seat: NotRequired[int | None]
@@ -1311,7 +1294,7 @@ class StarTrekCatanDiscard(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    cards: Cards
+    cards: StarTrekCatanCards
 
 
 class StarTrekCatanEndTurn(TypedDict):
@@ -1365,8 +1348,8 @@ class StarTrekCatanOfferTrade(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    give: Cards
-    want: Cards
+    give: StarTrekCatanCards
+    want: StarTrekCatanCards
     to: NotRequired[list[int]]
     answers: NotRequired[int | None]
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
@@ -1438,7 +1421,7 @@ class StarTrekCatanPlayResearchStation(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    take: Cards
+    take: StarTrekCatanCards
 
 
 class StarTrekCatanPlayStarfleetIntervenes(TypedDict):
@@ -1551,8 +1534,8 @@ class StarTrekCatanTradeWithSupply(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    give: Cards
-    take: Cards
+    give: StarTrekCatanCards
+    take: StarTrekCatanCards
 
 
 class StarTrekCatanUseChapel(TypedDict):
@@ -1596,7 +1579,7 @@ class StarTrekCatanUseMccoy(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    pay: Cards
+    pay: StarTrekCatanCards
 
 
 class StarTrekCatanUseRand(TypedDict):
@@ -1635,7 +1618,7 @@ class StarTrekCatanUseScott(TypedDict):
     """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-    pay: Cards
+    pay: StarTrekCatanCards
 
 
 class StarTrekCatanUseSpock(TypedDict):
@@ -1685,21 +1668,6 @@ class StarTrekCatanWithdrawOffer(TypedDict):
     """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarTrekCatanCards(TypedDict):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
-
-    tritanium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    dilithium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    food: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    oxygen: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    water: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
 
 
 class StarTrekCatanDiscardDue(TypedDict):
@@ -1979,6 +1947,1008 @@ class StarTrekCatanSupportCardView(TypedDict):
     """
 
 
+class StarfarersAcceptOffer(TypedDict):
+    type: Literal["accept-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarfarersAnswerNumber(TypedDict):
+    type: Literal["answer-number"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    cards: StarfarersCards
+
+
+class StarfarersAnswerYesNo(TypedDict):
+    type: Literal["answer-yes-no"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    yes: bool
+    cards: NotRequired[StarfarersCards]
+
+
+class StarfarersBuildColonyShip(TypedDict):
+    type: Literal["build-colony-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildSpaceport(TypedDict):
+    type: Literal["build-spaceport"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildTradeShip(TypedDict):
+    type: Literal["build-trade-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildUpgrade(TypedDict):
+    type: Literal["build-upgrade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+
+
+class StarfarersBuyFame(TypedDict):
+    type: Literal["buy-fame"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersCards(TypedDict):
+    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+
+    ore: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002)."""
+    fuel: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002)."""
+    carbon: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002)."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002)."""
+    goods: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002)."""
+
+
+class StarfarersConcludeTrade(TypedDict):
+    type: Literal["conclude-trade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    partner: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarfarersCounterOffer(TypedDict):
+    type: Literal["counter-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    give: StarfarersCards
+    want: StarfarersCards
+
+
+class StarfarersDeclineRelief(TypedDict):
+    type: Literal["decline-relief"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersDiscard(TypedDict):
+    type: Literal["discard"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    cards: StarfarersCards
+
+
+class StarfarersEndFlight(TypedDict):
+    type: Literal["end-flight"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersEndMove(TypedDict):
+    type: Literal["end-move"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersEndTrade(TypedDict):
+    type: Literal["end-trade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersFly(TypedDict):
+    type: Literal["fly"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    path: list[int]
+
+
+class StarfarersFlyTo(TypedDict):
+    type: Literal["fly-to"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersFoundColony(TypedDict):
+    type: Literal["found-colony"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersGainUpgrade(TypedDict):
+    type: Literal["gain-upgrade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+
+
+class StarfarersMakeSpaceport(TypedDict):
+    type: Literal["make-spaceport"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersOfferTrade(TypedDict):
+    type: Literal["offer-trade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: StarfarersCards
+    want: StarfarersCards
+    to: NotRequired[list[int]]
+
+
+class StarfarersPlaceColony(TypedDict):
+    type: Literal["place-colony"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersPlaceFreeTradeShip(TypedDict):
+    type: Literal["place-free-trade-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersPlaceShip(TypedDict):
+    type: Literal["place-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    kind: Literal["colony_ship", "trade_ship"]
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersRejectOffer(TypedDict):
+    type: Literal["reject-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarfarersRemoveUpgrade(TypedDict):
+    type: Literal["remove-upgrade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+
+
+class StarfarersRob(TypedDict):
+    type: Literal["rob"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    victim: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarfarersRoll(TypedDict):
+    type: Literal["roll"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersShake(TypedDict):
+    type: Literal["shake"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarfarersSpaceJump(TypedDict):
+    type: Literal["space-jump"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersStep(TypedDict):
+    type: Literal["step"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersStopShip(TypedDict):
+    type: Literal["stop-ship"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersTakeFriendshipCard(TypedDict):
+    type: Literal["take-friendship-card"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    card: Literal[
+        "fame_for_sale_1",
+        "fame_for_sale_2",
+        "green_folk_carbon",
+        "green_folk_food",
+        "green_folk_fuel",
+        "green_folk_goods",
+        "green_folk_ore",
+        "helping_hand",
+        "merchants_carbon",
+        "merchants_food",
+        "merchants_fuel",
+        "merchants_goods",
+        "merchants_ore",
+        "reduced_tribute",
+        "relief_fund",
+        "scientists_booster_and_cannon_1",
+        "scientists_booster_and_cannon_2",
+        "scientists_booster_and_cannon_3",
+        "scientists_boosters",
+        "scientists_cannons",
+    ]
+
+
+class StarfarersTakeRelief(TypedDict):
+    type: Literal["take-relief"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    resource: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
+
+
+class StarfarersTakeResources(TypedDict):
+    type: Literal["take-resources"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    cards: StarfarersCards
+
+
+class StarfarersTakeUpgrade(TypedDict):
+    type: Literal["take-upgrade"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+
+
+class StarfarersTradeWithSupply(TypedDict):
+    type: Literal["trade-with-supply"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    give: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
+    number: int
+    """How many cards are handed in (SF-136)."""
+    take: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
+
+
+class StarfarersUseHelpingHand(TypedDict):
+    type: Literal["use-helping-hand"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    seats: list[int]
+
+
+class StarfarersWithdrawOffer(TypedDict):
+    type: Literal["withdraw-offer"]
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarfarersAreaView(TypedDict):
+    """A place for a sector, and what lies there as far as it was revealed, for all (SF-202)."""
+
+    id: int
+    """Its number, 0 to 18: the home systems, then the vacant areas row by row from there (SF-066)."""
+    name: str
+    """`alpha` to `delta`, `N1` to `N8`, `F1` to `F7` (19.1, 19.2)."""
+    hexes: list[Any]
+    """By lobe: the column and row of its hexagon (SF-345, SF-349)."""
+    centre: int
+    """The intersection between all three hexagons, by number."""
+    sites: list[Any]
+    """The intersections between lobes 0 and 1, 1 and 2, 2 and 0: colony sites of a system (SF-031)."""
+    stars: int
+    """The stars on the back of its sector, 1 or 2; 0 for a home system (SF-005)."""
+    sector: (
+        Literal[
+            "E1A",
+            "E1B",
+            "E2A",
+            "E2B",
+            "ODI",
+            "OGF",
+            "OME",
+            "OSC",
+            "S1A",
+            "S1B",
+            "S1C",
+            "S1D",
+            "S1E",
+            "S2A",
+            "S2B",
+            "S2C",
+            "alpha",
+            "beta",
+            "delta",
+            "gamma",
+        ]
+        | None
+    )
+    """The sector; null while it lies face down (SF-070)."""
+    rotation: int | None
+    """Its rotation, 0 to 2; null while it lies face down (SF-350)."""
+    planets: list[StarfarersPlanetView]
+    """By lobe, the planets; empty for what is no system."""
+    civilization: Literal["diplomats", "green_folk", "merchants", "scientists"] | None
+    """Whose outpost it is; null for what is none."""
+
+
+class StarfarersBranch(TypedDict):
+    """What lies behind an answer; `failure` is there with a contest only."""
+
+    success: StarfarersOutcome
+    """What follows without a contest, or after a success in it."""
+    contest: StarfarersContest | None
+    """The contest that decides; null where there is none."""
+    failure: StarfarersOutcome | None
+    """What follows after a failure in the contest; null where there is none."""
+
+
+class StarfarersContest(TypedDict):
+    """A comparison of strengths or speeds with the player that the card names (SF-281, SF-287)."""
+
+    kind: Literal["combat", "speed"]
+    """What is compared."""
+    opponent: Literal["left_1", "left_2", "right_1", "right_2"]
+    """The player that is compared with, counted from the active one (SF-362)."""
+    intro: str
+    """What is read out before."""
+
+
+class StarfarersContestView(TypedDict):
+    """The contest that was held in this encounter."""
+
+    kind: Literal["combat", "speed"]
+    """What was compared: combat strengths or speeds."""
+    opponent: int
+    """The seat that played the pirate or the rival."""
+    balls: list[str]
+    """The two balls of the active seat."""
+    opponent_balls: list[str]
+    """The two balls of the other seat."""
+    value: int
+    """The strength or speed of the active seat."""
+    opponent_value: int
+    """That of the other seat."""
+
+
+class StarfarersDiscardView(TypedDict):
+    """What a seat has to return on a 7 (SF-115)."""
+
+    seat: int
+    """The seat."""
+    number: int
+    """How many cards it has to return."""
+    chosen: bool
+    """Whether it has chosen them (SF-117)."""
+    cards: StarfarersCards | None
+    """The cards that it chose; null before, and for all others."""
+
+
+class StarfarersDueView(TypedDict):
+    """A result that is still to be carried out."""
+
+    seat: int
+    """The seat that it is for; for a card drawn from each opponent the opponent."""
+    op: Literal[
+        "free_trade_ship",
+        "gain_fame",
+        "gain_upgrade",
+        "lose_fame",
+        "lose_upgrade",
+        "receive_resources",
+        "ship_cannot_move",
+        "space_jump",
+        "take_card_from_each_opponent",
+    ]
+    """What it does (SF-361)."""
+    count: int
+    """How many pieces, cards or upgrades."""
+
+
+class StarfarersEncounterView(TypedDict):
+    """The encounter that goes on."""
+
+    prompt: str
+    """What was read out before the answer."""
+    question: StarfarersQuestion | None
+    """What the active seat is asked; null for Wear and Tear."""
+    reader: int
+    """The seat on the left of the active one, which reads the card (SF-267)."""
+    answer: int | None
+    """The number answered; where yes or no was asked, 1 for yes and 0 for no. Null before."""
+    card: str | None
+    """The card, by its number in section 20; null while the viewer may not know it (SF-268)."""
+    title: str | None
+    """Its title; null while the viewer may not know it."""
+    branches: list[StarfarersBranch]
+    """What lies behind each answer, for a reader who may see it before it is given; else empty (SF-268)."""
+    outcome: Literal["always", "failure", "success"] | None
+    """How the branch came out; null before it was read."""
+    text: str
+    """What was read out after the answer; empty before."""
+    contest: StarfarersContestView | None
+    """The contest; null where none was held."""
+    due: list[StarfarersDueView]
+    """The results that are still to be carried out, in order."""
+
+
+class StarfarersFlightView(TypedDict):
+    """The flight phase, from the shake of the mothership on."""
+
+    balls: list[Literal["black", "blue", "red", "yellow"]]
+    """The two balls that showed (SF-159)."""
+    base_speed: int
+    """The base speed (SF-161, SF-162)."""
+    speed: int
+    """The speed of each ship as it is now (SF-163, SF-165)."""
+    moving: int | None
+    """The number of the ship in the middle of its move; null where none is."""
+    steps: int
+    """The steps that this ship has made."""
+    jumps: int
+    """How many space jumps are left (SF-311)."""
+
+
+class StarfarersNeutralView(TypedDict):
+    """Sites that nobody can use any more."""
+
+    occupied: list[int]
+    """The sites of the fourth colour's pieces with three players (SF-057)."""
+    closed: list[int]
+    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
+
+
+class StarfarersObservation(TypedDict):
+    """The whole table as a viewer may know it."""
+
+    version: int
+    """The version of the game that it shows."""
+    viewer: int | None
+    """The seat that it is shown to; null for a spectator."""
+    turn: int
+    """The number of the turn, 0 during set-up."""
+    phase: Literal[
+        "discard",
+        "encounter",
+        "encounter_choice",
+        "encounter_gain_upgrade",
+        "encounter_lose_upgrade",
+        "encounter_resources",
+        "encounter_stop",
+        "flight_move",
+        "flight_shake",
+        "free_ship_place",
+        "friendship_choose",
+        "game_over",
+        "make_spaceport",
+        "place_colony",
+        "place_ship",
+        "relief",
+        "rob",
+        "roll",
+        "setup",
+        "take_upgrade",
+        "trade_build",
+    ]
+    """The phase that the game is in (section 18)."""
+    active: int | None
+    """The seat whose turn, or placement, it is; null before the table is set."""
+    asked: int | None
+    """The seat that the phase waits for where it is not the active one; else null."""
+    starter: int | None
+    """The starting player; null before the table is set (SF-046)."""
+    winner: int | None
+    """The seat that has won; null before the end (SF-325)."""
+    map: Literal["beginner", "explorer", "strategic", "wild_space"]
+    """How the map was laid out, as agreed."""
+    dice: list[Any] | None
+    """The last production roll; null before the first (SF-087)."""
+    intersections: list[str]
+    """By number: the names of all intersections, column, row and side of a hexagon (SF-346)."""
+    areas: list[StarfarersAreaView]
+    """The areas, by number (SF-025)."""
+    outposts: list[StarfarersOutpostView]
+    """The four civilizations with friendship cards, wherever their outposts lie (SF-043)."""
+    ships: list[StarfarersShipView]
+    """The ships on the map, by number."""
+    neutral: StarfarersNeutralView
+    """The sites that nobody can use any more."""
+    players: list[StarfarersPlayerView]
+    """The seats, in order."""
+    supply: StarfarersCards
+    """The cards in the five open stacks (SF-335)."""
+    reserve_size: int
+    """How many cards the reserve pile has (SF-335)."""
+    tray: StarfarersUpgrades
+    """The upgrades that are left in the tray (SF-013)."""
+    fame_left: int
+    """The fame medal pieces that are left in the tray (SF-014)."""
+    encounters_left: int
+    """How many encounter cards can be drawn before the discards are shuffled (SF-277)."""
+    pool: StarfarersUpgrades
+    """The upgrades laid out in the set-up phase (SF-077)."""
+    offers: list[StarfarersOfferView]
+    """The open offers, in the order in which they were made."""
+    discards: list[StarfarersDiscardView]
+    """The discards of this 7; empty but in the phase `discard`."""
+    used_cards: list[
+        Literal[
+            "fame_for_sale_1",
+            "fame_for_sale_2",
+            "green_folk_carbon",
+            "green_folk_food",
+            "green_folk_fuel",
+            "green_folk_goods",
+            "green_folk_ore",
+            "helping_hand",
+            "merchants_carbon",
+            "merchants_food",
+            "merchants_fuel",
+            "merchants_goods",
+            "merchants_ore",
+            "reduced_tribute",
+            "relief_fund",
+            "scientists_booster_and_cannon_1",
+            "scientists_booster_and_cannon_2",
+            "scientists_booster_and_cannon_3",
+            "scientists_boosters",
+            "scientists_cannons",
+        ]
+    ]
+    """The friendship cards that cannot be used again in this turn (SF-256)."""
+    flight: StarfarersFlightView | None
+    """The flight phase; null outside of it."""
+    founding: Literal["diplomats", "green_folk", "merchants", "scientists"] | None
+    """The outpost whose friendship card is being chosen; null where none is (SF-237)."""
+    encounter: StarfarersEncounterView | None
+    """The encounter that goes on; null where none does."""
+
+
+class StarfarersOfferView(TypedDict):
+    """An open offer (SF-126)."""
+
+    offer: int
+    """Its number, by which actions name it."""
+    seat: int
+    """The seat that made it."""
+    give: StarfarersCards
+    """What that seat would give."""
+    want: StarfarersCards
+    """What it would receive."""
+    to: list[int]
+    """The seats that are asked."""
+    answers: int | None
+    """The number of the offer to which it is a counter-offer; null where it is none."""
+    accepted: list[int]
+    """The seats that have accepted it."""
+    rejected: list[int]
+    """The seats that have refused it."""
+
+
+class StarfarersOutcome(TypedDict):
+    """What is read out, and the results, which are carried out in this order (SF-274)."""
+
+    text: str
+    """What is read out."""
+    results: list[StarfarersResult]
+    """The results, in order; often none."""
+
+
+class StarfarersOutpostView(TypedDict):
+    """What a civilization has to give, and who has founded trade stations with it."""
+
+    civilization: Literal["diplomats", "green_folk", "merchants", "scientists"]
+    """The civilization."""
+    stations: list[int]
+    """By seat: trade stations there, 5 in all at most (SF-234)."""
+    marker: int | None
+    """The seat that has its friendship marker; null while nobody has (SF-241)."""
+    cards: list[
+        Literal[
+            "fame_for_sale_1",
+            "fame_for_sale_2",
+            "green_folk_carbon",
+            "green_folk_food",
+            "green_folk_fuel",
+            "green_folk_goods",
+            "green_folk_ore",
+            "helping_hand",
+            "merchants_carbon",
+            "merchants_food",
+            "merchants_fuel",
+            "merchants_goods",
+            "merchants_ore",
+            "reduced_tribute",
+            "relief_fund",
+            "scientists_booster_and_cannon_1",
+            "scientists_booster_and_cannon_2",
+            "scientists_booster_and_cannon_3",
+            "scientists_boosters",
+            "scientists_cannons",
+        ]
+    ]
+    """The friendship cards that are left (SF-237)."""
+
+
+class StarfarersPieces(TypedDict):
+    """What a seat has left in its supply (SF-012, SF-020)."""
+
+    colonies: int
+    """Colonies."""
+    trade_stations: int
+    """Trade stations."""
+    transport_ships: int
+    """Transport ships."""
+    shipyards: int
+    """Shipyards."""
+
+
+class StarfarersPlanetView(TypedDict):
+    """A planet of a system that lies face up."""
+
+    id: int
+    """Its number: three times that of its area, and its lobe."""
+    resource: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """What it yields (SF-003)."""
+    icon: str
+    """The pile of its disc: the icon, or the Greek letter of a home system (SF-354)."""
+    numbers: list[int] | None
+    """The numbers of its disc; empty under a token, null while the disc is face down (SF-089, SF-093)."""
+    token: StarfarersTokenView | None
+    """The token on it; null without one (SF-201)."""
+
+
+class StarfarersPlayerView(TypedDict):
+    """A seat and all that belongs to it."""
+
+    seat: int
+    """Its number, 0 first, clockwise."""
+    color: str
+    """Its colour."""
+    hand_size: int
+    """How many resource cards it holds (SF-111)."""
+    hand: StarfarersCards | None
+    """Its resource cards; null for all others (SF-336)."""
+    colonies: list[int]
+    """The sites of its colonies without shipyard, by number of the intersection."""
+    spaceports: list[int]
+    """The sites of its spaceports, by number of the intersection."""
+    pieces: StarfarersPieces
+    """What it has left in its supply."""
+    upgrades: StarfarersUpgrades
+    """What its mothership has attached."""
+    cannon_strength: int
+    """Its cannons, those on its friendship cards included (SF-209)."""
+    booster_speed: int
+    """Its boosters, those on its friendship cards included (SF-163)."""
+    friendship_cards: list[
+        Literal[
+            "fame_for_sale_1",
+            "fame_for_sale_2",
+            "green_folk_carbon",
+            "green_folk_food",
+            "green_folk_fuel",
+            "green_folk_goods",
+            "green_folk_ore",
+            "helping_hand",
+            "merchants_carbon",
+            "merchants_food",
+            "merchants_fuel",
+            "merchants_goods",
+            "merchants_ore",
+            "reduced_tribute",
+            "relief_fund",
+            "scientists_booster_and_cannon_1",
+            "scientists_booster_and_cannon_2",
+            "scientists_booster_and_cannon_3",
+            "scientists_boosters",
+            "scientists_cannons",
+        ]
+    ]
+    """Its friendship cards (SF-237)."""
+    fame: int
+    """Its fame medal pieces; two are worth a victory point (SF-261, SF-262)."""
+    medals: list[StarfarersTokenView]
+    """The tokens that it has taken as medals (SF-214)."""
+    owed_trade_ships: int
+    """The free trade ships that it is owed (SF-303)."""
+    victory_points: int
+    """Its victory points (SF-322)."""
+
+
+class StarfarersQuestion(TypedDict):
+    """What the card asks of the active player (SF-269)."""
+
+    kind: Literal["number", "yes_no"]
+    """Whether it asks how many resource cards are handed in, or for yes or no."""
+    most: int
+    """The greatest number that may be answered, 2 or 3; 1, which stands for yes, where yes or no is asked."""
+    cost: int
+    """How many resource cards a yes costs, 0 to 2 (SF-273); 0 where a number is asked."""
+
+
+class StarfarersResult(TypedDict):
+    """One thing that a card does to a player."""
+
+    op: Literal[
+        "free_trade_ship",
+        "gain_fame",
+        "gain_upgrade",
+        "lose_fame",
+        "lose_upgrade",
+        "receive_resources",
+        "ship_cannot_move",
+        "space_jump",
+        "take_card_from_each_opponent",
+    ]
+    """What it does (SF-361)."""
+    count: int
+    """How many pieces, cards or upgrades, 1 to 3."""
+    resource: Literal["carbon", "food", "fuel", "goods", "ore"] | None
+    """The resource that is received; null where the player chooses (SF-295), and for what is no resource."""
+
+
+class StarfarersShipView(TypedDict):
+    """A ship on the map."""
+
+    ship: int
+    """Its number, by which actions name it: three times the seat of its owner, and 0, 1 or 2."""
+    seat: int
+    """Its owner."""
+    kind: Literal["colony_ship", "trade_ship"]
+    """What it carries."""
+    at: int
+    """Where it stands, by the number of the intersection."""
+    moved: bool
+    """Whether its move in this flight phase is over (SF-173)."""
+    stopped: bool
+    """Whether an encounter has stopped it for this flight phase (SF-176)."""
+
+
+class StarfarersTokenView(TypedDict):
+    """A pirate base or an ice planet, on the map or taken as a medal (SF-008)."""
+
+    kind: Literal["ice_planet", "pirate_base"]
+    """Which it is."""
+    strength: int
+    """The cannons, or freight pods, that it asks for (SF-208, SF-210)."""
+
+
+class StarfarersUpgrades(TypedDict):
+    """So many of each physical upgrade (SF-013)."""
+
+    booster: int
+    """Boosters."""
+    cannon: int
+    """Cannons."""
+    freight_pod: int
+    """Freight pods."""
+
+
 class StarshipCatanAcceptOffer(TypedDict):
     type: Literal["accept-offer"]
     seat: NotRequired[int | None]
@@ -1987,6 +2957,25 @@ class StarshipCatanAcceptOffer(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class StarshipCatanBarter(TypedDict):
+    """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
+
+    ore: NotRequired[int]
+    """Units of Ore, 0 where left out."""
+    fuel: NotRequired[int]
+    """Units of Fuel, 0 where left out."""
+    food: NotRequired[int]
+    """Units of Food, 0 where left out."""
+    carbon: NotRequired[int]
+    """Units of Carbon, 0 where left out."""
+    trade_goods: NotRequired[int]
+    """Units of Trade Goods, 0 where left out."""
+    science: NotRequired[int]
+    """Science Points, 0 where left out."""
+    astro: NotRequired[int]
+    """Astro, 0 where left out."""
 
 
 class StarshipCatanBuildBooster(TypedDict):
@@ -2041,7 +3030,7 @@ class StarshipCatanBuy(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    goods: Goods
+    goods: StarshipCatanGoods
 
 
 class StarshipCatanBuyAtPost(TypedDict):
@@ -2066,7 +3055,7 @@ class StarshipCatanBuyAtPost(TypedDict):
     """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
     the board.
     """
-    goods: Goods
+    goods: StarshipCatanGoods
 
 
 class StarshipCatanChooseModule(TypedDict):
@@ -2202,6 +3191,23 @@ class StarshipCatanGiveUpShip(TypedDict):
     """A kind of ship (SSC-024, SSC-170)."""
 
 
+class StarshipCatanGoods(TypedDict):
+    """A bundle of resources and Science Points (SSC-006)."""
+
+    ore: NotRequired[int]
+    """Units of Ore, 0 where left out."""
+    fuel: NotRequired[int]
+    """Units of Fuel, 0 where left out."""
+    food: NotRequired[int]
+    """Units of Food, 0 where left out."""
+    carbon: NotRequired[int]
+    """Units of Carbon, 0 where left out."""
+    trade_goods: NotRequired[int]
+    """Units of Trade Goods, 0 where left out."""
+    science: NotRequired[int]
+    """Science Points, 0 where left out."""
+
+
 class StarshipCatanLoseModule(TypedDict):
     type: Literal["lose-module"]
     seat: NotRequired[int | None]
@@ -2222,8 +3228,8 @@ class StarshipCatanOfferTrade(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    give: Barter
-    get: Barter
+    give: StarshipCatanBarter
+    get: StarshipCatanBarter
 
 
 class StarshipCatanPayPirate(TypedDict):
@@ -2290,7 +3296,7 @@ class StarshipCatanSell(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
-    goods: Goods
+    goods: StarshipCatanGoods
 
 
 class StarshipCatanSellAtPost(TypedDict):
@@ -2315,7 +3321,7 @@ class StarshipCatanSellAtPost(TypedDict):
     """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
     the board.
     """
-    goods: Goods
+    goods: StarshipCatanGoods
 
 
 class StarshipCatanSkipScan(TypedDict):
@@ -2370,25 +3376,6 @@ class StarshipCatanUpgradeModule(TypedDict):
     """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
-
-
-class StarshipCatanBarter(TypedDict):
-    """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
-
-    ore: NotRequired[int]
-    """Units of Ore, 0 where left out."""
-    fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out."""
-    food: NotRequired[int]
-    """Units of Food, 0 where left out."""
-    carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out."""
-    trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out."""
-    science: NotRequired[int]
-    """Science Points, 0 where left out."""
-    astro: NotRequired[int]
-    """Astro, 0 where left out."""
 
 
 class StarshipCatanChoiceView(TypedDict):
@@ -2550,23 +3537,6 @@ class StarshipCatanFlightView(TypedDict):
     """How many units of choice are still to be taken, for the mission if there is one, else for a pirate
     (SSC-120, SSC-143).
     """
-
-
-class StarshipCatanGoods(TypedDict):
-    """A bundle of resources and Science Points (SSC-006)."""
-
-    ore: NotRequired[int]
-    """Units of Ore, 0 where left out."""
-    fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out."""
-    food: NotRequired[int]
-    """Units of Food, 0 where left out."""
-    carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out."""
-    trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out."""
-    science: NotRequired[int]
-    """Science Points, 0 where left out."""
 
 
 class StarshipCatanMission(TypedDict):
@@ -3160,33 +4130,49 @@ class StarTrekCatanBoard(BoardHead, StarTrekCatanObservation):
     """BoardHead and StarTrekCatanObservation in one object."""
 
 
+class StarfarersBoard(BoardHead, StarfarersObservation):
+    """BoardHead and StarfarersObservation in one object."""
+
+
 class StarshipCatanBoard(BoardHead, StarshipCatanObservation):
     """BoardHead and StarshipCatanObservation in one object."""
 
 
-AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer
+AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer | StarfarersAcceptOffer
 
-Board = StarTrekCatanBoard | StarshipCatanBoard
+Board = StarTrekCatanBoard | StarshipCatanBoard | StarfarersBoard
+
+Discard = StarTrekCatanDiscard | StarfarersDiscard
+
+EndFlight = StarshipCatanEndFlight | StarfarersEndFlight
 
 EndTurn = StarTrekCatanEndTurn | StarshipCatanEndTurn
 
-OfferTrade = StarTrekCatanOfferTrade | StarshipCatanOfferTrade
+FoundColony = StarshipCatanFoundColony | StarfarersFoundColony
+
+OfferTrade = StarTrekCatanOfferTrade | StarshipCatanOfferTrade | StarfarersOfferTrade
+
+RejectOffer = StarTrekCatanRejectOffer | StarfarersRejectOffer
+
+TradeWithSupply = StarTrekCatanTradeWithSupply | StarfarersTradeWithSupply
+
+WithdrawOffer = StarTrekCatanWithdrawOffer | StarfarersWithdrawOffer
 
 Action = (
     StarTrekCatanRollForStart
     | StarTrekCatanPlaceOutpost
     | StarTrekCatanPlaceStarship
     | StarTrekCatanRollDice
-    | StarTrekCatanDiscard
+    | Discard
     | StarTrekCatanMoveCruiser
     | StarTrekCatanSteal
     | OfferTrade
     | AcceptOffer
-    | StarTrekCatanRejectOffer
+    | RejectOffer
     | StarTrekCatanTakeBackAcceptance
-    | StarTrekCatanWithdrawOffer
+    | WithdrawOffer
     | StarTrekCatanChoosePartner
-    | StarTrekCatanTradeWithSupply
+    | TradeWithSupply
     | StarTrekCatanBeginBuilding
     | StarTrekCatanBuildStarship
     | StarTrekCatanBuildOutpost
@@ -3223,11 +4209,11 @@ Action = (
     | StarshipCatanSkipScan
     | StarshipCatanPlaceCards
     | StarshipCatanRevealCard
-    | StarshipCatanEndFlight
+    | EndFlight
     | StarshipCatanBuy
     | StarshipCatanSell
     | StarshipCatanFoundTradingPost
-    | StarshipCatanFoundColony
+    | FoundColony
     | StarshipCatanCompleteMission
     | StarshipCatanTakeResource
     | StarshipCatanPayPirate
@@ -3245,4 +4231,35 @@ Action = (
     | StarshipCatanSellAtPost
     | StarshipCatanForcePurchase
     | StarshipCatanDeclineOffer
+    | StarfarersPlaceColony
+    | StarfarersMakeSpaceport
+    | StarfarersPlaceShip
+    | StarfarersTakeUpgrade
+    | StarfarersRoll
+    | StarfarersTakeRelief
+    | StarfarersDeclineRelief
+    | StarfarersRob
+    | StarfarersCounterOffer
+    | StarfarersConcludeTrade
+    | StarfarersBuildColonyShip
+    | StarfarersBuildTradeShip
+    | StarfarersBuildSpaceport
+    | StarfarersBuildUpgrade
+    | StarfarersBuyFame
+    | StarfarersUseHelpingHand
+    | StarfarersEndTrade
+    | StarfarersPlaceFreeTradeShip
+    | StarfarersShake
+    | StarfarersStep
+    | StarfarersFly
+    | StarfarersFlyTo
+    | StarfarersEndMove
+    | StarfarersSpaceJump
+    | StarfarersTakeFriendshipCard
+    | StarfarersAnswerNumber
+    | StarfarersAnswerYesNo
+    | StarfarersStopShip
+    | StarfarersRemoveUpgrade
+    | StarfarersGainUpgrade
+    | StarfarersTakeResources
 )

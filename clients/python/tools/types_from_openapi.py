@@ -28,15 +28,35 @@ REFERENCE = "#/components/schemas/"
 
 
 def write_types(document: Schema) -> str:
-    """Write the module's text; raises KeyError where the document refers to a schema that it lacks."""
+    """Write the module's text.
+
+    Raises KeyError where the document refers to a schema that it lacks, ValueError where two schemas would
+    have the same name here.
+    """
     schemas = {name: document["components"]["schemas"][name] for name in sorted(reachable(document))}
     unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
     joined = {name: schema for name, schema in schemas.items() if "allOf" in schema}
-    objects = {name: schema for name, schema in schemas.items() if name not in unions | joined}
+    objects = told_once({name: schema for name, schema in schemas.items() if name not in unions | joined})
     blocks = [define(name, schema) for name, schema in objects.items()]
     blocks += [define_joined(name, schema) for name, schema in joined.items()]
     blocks += [f"{class_name(name)} = {expression(unions[name])}" for name in in_order(unions)]
     return HEAD + "\n\n".join(blocks) + "\n"
+
+
+def told_once(objects: Mapping[str, Schema]) -> Mapping[str, Schema]:
+    """Leave out what is described twice, as sent and as answered, with the same members."""
+    kept: dict[str, str] = {}
+    for name, schema in objects.items():
+        same = kept.setdefault(class_name(name), name)
+        if members_of(objects[same]) != members_of(schema):
+            raise ValueError(f"{same} and {name} have the same name here, and other members")
+        if "description" in schema:
+            kept[class_name(name)] = name
+    return {name: objects[name] for name in kept.values()}
+
+
+def members_of(schema: Schema) -> Mapping[str, str]:
+    return {member: member_type(member, schema) for member in schema.get("properties", {})}
 
 
 def reachable(document: Schema) -> set[str]:
