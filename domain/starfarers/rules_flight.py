@@ -56,10 +56,14 @@ def can_move(state: State, ship: int) -> bool:
     return not (state.stopped | state.moved) >> ship & 1
 
 
-def verify_own(state: State, seat: int, ship: int) -> None:
-    """SF-163, SF-172: a player's own ships fly, as far as they are on the map."""
+def verify_own(seat: int, ship: int) -> None:
+    """SF-163, SF-172: a player's own ships fly."""
     if owner(ship) != seat:
         raise RuleViolation(f"Ship {ship} is not yours.", rules=("SF-172", "SF-163"))
+
+
+def verify_on_map(state: State, ship: int) -> None:
+    """SF-172: what flies is on the map."""
     if state.ships[ship] == NOWHERE:
         raise RuleViolation(f"Ship {ship} is not on the map.", rules=("SF-172",))
 

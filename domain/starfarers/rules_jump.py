@@ -8,6 +8,7 @@ from domain.starfarers.rules_flight import (
     landing_places,
     verify_can_move,
     verify_end,
+    verify_on_map,
     verify_own,
 )
 from domain.starfarers.state import State, ships_of
@@ -22,7 +23,7 @@ def verify_jumper(state: State, seat: int, ship: int) -> None:
     """SF-309, SF-310, SF-311, SF-317: an own ship that has neither begun to move nor been stopped."""
     if not state.jumps:
         raise RuleViolation("You have no space jump to make.", rules=("SF-311",))
-    verify_own(state, seat, ship)
+    verify_own(seat, ship)
     if state.stopped >> ship & 1:
         raise RuleViolation(f"An encounter has stopped ship {ship} for this flight.", rules=("SF-317",))
     if state.moving == ship:
@@ -32,6 +33,7 @@ def verify_jumper(state: State, seat: int, ship: int) -> None:
 
 def verify_landing(state: State, ship: int, place: int) -> None:
     """SF-309, SF-312, SF-314, SF-315: a free intersection, at which nothing is or might be blocked."""
+    verify_on_map(state, ship)
     if landing_places(state, ship) & BIT[place]:
         return
     name, terrain = PLACE_NAMES[place], state.terrain

@@ -28,6 +28,7 @@ from domain.starfarers.rules_flight import (
     verify_end_later,
     verify_found,
     verify_no_duty,
+    verify_on_map,
     verify_own,
     verify_path,
 )
@@ -79,7 +80,8 @@ def fly_to(state: State, seat: int, action: a.FlyTo, chance: Chance) -> list[Eve
 def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list[Event]:
     """SF-171, SF-173: end the move of a ship where it stands."""
     verify_moment(state, seat, FLY)
-    verify_own(state, seat, action.ship)
+    verify_own(seat, action.ship)
+    verify_on_map(state, action.ship)
     verify_can_move(state, action.ship)
     if state.moving != action.ship:
         raise RuleViolation(f"Ship {action.ship} has not begun to move.", rules=("SF-173",))
@@ -93,9 +95,17 @@ def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list
 def _under_way(state: State, seat: int, ship: int) -> Unfolding:
     """SF-172, SF-173, SF-176: begin with a ship, or go on, once the move of another one is ended."""
     verify_moment(state, seat, FLY)
-    verify_own(state, seat, ship)
+    verify_own(seat, ship)
     verify_can_move(state, ship)
-    return broken_off(state, ship)
+    return taken_up(state, ship)
+
+
+def taken_up(state: State, ship: int) -> Unfolding:
+    """SF-172, SF-173, SF-305: end the move of another ship; one that is built by that may go on at once."""
+    unfolding = broken_off(state, ship)
+    verify_on_map(unfolding.state, ship)
+    verify_can_move(unfolding.state, ship)
+    return unfolding
 
 
 def broken_off(state: State, ship: int) -> Unfolding:
@@ -166,8 +176,9 @@ def found_colony(state: State, seat: int, action: a.FoundColony, chance: Chance)
     A ship that an encounter has stopped may do so too, and one that has moved.
     """
     verify_moment(state, seat, FOUND)
-    verify_own(state, seat, action.ship)
+    verify_own(seat, action.ship)
     unfolding = broken_off(state, action.ship)
+    verify_on_map(unfolding.state, action.ship)
     verify_found(unfolding.state, action.ship)
     site = unfolding.state.ships[action.ship]
     unfolding.add(f.ColonyFounded(seat, action.ship, site, closed_by(unfolding.state, site)))
