@@ -10,11 +10,11 @@ from domain.kernel.bundles import amount
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Event
+from domain.kernel.selections import selections
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import actions_support_cards as s
 from domain.star_trek_catan.board import POINTS, ROUTES, SECTORS
 from domain.star_trek_catan.cards import RESOURCES, UNITS, Cards, unpacked
-from domain.star_trek_catan.legal.listing import discards
 from domain.star_trek_catan.ruleset import RULESET, Options
 from domain.star_trek_catan.state import State
 from domain.star_trek_catan.tables import CARD_KINDS, SUPPORT_CARDS
@@ -208,7 +208,7 @@ def test_STC_093_discards_are_listed_once_and_all() -> None:
                 for card in set(cards)
                 if amount(bundle + card, UNITS.index(card)) <= cards.count(card)
             }
-        found = discards(hand, due, 100)
+        found = selections(hand, due, 100)
         if len(cards) < due:
             assert found == []
         elif len(wanted) > 100:

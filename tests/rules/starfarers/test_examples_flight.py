@@ -197,6 +197,16 @@ def test_example_41_an_owed_ship_and_a_move() -> None:
     assert any(isinstance(action, a.FlyTo) and action.ship == 2 for action in position.legal())
 
 
+def test_SF_173_SF_305_a_ship_built_as_another_move_ends_may_fly_at_once() -> None:
+    position = Position().upgrades(WHITE).ships(WHITE, colony=(HOME, OTHER_HOME)).flying()
+    position.state.owed[WHITE] = 1
+    step = way(place(HOME), place("7,8,W"), position.state.terrain.shut)
+    position.do(a.Step(0, step[0]))
+    flights = [action for action in position.legal() if isinstance(action, a.FlyTo) and action.ship == 2]
+    assert flights
+    assert kinds(position.do(flights[0]))[:3] == ["MoveEnded", "OwedShipPlaced", "ShipMoved"]
+
+
 def test_example_42_founding_after_the_move() -> None:
     """SF-218, SF-255, SF-366."""
     position = with_system("pirates-4").upgrades(WHITE, cannons=3, pods=1)
