@@ -18,7 +18,7 @@ from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
 from services.reading.summaries import Summary, summarize
-from services.reading.views_database import open_views
+from services.reading.views_database import form_of, open_views
 from services.settings import Settings
 from services.store.records import BotEnded, BotRecord
 
@@ -37,6 +37,7 @@ _anchors = sa.Table(
     sa.Column("position", sa.BigInteger, nullable=False),
     sa.Column("event", sa.String, nullable=False),
 )
+_forms = sa.Table("view_forms", _metadata, sa.Column("form", sa.String, primary_key=True))
 _games = sa.Table(
     "view_games",
     _metadata,
@@ -141,7 +142,14 @@ class ReadModels:
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
 
     def create_tables(self) -> None:
-        """Make the tables that are missing."""
+        """Make the tables, empty where those that are there have the form of another release."""
+        form = form_of(_metadata, Summary)
+        with self._engine.begin() as connection:
+            known = sa.inspect(connection).has_table(_forms.name)
+            if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [form]:
+                _metadata.drop_all(connection)
+                _metadata.create_all(connection)
+                connection.execute(sa.insert(_forms).values(form=form))
         _metadata.create_all(self._engine)
 
     def close(self) -> None:

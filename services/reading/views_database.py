@@ -1,7 +1,9 @@
 """The database of the read models: a file beside the events, or the same PostgreSQL database."""
 
+import hashlib
 from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from services.settings import Settings
@@ -25,3 +27,10 @@ def open_views(settings: Settings) -> sa.Engine:
         connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
     return engine
+
+
+def form_of(metadata: sa.MetaData, *kept: type[msgspec.Struct]) -> str:
+    """Name the form of tables, and of the structs that are kept in them: another one for any other field."""
+    columns = [repr(column) for table in metadata.sorted_tables for column in table.columns]
+    structs = [repr(msgspec.inspect.type_info(struct)) for struct in kept]
+    return hashlib.sha256("\n".join(columns + structs).encode()).hexdigest()

@@ -11,7 +11,9 @@ from services.play.seating import SeatRequest
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, Overtaken
 from services.reading.summaries import summarize
-from services.service import Service
+from services.reading.views_database import open_views
+from services.service import Service, migrate
+from services.settings import Settings
 from tests.services.conftest import create, play, seat_caller
 
 OPERATOR = Caller(secret="operator", operator=True)
@@ -45,6 +47,26 @@ def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -
     assert second.projector.step() == 0
     assert second.views.board(created.game.id) == before
     assert second.views.position(NAME) == first.event_store.position()
+
+
+@pytest.mark.parametrize("before", ["UPDATE view_forms SET form = 'another'", "DROP TABLE view_forms"])
+def test_views_in_the_form_of_another_release_are_made_anew(
+    service: Service, stored: Settings, before: str
+) -> None:
+    game = create(service).game.id
+    service.projector.catch_up()
+    row = service.views.board(game)
+    migrate(stored)
+    assert service.views.board(game) == row, "in today's form they stay"
+    engine = open_views(stored)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE view_games SET summary = 'of another release'")
+        connection.exec_driver_sql(before)
+    engine.dispose()
+    migrate(stored)
+    assert service.views.all_games() == []
+    service.projector.catch_up()
+    assert service.views.board(game) == row
 
 
 def test_rebuilding_from_nothing_gives_the_same_rows(service: Service) -> None:
