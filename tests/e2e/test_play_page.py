@@ -234,7 +234,7 @@ def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: 
     game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
     page.locator("#when").fill("9")
     expect(page.locator("#game output")).to_contain_text("version 9 of", timeout=LIVE_MS)
-    assert page.url.endswith(f"#/games/{game}?v=9")
+    expect(page).to_have_url(re.compile(rf"#/games/{game}\?v=9$"), timeout=LIVE_MS)
     page.reload()
     expect(page.locator("#game output")).to_contain_text("version 9 of", timeout=LIVE_MS)
     expect(page.locator("#game .facts").first).to_contain_text("Version9")
@@ -246,7 +246,7 @@ def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: 
     other = people()
     other.goto(link)
     expect(panel(other).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
-    assert "/take/" not in other.url
+    expect(other).to_have_url(re.compile(rf"#/games/{game}$"), timeout=LIVE_MS)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -134,7 +134,7 @@ def test_anybody_can_check_it_with_python_alone(
 
 def test_the_script_is_small_and_needs_nothing() -> None:
     text = SCRIPT.read_text()
-    assert len(text.splitlines()) < 400
+    assert len(text.splitlines()) < 450
     imports = {line.split()[1] for line in text.splitlines() if line.startswith(("import ", "from "))}
     assert imports <= sys.stdlib_module_names
 

@@ -314,9 +314,17 @@ def _out_of_phase(board: dict[str, Any], seat: int) -> Mistakes:
         yield {"type": "scan"}, "SSC-077"
         yield {"type": "take-resource", "resource": "ore"}, "SSC-239"
     if phase != "pirate_demand":
-        yield {"type": "fight-pirate"}, CHOICES.get(phase, "SSC-133") if is_active else "SSC-133"
+        asked = "SSC-217" if _shows_replaced_pirate(board) else CHOICES.get(phase, "SSC-133")
+        yield {"type": "fight-pirate"}, asked if is_active else "SSC-133"
     if phase == "card_open":
         yield {"type": "lose-module", "module": "trade"}, "SSC-154"
+
+
+def _shows_replaced_pirate(board: dict[str, Any]) -> bool:
+    """SSC-217: whether a pirate lies open that replaced another card, and so demands nothing."""
+    flight = board["flight"]
+    last = flight["row"][-1] if board["phase"] == "card_open" else {"card": None}
+    return last["card"] is not None and last["card"]["id"].startswith("PIR-")
 
 
 CHOICES = {
@@ -378,7 +386,7 @@ def test_wrong_actions_are_refused_with_their_rules_and_change_nothing(table: Ta
                     # Who is not the active player is told so; an answer to an offer is all that is asked.
                     is_active = seat == board["active"]
                     found = problem(answer, 409, "illegal-action" if is_active else "not-your-decision")
-                    assert rule == found["rules"][0], (phase, action, found)
+                    assert rule == found["rules"][0], (phase, action, found, board["flight"])
                     assert set(found["rules"]) <= RULES
                     assert is_sentence(found["detail"]), found
                     refused += 1
