@@ -430,26 +430,25 @@ def test_an_answer_after_the_deadline_changes_nothing(hook_house: House, bot: We
     """It is sent back when the decision was made for the bot already."""
     register(hook_house, url=bot.receiver.url)
     game = create(hook_house, "outsider", "outsider", target=10, bot_decision_ms=1000)
-    late: list[int] = []
+    late: list[str] = []
 
-    def decided(since: int) -> bool:
+    def decided(since: int, seat: int) -> bool:
         envelopes = hook_house.service.event_store.envelopes(game.id, gt=since)
-        return any(envelope.core.kind == "decision-missed" for envelope in envelopes)
+        missed = [envelope.core.data for envelope in envelopes if envelope.core.kind == "decision-missed"]
+        return any((data["since"], data["seat"]) == (since, seat) for data in missed)
 
     def after_the_deadline(told: dict[str, Any]) -> bytes:
         if told["type"] != "decision" or late:
             return only_taking(told)
-        late.append(told["since"])
-        wait_until(lambda: decided(told["since"]), "it is decided for the bot")
+        late.append(f"{told['since']}-{told['seat']}")
+        wait_until(lambda: decided(told["since"], told["seat"]), "it is decided for the bot")
         return first_action(told)
 
     bot.reply = after_the_deadline
     hook_house.start("projector", "dispatcher", "worker", "courier")
     wait_until(lambda: bool(failed(hook_house)), "it is refused")
     assert failed(hook_house)[-1].detail.startswith("The answer was refused: This decision ")
-    since = late[0]
-    own = [key for key in answers_to(hook_house, game.id) if key.startswith(f"{since}-")]
-    assert len(own) == 1
+    assert [key for key in answers_to(hook_house, game.id) if key == late[0]] == late
 
 
 # What changes meanwhile

@@ -4,7 +4,7 @@ from domain.starfarers.ruleset import RULESET
 from tests.profiles import Profile, Recording
 
 PROFILE = Profile(
-    positions=2_500,
+    positions=5_000,
     longest=30_000,
     rare_actions={"end-flight"},
     rare_events={
