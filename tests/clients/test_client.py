@@ -17,6 +17,7 @@ from starledger_client import (
     Forbidden,
     IllegalAction,
     NotFound,
+    NotYourDecision,
     Receipt,
     Unreachable,
     ValidationFailed,
@@ -99,7 +100,9 @@ def test_refusals_say_what_is_wrong(service: Running, spectator: Client) -> None
     game, token = open_game(spectator)
     with Client(service.url, token=token) as client, pytest.raises(Forbidden):
         client.board(open_game(spectator)[0])
-    with Client(service.url, token=token) as client, pytest.raises(IllegalAction) as illegal:
+    # Which seat begins is drawn: who is not asked is told so, with the rules that forbid it too.
+    refused = pytest.raises((IllegalAction, NotYourDecision))
+    with Client(service.url, token=token) as client, refused as illegal:
         client.act(game, {"type": "end-turn"})
     assert illegal.value.rules
     assert all(rule in str(illegal.value) for rule in illegal.value.rules)

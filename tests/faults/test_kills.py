@@ -43,6 +43,7 @@ def verify_views(service: Service, game_id: UUID) -> None:
         lambda sealed: service.keyring.unseal(sealed, game=str(game_id)),
     )
     assert replayed.ruleset.check(replayed.state) == []
+    wait_until(lambda: service.views.versions([game_id]) == {game_id: replayed.version}, "the row catches up")
     row = service.views.board(game_id)
     assert row is not None
     assert row.summary == summarize(replayed)
