@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
-from tests.e2e.conftest import Running
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import create, human
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
@@ -247,6 +247,33 @@ def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: 
     other.goto(link)
     expect(panel(other).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
     expect(other).to_have_url(re.compile(rf"#/games/{game}$"), timeout=LIVE_MS)
+
+
+def test_a_seat_whose_token_was_replaced_is_forgotten_and_the_game_watched(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    service.client.post(f"/games/{game}/seats/0/token", {}, token=OPERATOR_TOKEN)
+    page.reload()
+    expect(page.locator("#game")).to_contain_text("replaced", timeout=LIVE_MS)
+    page.get_by_role("button", name="Forget the seat").click()
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    expect(panel(page)).to_have_count(0)
+
+
+def test_a_game_that_is_over_goes_on_as_another_with_the_same_seats(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    version = service.client.get(f"/games/{game}")["version"]
+    service.client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
+    expect(page.locator("#game h2 .status")).to_have_text("aborted", timeout=LIVE_MS)
+    page.locator("#when").fill(str(version))
+    page.get_by_role("button", name=f"Go on from version {version}").click()
+    expect(page).not_to_have_url(re.compile(game), timeout=LIVE_MS)
+    expect(panel(page).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -37,19 +37,20 @@ export function listOf(board, field) {
 }
 
 /**
- * The places of the board that can be picked next, as `list/id`, each with the actions that picking it leaves and
- * what that chooses: the first field not chosen yet that names a place.
+ * The places that can be picked next, by what `locate` says of them (null: nowhere), each with what picking it may
+ * choose: the first field of an action not chosen yet that lies somewhere.
+ * @param {(field: string, value: any) => any} locate
  */
-export function placesOf(board, actions, chosen) {
-  /** @type {Map<string, {type: string, field: string, value: any}[]>} */
+export function placesOf(actions, chosen, locate) {
+  /** @type {Map<any, {type: string, field: string, value: any}[]>} */
   const places = new Map();
   for (const action of actions) {
-    const field = fieldsOf(action).find((name) => !(name in chosen) && listOf(board, name) !== null);
+    const field = fieldsOf(action).find((name) => !(name in chosen) && locate(name, action[name]) !== null);
     if (field === undefined) continue;
-    const key = `${listOf(board, field)}/${action[field]}`;
-    const found = places.get(key) ?? [];
-    if (!found.some((one) => one.type === action.type && one.field === field)) {
-      places.set(key, [...found, { type: action.type, field, value: action[field] }]);
+    const place = locate(field, action[field]);
+    const found = places.get(place) ?? [];
+    if (!found.some((one) => one.type === action.type)) {
+      places.set(place, [...found, { type: action.type, field, value: action[field] }]);
     }
   }
   return places;

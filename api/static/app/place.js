@@ -27,6 +27,11 @@ export function go(hash) {
   location.hash = hash;
 }
 
+/** Go somewhere, and leave no way back to here: this address held a token. */
+export function goInstead(hash) {
+  location.replace(hash);
+}
+
 /** Say in the address which version is shown, without another step in the history. */
 export function showVersion(game, version) {
   const hash = `#/games/${game}${version === null ? "" : `?v=${version}`}`;

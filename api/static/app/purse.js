@@ -23,7 +23,7 @@ function write(name, value) {
 
 /**
  * The seats held here, by game.
- * @type {import("./vendor/signals.js").Signal<Record<string, {seat: number, token: string, ruleset: string}[]>>}
+ * @type {import("./vendor/signals.js").Signal<Record<string, {seat: number, token: string}[]>>}
  */
 export const seats = signal(read(SEATS, {}));
 
@@ -35,11 +35,16 @@ export function seatsOf(game) {
   return seats.value[game] ?? [];
 }
 
-export function keep(game, seat, token, ruleset) {
+export function keep(game, seat, token) {
   const others = seatsOf(game).filter((one) => one.seat !== seat);
-  const held = [...others, { seat, token, ruleset }].sort((a, b) => a.seat - b.seat);
+  const held = [...others, { seat, token }].sort((a, b) => a.seat - b.seat);
   seats.value = { ...seats.value, [game]: held };
   write(SEATS, seats.value);
+}
+
+/** Keep the tokens that an answer which opens a game shows. */
+export function keepAll(made) {
+  for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token);
 }
 
 export function forget(game) {

@@ -1,7 +1,7 @@
 // Which view the address asks for.
 
 import { html, useEffect } from "../lib.js";
-import { go, place } from "../place.js";
+import { goInstead, place } from "../place.js";
 import { keep } from "../purse.js";
 import { Exhibition } from "./exhibition.js";
 import { GameView } from "./game.js";
@@ -14,8 +14,8 @@ export function App() {
     document.body.classList.toggle("watching", view === "games" || view === "new");
     if (view !== "games") document.title = "Starledger";
     if (view === "take" && game !== null && token !== null) {
-      keep(game, seat, token, "");
-      go(`#/games/${game}`);
+      keep(game, seat, token);
+      goInstead(`#/games/${game}`);
     }
   }, [view, game, seat, token]);
   return html`

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useMemo } from "../lib.js";
 import { place, showVersion } from "../place.js";
+import { forget, seatsOf } from "../purse.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { Table } from "../table.js";
 import { brief, lower, seatName, title } from "../words.js";
@@ -36,7 +37,7 @@ export function GameView({ id }) {
   }, [name]);
   useAnnouncements(table);
   if (gone !== null) {
-    return html`<section id="game" aria-label="One game"><p class="empty">${gone.message}</p><p><a href="#/">All games</a></p></section>`;
+    return html`<${Gone} id=${id} problem=${gone} />`;
   }
   if (game === null) return html`<section id="game" aria-label="One game" aria-busy="true"></section>`;
   const book = bookOf(game.ruleset);
@@ -61,6 +62,20 @@ export function GameView({ id }) {
         <${Audit} game=${id} />
       </div>
     </div>
+  </section>`;
+}
+
+/** Why there is nothing to see, and what can be done: a token that is worth nothing any more is forgotten. */
+function Gone({ id, problem }) {
+  const drop = () => {
+    forget(id);
+    location.reload();
+  };
+  return html`<section id="game" aria-label="One game">
+    <p class="empty">${problem.message}</p>
+    ${[401, 403].includes(problem.status) && seatsOf(id).length > 0 &&
+    html`<p><button type="button" onClick=${drop}>Forget the seat that this browser holds, and watch</button></p>`}
+    <p><a href="#/">All games</a></p>
   </section>`;
 }
 

@@ -101,9 +101,15 @@ async function readOwn() {
   return mine.sort((a, b) => Number(waitsForMe(b)) - Number(waitsForMe(a)) || (a.updated_at < b.updated_at ? 1 : -1));
 }
 
+/** Summaries of games that are over, which stay as they are. */
+const over = new Map();
+
 async function summaryOf(game) {
+  if (over.has(game)) return over.get(game);
   try {
-    return await get(gamePath(game));
+    const found = await get(gamePath(game));
+    if (["finished", "aborted"].includes(found.status)) over.set(game, found);
+    return found;
   } catch (problem) {
     if (problem instanceof Problem && problem.status === 404) return null;
     throw problem;

@@ -1,9 +1,11 @@
 // A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked glows.
 
-import { html, useMemo, useSignal } from "../lib.js";
+import { html, useMemo } from "../lib.js";
+import { listOf } from "../choices.js";
 import { Places, cornersOf, round, SIZE, star } from "../geometry.js";
 import { brief, lower, title } from "../words.js";
 import { seatColor } from "./parts.js";
+import { Pickable, usePicking } from "./picking.js";
 import { placeName } from "./play.js";
 
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
@@ -15,45 +17,32 @@ export function isHexBoard({ sectors }) {
 
 export function Hexes({ board, seats, picks }) {
   const places = useMemo(() => new Places(board), [board.game]);
-  const asked = useSignal(null);
   const [left, top, width, height] = places.box;
   const pieces = board.intersections ?? [];
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
-  const open = picks.places.value;
-  const take = (key, options) => {
-    if (options.length === 1) picks.pick(options[0]);
-    asked.value = options.length === 1 ? null : { key, options };
-  };
-  const choosing = asked.value !== null && open.has(asked.value.key) ? asked.value : null;
-  return html`<svg class="hexes" viewBox=${`${left} ${top} ${width} ${height}`} role=${open.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
+  const picking = usePicking(picks, (field, value) => (listOf(board, field) === null ? null : `${listOf(board, field)}/${value}`));
+  const chosen = Object.values(picks.chosen.value?.fields ?? {});
+  const spots = picking.places.map((key) => spotOf(board, places, key)).filter((spot) => spot !== null);
+  return html`<svg class="hexes" viewBox=${`${left} ${top} ${width} ${height}`} role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <g>${board.sectors.map((sector) => html`<${Sector} key=${sector.id} places=${places} sector=${sector} sectors=${board.sectors} />`)}</g>
       <g>${pieces.map((one) => html`<${Post} key=${one.id} places=${places} intersection=${one} />`)}</g>
       <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} places=${places} route=${one} seats=${seats} />`)}</g>
       <g>${pieces.map((one) => html`<${Piece} key=${one.id} places=${places} intersection=${one} seats=${seats} kinds=${kinds} />`)}</g>
-      <g>${[...open].map(([key, options]) => html`<${Pickable} key=${key} at=${key} board=${board} places=${places} picks=${picks} take=${() => take(key, options)} />`)}</g>
+      <g>${spots.map(
+        ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing)}
+          chosen=${chosen.includes(thing.id)} take=${() => picking.take(key)} />`,
+      )}</g>
     </svg>
-    ${choosing !== null &&
-    html`<p class="which" role="group" aria-label="What to do there">
-      ${choosing.options.map((one) => html`<button type="button" onClick=${() => { asked.value = null; picks.pick(one); }}>${title(one.type)}</button>`)}
-    </p>`}
+    ${picking.menu}
     <${Legend} sectors=${board.sectors} />`;
 }
 
-/** A place that can be picked: by pointer, by touch, and by keyboard. */
-function Pickable({ at, board, places, picks, take }) {
-  const [list, text] = at.split("/");
-  const thing = (board[list] ?? []).find((one) => String(one.id) === text);
-  const point = thing === undefined ? null : pointOf(places, list, thing);
-  if (point === null) return null;
-  const chosen = Object.values(picks.chosen.value?.fields ?? {}).includes(thing.id);
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    take();
-  };
-  return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(point[0])} cy=${round(point[1])} r=${list === "sectors" ? 30 : 15}
-    role="button" tabindex="0" aria-label=${placeName(board, list, thing)} onClick=${take} onKeyDown=${press}>
-    <title>${placeName(board, list, thing)}</title></circle>`;
+/** Where a place that can be picked lies in the picture, and what it is; null where it is not on the board. */
+function spotOf(board, places, key) {
+  const [list, id] = key.split("/");
+  const thing = board[list].find((one) => String(one.id) === id);
+  const at = thing === undefined ? null : pointOf(places, list, thing);
+  return at === null ? null : { key, thing, list, at };
 }
 
 function pointOf(places, list, thing) {

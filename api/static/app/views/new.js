@@ -3,7 +3,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { Problem, get, newKey, post } from "../http.js";
 import { go } from "../place.js";
-import { keep, keepName, lastName } from "../purse.js";
+import { keepAll, keepName, lastName } from "../purse.js";
 import { bookOf, rulesets, ruleText } from "../rulebook.js";
 import { Field } from "./form.js";
 import { refreshGames } from "./games.js";
@@ -52,7 +52,7 @@ function Settings({ book }) {
       const body = { ruleset: book.name, options: options.value, listed: listed.value, seats: seats.value.map((one) => plan(one, name.value)) };
       const game = await post("/games", body, null, key.value);
       keepName(name.value);
-      for (const taken of game.seats) if (taken.token) keep(game.id, taken.seat, taken.token, game.ruleset);
+      keepAll(game);
       refreshGames();
       go(`#/games/${game.id}`);
     } catch (refused) {

@@ -2,7 +2,7 @@
 // where something had to be chosen.
 
 import { computed, html, signal, useEffect, useSignal } from "../lib.js";
-import { byType, fieldsOf, fitting, listOf, placesOf, valuesOf } from "../choices.js";
+import { byType, fieldsOf, fitting, listOf, valuesOf } from "../choices.js";
 import { plainly, resolve } from "../rulebook.js";
 import { brief, lower, seatName, title } from "../words.js";
 import { Field, initial } from "./form.js";
@@ -20,7 +20,6 @@ export class Picks {
       const actions = type === null ? this.actions.value : this.actions.value.filter((action) => action.type === type);
       return fitting(actions, fields);
     });
-    this.places = computed(() => placesOf(table.board.value, this.left.value, this.chosen.value?.fields ?? {}));
   }
 
   begin(type) {
@@ -32,7 +31,7 @@ export class Picks {
     this.chosen.value = this.settled({ type, fields: { ...fields, [name]: value } });
   }
 
-  /** Take a place of the board; `pick` is one of what `places` lists for it. */
+  /** Take a place of the board; what is given is one of what `placesOf` lists for it. */
   pick({ type, field, value }) {
     const fields = this.chosen.value?.type === type ? this.chosen.value.fields : {};
     this.chosen.value = this.settled({ type, fields: { ...fields, [field]: value } });
@@ -62,7 +61,8 @@ export class Picks {
 export function Play({ table, picks, book }) {
   const legal = table.legal.value;
   const since = legal?.since ?? null;
-  useEffect(() => picks.undo(), [since, table.seat.value, legal?.version]);
+  useEffect(() => picks.undo(), [since, table.seat.value]);
+  useEffect(() => picks.left.value.length > 0 || picks.undo(), [legal]);
   if (table.seat.value === null || table.past.value !== null || legal === null || table.game.value.status !== "running") return null;
   const types = byType(picks.actions.value);
   const templates = legal.templates ?? [];

@@ -3,6 +3,7 @@
 import { html } from "../lib.js";
 import { newKey } from "../http.js";
 import { go } from "../place.js";
+import { keepAll } from "../purse.js";
 import { seatName } from "../words.js";
 
 export function Proposals({ table }) {
@@ -11,7 +12,9 @@ export function Proposals({ table }) {
   const seated = table.seat.value !== null;
   const fork = async () => {
     const made = await table.change("/forks", { version: past ?? game.version });
-    if (made?.id) go(`#/games/${made.id}`);
+    if (!made?.seats) return; // refused, or proposed to the others
+    keepAll(made);
+    go(`#/games/${made.id}`);
   };
   return html`<div class="proposals">
     ${game.proposal !== null && html`<${Open} table=${table} proposal=${game.proposal} />`}

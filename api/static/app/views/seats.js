@@ -56,7 +56,7 @@ function Join({ table, open }) {
     try {
       const taken = await post(gamePath(table.id, `/seats/${wanted}/join`), { name: name.value }, null, key.value);
       keepName(name.value);
-      keep(table.id, wanted, taken.token, table.game.value.ruleset);
+      keep(table.id, wanted, taken.token);
       table.sitAt(wanted);
       refreshGames();
     } catch (refused) {

@@ -1,12 +1,12 @@
 // A map of space, drawn from any observation that names its intersections by column, row and side ("5,10,W") and
 // has areas of three hexagons in which sectors lie, face up or face down. What can be picked glows.
 
-import { html, useMemo, useSignal } from "../lib.js";
+import { html, useMemo } from "../lib.js";
 import { round } from "../geometry.js";
 import { lower, seatName, title } from "../words.js";
-import { fieldsOf } from "../choices.js";
 import { Dot, seatColor } from "./parts.js";
 import { Facts } from "./in_words.js";
+import { Pickable, usePicking } from "./picking.js";
 
 const SIDE = 30;
 const ROW = SIDE * Math.sqrt(3);
@@ -38,16 +38,10 @@ const PLACES = new Set(["at", "to", "site"]);
 export function StarMap({ board, seats, picks }) {
   const points = useMemo(() => board.intersections.map(pointOf), [board.game]);
   const ways = useMemo(() => lanes(points), [points]);
-  const asked = useSignal(null);
-  const open = pickable(board, picks.left.value, picks.chosen.value?.fields ?? {});
-  const take = (at, options) => {
-    if (options.length === 1) picks.pick(options[0]);
-    asked.value = options.length === 1 ? null : { at, options };
-  };
-  const choosing = asked.value !== null && open.has(asked.value.at) ? asked.value : null;
+  const picking = usePicking(picks, (field, value) => placeOf(board, field, value));
   const { areas, players = [], ships = [], neutral = {} } = board;
   const systems = areas.filter((one) => one.planets?.length > 0);
-  return html`<svg class="hexes starmap" viewBox=${boxOf(points)} role=${open.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
+  return html`<svg class="hexes starmap" viewBox=${boxOf(points)} role=${picking.places.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <path class="lanes" d=${ways} />
       ${areas.map((one) => html`<${Area} key=${one.id} area=${one} />`)}
       ${systems.flatMap((one) => one.sites).map((site) => html`<${Ring} key=${site} at=${points[site]} kind="site" />`)}
@@ -56,12 +50,9 @@ export function StarMap({ board, seats, picks }) {
       ${(neutral.occupied ?? []).map((site) => html`<${Cross} key=${site} at=${points[site]} words="Site of a neutral piece" />`)}
       ${players.map((player) => html`<${Buildings} key=${player.seat} player=${player} points=${points} seats=${seats} />`)}
       ${ships.map((ship) => html`<${Ship} key=${ship.ship} ship=${ship} at=${points[ship.at]} seats=${seats} />`)}
-      ${[...open].map(([at, options]) => html`<${Pickable} key=${at} at=${points[at]} words=${wordsAt(board, at)} take=${() => take(at, options)} />`)}
+      ${picking.places.map((at) => html`<${Pickable} key=${at} at=${points[at]} r=${11} words=${wordsAt(board, at)} take=${() => picking.take(at)} />`)}
     </svg>
-    ${choosing !== null &&
-    html`<p class="which" role="group" aria-label="What to do there">
-      ${choosing.options.map((one) => html`<button type="button" onClick=${() => { asked.value = null; picks.pick(one); }}>${title(one.type)}</button>`)}
-    </p>`}
+    ${picking.menu}
     <${Legend} board=${board} />
     <${Outposts} outposts=${board.outposts ?? []} seats=${seats} />
     <${Beside} board=${board} seats=${seats} />`;
@@ -69,33 +60,10 @@ export function StarMap({ board, seats, picks }) {
 
 // What can be picked
 
-/** By intersection: what picking it chooses, the next field of an action that names it or a ship there. */
-function pickable(board, actions, chosen) {
-  /** @type {Map<number, {type: string, field: string, value: any}[]>} */
-  const places = new Map();
-  for (const action of actions) {
-    const field = fieldsOf(action).find((name) => !(name in chosen) && (name === "ship" || PLACES.has(name)));
-    const at = field === undefined ? undefined : placeOf(board, field, action[field]);
-    if (at === undefined) continue;
-    const found = places.get(at) ?? [];
-    if (!found.some((one) => one.type === action.type)) places.set(at, [...found, { type: action.type, field, value: action[field] }]);
-  }
-  return places;
-}
-
+/** The intersection that a field of an action names, or that of the ship it names; null for other fields. */
 function placeOf(board, field, value) {
-  return field === "ship" ? board.ships.find((one) => one.ship === value)?.at : value;
-}
-
-/** A place that can be picked: by pointer, by touch, and by keyboard. */
-function Pickable({ at: [x, y], words, take }) {
-  const press = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    take();
-  };
-  return html`<circle class="pick" cx=${round(x)} cy=${round(y)} r="11" role="button" tabindex="0" aria-label=${words} onClick=${take} onKeyDown=${press}>
-    <title>${words}</title></circle>`;
+  if (field === "ship") return board.ships.find((one) => one.ship === value)?.at ?? null;
+  return PLACES.has(field) ? value : null;
 }
 
 function wordsAt(board, at) {
