@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.hexgrid import nth_bit
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -114,7 +115,7 @@ def _strategic_map(chance: Chance, draws: list[Draw]) -> _Layout:
     for area in _VACANT:
         stars = ZONE_STARS[area]
         draw, turn = chance.draw("sector", left[stars].bit_count()), chance.draw("rotation", LOBES)
-        sector = nth_of(left[stars], draw.result)
+        sector = nth_bit(left[stars], draw.result)
         left[stars] ^= 1 << sector
         sectors.append(sector)
         rotations.append(turn.result)
@@ -146,13 +147,6 @@ _LAYOUTS: Mapping[str, Callable[[Chance, list[Draw]], _Layout]] = {
 }
 
 
-def nth_of(mask: int, place: int) -> int:
-    """Find the index at a place, 0 first, among those of a mask."""
-    for _ in range(place):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
-
-
 def _beginner_discs() -> tuple[int, ...]:
     """SF-053: the fixed discs of the home systems."""
     return tuple(
@@ -169,7 +163,7 @@ def _shuffled_discs(chance: Chance, draws: list[Draw]) -> tuple[int, ...]:
         left = PILES[name]
         while left:
             draw = chance.draw("home-disc", left.bit_count())
-            disc = nth_of(left, draw.result)
+            disc = nth_bit(left, draw.result)
             left ^= 1 << disc
             discs.append(disc)
             draws.append(draw)
