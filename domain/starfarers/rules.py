@@ -126,7 +126,8 @@ def verify_spaceport(state: State, seat: int, site: int) -> None:
 
 # Upgrades and fame
 
-_UPGRADE_RULES = ("SF-153", "SF-152", "SF-151")
+UPGRADE_RULES = ("SF-153", "SF-152", "SF-151")
+"""By index of the upgrade: the rule that has its price and its cap."""
 
 
 def possible_upgrades(state: State, seat: int) -> list[int]:
@@ -140,7 +141,7 @@ def possible_upgrades(state: State, seat: int) -> list[int]:
 
 def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
     """SF-013, SF-151, SF-152, SF-153, SF-154: refuse an upgrade beyond its cap, or beyond the tray."""
-    name, rule = UPGRADES[upgrade].replace("_", " "), _UPGRADE_RULES[upgrade]
+    name, rule = UPGRADES[upgrade].replace("_", " "), UPGRADE_RULES[upgrade]
     if upgrades(state)[upgrade][seat] >= UPGRADE_CAPS[upgrade]:
         raise RuleViolation(
             f"Your mothership has room for {UPGRADE_CAPS[upgrade]} {name}s.", rules=(rule, "SF-154")

@@ -39,6 +39,7 @@ BOOSTER, CANNON, FREIGHT_POD = range(3)
 UPGRADE_INDEX: dict[str, int] = {name: index for index, name in enumerate(UPGRADES)}
 UPGRADE_CAPS = (6, 6, 5)  # SF-151, SF-152, SF-153, SF-154
 UPGRADE_STOCK = (24, 24, 20)  # SF-013
+SETUP_ROUNDS = 4  # SF-078
 SETUP_POOL = (2, 1, 1)  # SF-077, by index of the upgrade
 
 # Building costs

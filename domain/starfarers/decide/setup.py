@@ -38,6 +38,7 @@ from domain.starfarers.tables import (
     SECTOR_INDEX,
     SECTORS,
     SETUP_POOL,
+    SETUP_ROUNDS,
     SHIPS,
     STARS,
     START_FAME,
@@ -49,7 +50,6 @@ from domain.starfarers.tables import (
 )
 from domain.starfarers.unfolding import Unfolding
 
-_LAST_ROUND = 4
 _HOME_NAMES = AREA_NAMES[:HOMES]
 
 
@@ -206,10 +206,10 @@ def _place(unfolding: Unfolding, site: int) -> None:
     unfolding.add(e.ColonyPlaced(seat, site))
     if seat != _last_of_round(state):
         unfolding.add(e.PlacementBegan(_next_placer(state, seat), round_))
-    elif round_ + 1 < _LAST_ROUND:
+    elif round_ + 1 < SETUP_ROUNDS:
         unfolding.add(e.PlacementBegan(seat, round_ + 1))
     else:
-        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, _LAST_ROUND))
+        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, SETUP_ROUNDS))
         return
     free = home_sites(state)
     if free.bit_count() == 1:
@@ -276,7 +276,7 @@ def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
     if state.active == state.starter:
         _finish(unfolding, chance)
     else:
-        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), _LAST_ROUND))
+        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), SETUP_ROUNDS))
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:
