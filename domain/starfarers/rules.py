@@ -3,7 +3,7 @@
 Each guard is a ladder, one rule a step. A pair such as ``colony_ship_sites`` and ``verify_ship`` must agree.
 """
 
-from domain.kernel.bundles import amount, count, covers
+from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
 from domain.starfarers.board import BIT, HOME_SITES, PLACE_NAMES
 from domain.starfarers.cards import GOODS, RESOURCES, Cards
@@ -230,7 +230,7 @@ def _rate_rules(state: State, seat: int, resource: int, number: int) -> tuple[st
 
 def verify_fair(give: int, want: int) -> None:
     """SF-127, SF-128: no gifts, and no type on both sides."""
-    if not count(give) or not count(want):
+    if not give or not want:
         raise RuleViolation("Each side has to give at least 1 card.", rules=("SF-127",))
     both = [name for at, name in enumerate(RESOURCES) if amount(give, at) and amount(want, at)]
     if both:
