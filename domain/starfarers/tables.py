@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.starfarers.board import AREA_NAMES
+from domain.starfarers.board import AREAS
 from domain.starfarers.cards import Cards, Resource, packed
 from domain.starfarers.names import (
     Ball,
@@ -138,7 +138,7 @@ BEGINNER_SECTORS = {  # SF-052, SF-355
     "F6": "S2B",
     "F7": "OSC",
 }
-ZONE_STARS = tuple({"N": 1, "F": 2}.get(name[0], 0) for name in AREA_NAMES)  # SF-061, SF-356
+ZONE_STARS = tuple({"home": 0, "near": 1, "far": 2}[area.zone] for area in AREAS)  # SF-061, SF-356
 """By area: the stars on the back of its sector, where the map keeps near and far sectors apart."""
 
 
