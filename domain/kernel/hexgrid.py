@@ -46,6 +46,13 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def nth_bit(mask: int, place: int) -> int:
+    """Find the number of the set bit at a place, 0 for the lowest; there is one."""
+    for _ in range(place):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
 class HexGrid:
     """A board of cells with everything that touches everything else worked out once.
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
+from domain.kernel.errors import RuleViolation
 from domain.kernel.sketch import Sketch
 
 Seat = int
@@ -295,6 +296,23 @@ def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
         raise ValueError("a seat has no colour")
 
 
+def colors_by_seat(
+    requested: Sequence[str | None], colors: Sequence[str], *, rules: Sequence[str], once: Sequence[str]
+) -> tuple[str, ...]:
+    """Give every seat the colour that it asked for, and the others of ``colors`` in order to those without.
+
+    Raises RuleViolation for a colour that there is not, by ``rules``, or that two seats ask for, by ``once``.
+    """
+    taken = [color for color in requested if color is not None]
+    for color in taken:
+        if color not in colors:
+            raise RuleViolation(f"The colours are {', '.join(colors)}.", rules=rules)
+        if taken.count(color) > 1:
+            raise RuleViolation(f"Only one seat can be {color}.", rules=once)
+    free = (color for color in colors if color not in taken)
+    return tuple(color if color is not None else next(free) for color in requested)
+
+
 def seats_in_words(ruleset: Ruleset) -> str:
     """Word how many seats a game has: ``3 to 4``, or ``2`` where there is no other number."""
     low, high = ruleset.min_seats, ruleset.max_seats
@@ -318,6 +336,7 @@ __all__ = [
     "Upcaster",
     "Viewer",
     "Who",
+    "colors_by_seat",
     "kebab",
     "seats_in_words",
     "verify_table",

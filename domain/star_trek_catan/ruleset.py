@@ -15,6 +15,7 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
+    colors_by_seat,
     verify_table,
 )
 from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
@@ -89,20 +90,14 @@ class StarTrekCatan:
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:
         """STC-281, STC-044: give the colours asked for, and the others in order."""
         _verify_seats(len(requested))
-        taken = [color for color in requested if color is not None]
-        for color in taken:
-            if color not in COLORS:
-                raise RuleViolation(f"The colours are {', '.join(COLORS)}.", rules=("STC-002",))
-            if taken.count(color) > 1:
-                raise RuleViolation(f"Only one seat can be {color}.", rules=("STC-281", "STC-002"))
         three = len(requested) == MIN_SEATS
-        if three and options.setup == "beginner" and "red" in taken:
+        order = (*COLORS_OF_THREE, "red") if three else COLORS
+        given = colors_by_seat(requested, order, rules=("STC-002",), once=("STC-281", "STC-002"))
+        if three and options.setup == "beginner" and "red" in requested:
             raise RuleViolation(
                 "With 3 players on the beginner board nobody is red.", rules=("STC-044", "STC-281")
             )
-        order = (*COLORS_OF_THREE, "red") if three else COLORS
-        free = (color for color in order if color not in taken)
-        return tuple(color if color is not None else next(free) for color in requested)
+        return given
 
     def verify_options(self, options: Options, seats: int) -> None:
         """STC-001, STC-034: refuse a wrong number of seats, or an oldest player who is not there."""

@@ -15,7 +15,6 @@ Phase = Literal[
     "trade_build",
     "flight_shake",
     "encounter",
-    "encounter",
     "encounter_choice",
     "encounter_stop",
     "encounter_lose_upgrade",

@@ -385,7 +385,10 @@ def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG0
 
 
 def mask(state: State, seat: int) -> State:
-    """Copy the state with all that a seat cannot know replaced: cards keep their number, not their type."""
+    """Copy the state with all that a seat cannot know replaced: cards keep their number, not their type.
+
+    The open encounter stays, as its prompt, which all heard, tells it from all others (SF-267).
+    """
     masked = state.copy()
     for other in range(state.seats):
         if other == seat:

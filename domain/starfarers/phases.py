@@ -8,21 +8,21 @@ from domain.starfarers.state import State, decider
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When an action is possible: in some ``phases``, for the seat that they wait for.
+    """When an action is possible: in a ``phase``, for the seat that it waits for.
 
     ``refusal`` and ``rules`` say what is wrong at any other moment where no choice is open; ``rules`` are
     named after those of an open choice too. ``turn`` are the rules that leave it to the active player.
     """
 
-    phases: frozenset[str]
+    phase: str
     refusal: str
     rules: Rules
     turn: Rules
 
 
 def moment(phase: str, refusal: str, *rules: str, turn: Rules = ()) -> Moment:
-    """Make the moment of a single phase; ``turn`` are the ``rules`` where it is left out."""
-    return Moment(frozenset({phase}), refusal, rules, turn or rules)
+    """Make a moment; ``turn`` are the ``rules`` where it is left out."""
+    return Moment(phase, refusal, rules, turn or rules)
 
 
 _NO_TRADE = "Trading and building come after production and before the flight."
@@ -78,10 +78,10 @@ GUARDS = Guards(
 
 def verify_moment(state: State, seat: int, when: Moment) -> None:
     """Refuse what only the seat asked may do, and what the phase does not allow."""
-    if state.phase in when.phases and seat == decider(state):
+    if state.phase == when.phase and seat == decider(state):
         return
     GUARDS.verify_running(state)
-    if state.phase in when.phases:
+    if state.phase == when.phase:
         raise NotYourDecision(f"This is for seat {decider(state)} to decide.", rules=when.turn)
     if seat != state.active:
         raise NotYourDecision(f"Now it is for seat {decider(state)} to act.", rules=when.turn)

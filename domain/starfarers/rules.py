@@ -3,7 +3,7 @@
 Each guard is a ladder, one rule a step. A pair such as ``colony_ship_sites`` and ``verify_ship`` must agree.
 """
 
-from domain.kernel.bundles import amount, count, covers
+from domain.kernel.bundles import amount, covers
 from domain.kernel.errors import RuleViolation
 from domain.starfarers.board import BIT, HOME_SITES, PLACE_NAMES
 from domain.starfarers.cards import GOODS, RESOURCES, Cards
@@ -126,7 +126,8 @@ def verify_spaceport(state: State, seat: int, site: int) -> None:
 
 # Upgrades and fame
 
-_UPGRADE_RULES = ("SF-153", "SF-152", "SF-151")
+UPGRADE_RULES = ("SF-153", "SF-152", "SF-151")
+"""By index of the upgrade: the rule that has its price and its cap."""
 
 
 def possible_upgrades(state: State, seat: int) -> list[int]:
@@ -140,7 +141,7 @@ def possible_upgrades(state: State, seat: int) -> list[int]:
 
 def verify_upgrade(state: State, seat: int, upgrade: int) -> None:
     """SF-013, SF-151, SF-152, SF-153, SF-154: refuse an upgrade beyond its cap, or beyond the tray."""
-    name, rule = UPGRADES[upgrade].replace("_", " "), _UPGRADE_RULES[upgrade]
+    name, rule = UPGRADES[upgrade].replace("_", " "), UPGRADE_RULES[upgrade]
     if upgrades(state)[upgrade][seat] >= UPGRADE_CAPS[upgrade]:
         raise RuleViolation(
             f"Your mothership has room for {UPGRADE_CAPS[upgrade]} {name}s.", rules=(rule, "SF-154")
@@ -229,7 +230,7 @@ def _rate_rules(state: State, seat: int, resource: int, number: int) -> tuple[st
 
 def verify_fair(give: int, want: int) -> None:
     """SF-127, SF-128: no gifts, and no type on both sides."""
-    if not count(give) or not count(want):
+    if not give or not want:
         raise RuleViolation("Each side has to give at least 1 card.", rules=("SF-127",))
     both = [name for at, name in enumerate(RESOURCES) if amount(give, at) and amount(want, at)]
     if both:

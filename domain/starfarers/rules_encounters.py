@@ -7,7 +7,7 @@ from domain.kernel.errors import RuleViolation
 from domain.starfarers.cards import INDEX, RESOURCES, UNITS, Cards, packed
 from domain.starfarers.encounters.card import EncounterCard, Question, Result, Step
 from domain.starfarers.encounters.deck import DECK
-from domain.starfarers.rules import possible_upgrades
+from domain.starfarers.rules import opponents, possible_upgrades
 from domain.starfarers.rules_flight import blocks_port
 from domain.starfarers.state import (
     NOBODY,
@@ -91,8 +91,8 @@ def _dues(state: State, result: Result) -> Iterator[Due]:
     if result.op != "take_card_from_each_opponent":
         yield due_of(state.active, result)
         return
-    for step in range(1, state.seats):
-        yield due_of((state.active + step) % state.seats, result)
+    for seat in opponents(state, state.active):
+        yield due_of(seat, result)
 
 
 def due_of(seat: int, result: Result) -> Due:

@@ -14,6 +14,7 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
+    colors_by_seat,
     verify_table,
 )
 from domain.starfarers import actions, events, events_encounters, events_flight
@@ -88,14 +89,7 @@ class Starfarers:
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
         """SF-001: give the colours asked for, and others in order."""
         _verify_seats(len(requested))
-        taken = [color for color in requested if color is not None]
-        for color in taken:
-            if color not in COLORS:
-                raise RuleViolation(f"The colours are {', '.join(COLORS)}.", rules=("SF-001",))
-            if taken.count(color) > 1:
-                raise RuleViolation(f"Only one seat can be {color}.", rules=("SF-001",))
-        free = (color for color in COLORS if color not in taken)
-        return tuple(color if color is not None else next(free) for color in requested)
+        return colors_by_seat(requested, COLORS, rules=("SF-001",), once=("SF-001",))
 
     def verify_options(self, options: Options, seats: int) -> None:  # noqa: ARG002  all options fit together
         """SF-001: refuse a wrong number of seats."""

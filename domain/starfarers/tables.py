@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.starfarers.board import AREA_NAMES
+from domain.starfarers.board import AREAS
 from domain.starfarers.cards import Cards, Resource, packed
 from domain.starfarers.names import (
     Ball,
@@ -21,7 +21,6 @@ RESERVE_OF_EACH = 8  # SF-040
 START_HAND = 3  # SF-048
 COLONIES, STATIONS, SHIPS, SPACEPORTS = 9, 7, 3, 3  # SF-012, SF-149
 FAME_PIECES = 40  # SF-014
-TRADE_SHIP_MARKERS = 6  # SF-015
 START_FAME = 1  # SF-050
 WINNING_POINTS = 15  # SF-325
 SEVEN = 7  # SF-088
@@ -40,6 +39,7 @@ BOOSTER, CANNON, FREIGHT_POD = range(3)
 UPGRADE_INDEX: dict[str, int] = {name: index for index, name in enumerate(UPGRADES)}
 UPGRADE_CAPS = (6, 6, 5)  # SF-151, SF-152, SF-153, SF-154
 UPGRADE_STOCK = (24, 24, 20)  # SF-013
+SETUP_ROUNDS = 4  # SF-078
 SETUP_POOL = (2, 1, 1)  # SF-077, by index of the upgrade
 
 # Building costs
@@ -138,7 +138,7 @@ BEGINNER_SECTORS = {  # SF-052, SF-355
     "F6": "S2B",
     "F7": "OSC",
 }
-ZONE_STARS = tuple({"N": 1, "F": 2}.get(name[0], 0) for name in AREA_NAMES)  # SF-061, SF-356
+ZONE_STARS = tuple({"home": 0, "near": 1, "far": 2}[area.zone] for area in AREAS)  # SF-061, SF-356
 """By area: the stars on the back of its sector, where the map keeps near and far sectors apart."""
 
 

@@ -305,13 +305,6 @@ SET_OF = tuple(SETS.index(card.set) if card.set in SETS else len(SETS) for card 
 """By card: the index of its set; 5 for the starting colonies."""
 
 
-def nth_card(mask: int, position: int) -> int:
-    """Find the index of a card by its place, 0 first, in a set of cards."""
-    for _ in range(position):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
-
-
 def cards_in(mask: int) -> tuple[int, ...]:
     """List the indices of a set of cards, lowest first."""
     found = []

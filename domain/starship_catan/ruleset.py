@@ -15,6 +15,7 @@ from domain.kernel.ruleset import (
     Progress,
     Ruleset,
     Upcaster,
+    colors_by_seat,
     verify_table,
 )
 from domain.starship_catan import actions, events, events_flight
@@ -91,14 +92,7 @@ class StarshipCatan:
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
         """Give the colours asked for, and the other; the crests are drawn (SSC-021)."""
         _verify_seats(len(requested))
-        taken = [color for color in requested if color is not None]
-        for color in taken:
-            if color not in COLORS:
-                raise RuleViolation(f"The colours are {' and '.join(COLORS)}.", rules=("SSC-002",))
-            if taken.count(color) > 1:
-                raise RuleViolation(f"Only one seat can be {color}.", rules=("SSC-002",))
-        free = (color for color in COLORS if color not in taken)
-        return tuple(color if color is not None else next(free) for color in requested)
+        return colors_by_seat(requested, COLORS, rules=("SSC-002",), once=("SSC-002",))
 
     def verify_options(self, options: Options, seats: int) -> None:  # noqa: ARG002  all options fit together
         """SSC-019: refuse a wrong number of seats."""

@@ -2,10 +2,11 @@
 
 from domain.kernel import unfolding
 from domain.kernel.chance import Chance
+from domain.kernel.hexgrid import nth_bit
 from domain.kernel.ruleset import Event
 from domain.starship_catan import events as e
 from domain.starship_catan import events_flight as f
-from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS, nth_card
+from domain.starship_catan.cards import CARDS, NO_CARD, SET_MASKS, SETS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.goods import RESOURCES
 from domain.starship_catan.missions import LEVEL_MASKS, MISSIONS, next_level
@@ -60,7 +61,7 @@ class Unfolding(unfolding.Unfolding[State]):
             return
         left = state.pool & SET_MASKS[card_set]
         draw = chance.draw("reserve-card", left.bit_count())
-        card = CARDS[nth_card(left, draw.result)]
+        card = CARDS[nth_bit(left, draw.result)]
         self.add(f.ReplacementDrawn(SETS[card_set], card.id, used, (draw,)))
 
     def turn_mission(self, chance: Chance, completed: int) -> None:
@@ -70,7 +71,7 @@ class Unfolding(unfolding.Unfolding[State]):
             return
         left = self.state.mission_stack & LEVEL_MASKS[level]
         draw = chance.draw("mission", left.bit_count())
-        mission = MISSIONS[nth_card(left, draw.result)]
+        mission = MISSIONS[nth_bit(left, draw.result)]
         locked = mission.planet == MISSIONS[completed].planet
         self.add(f.MissionTurned(mission.id, locked, (draw,)))
 

@@ -14,6 +14,7 @@ from domain.starfarers.names import ShipKind
 from domain.starfarers.phases import BUILD, verify_moment
 from domain.starfarers.reserve import steal
 from domain.starfarers.rules import (
+    UPGRADE_RULES,
     verify_fame,
     verify_helping_hand,
     verify_payment,
@@ -82,7 +83,7 @@ def build_upgrade(state: State, seat: int, action: a.BuildUpgrade, chance: Chanc
     index = UPGRADE_INDEX[action.upgrade]
     verify_upgrade(state, seat, index)
     cost = UPGRADE_COSTS[index]
-    verify_payment(state, seat, packed(cost), cost, ("SF-153", "SF-152", "SF-151")[index], "SF-139")
+    verify_payment(state, seat, packed(cost), cost, UPGRADE_RULES[index], "SF-139")
     return _settled(state, e.UpgradeBuilt(seat, action.upgrade, cost), chance)
 
 

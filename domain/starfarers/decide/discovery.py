@@ -1,7 +1,7 @@
 """What a ship turns up where it arrives: sectors, and the number discs of systems (chapter 9)."""
 
 from domain.kernel.chance import Chance, Draw
-from domain.kernel.hexgrid import bits
+from domain.kernel.hexgrid import bits, nth_bit
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import AREA_OF, BIT, LOBES
 from domain.starfarers.state import FACE_DOWN, State
@@ -23,7 +23,7 @@ class Pool:
         """Draw one of a mask of candidates, each equally likely, by its place among them."""
         draw = self._chance.draw(label, candidates.bit_count())
         self.draws.append(draw)
-        return list(bits(candidates))[draw.result]
+        return nth_bit(candidates, draw.result)
 
     def sector(self, candidates: int) -> int:
         """SF-061, SF-066, SF-067: draw which of some unseen sectors lies here."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.bundles import count
 from domain.kernel.chance import Chance
+from domain.kernel.hexgrid import nth_bit
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -13,7 +14,7 @@ from domain.starfarers.cards import Cards, packed, unpacked
 from domain.starfarers.decide.balls import Balls, ball_sum, base_speed, shake
 from domain.starfarers.decide.settling import settle
 from domain.starfarers.encounters.card import Branch, Contest, Outcome, When
-from domain.starfarers.encounters.deck import ALL_CARDS, DECK, nth_card, seat_named
+from domain.starfarers.encounters.deck import ALL_CARDS, DECK, seat_named
 from domain.starfarers.phases import (
     ANSWER,
     FREE_SHIP,
@@ -56,7 +57,7 @@ def begin(unfolding: Unfolding, chance: Chance) -> None:
     state = unfolding.state
     pile = state.encounter_pile or ALL_CARDS
     draw = chance.draw("encounter-card", pile.bit_count())
-    card = DECK[nth_card(pile, draw.result)]
+    card = DECK[nth_bit(pile, draw.result)]
     is_shuffled = not state.encounter_pile
     unfolding.add(n.EncounterDrawn(state.active, card.prompt, card.question, is_shuffled, card.id, (draw,)))
     if card.question is None:  # SF-319

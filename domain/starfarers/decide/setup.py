@@ -5,6 +5,7 @@ from typing import Any
 
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.hexgrid import nth_bit
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -37,6 +38,7 @@ from domain.starfarers.tables import (
     SECTOR_INDEX,
     SECTORS,
     SETUP_POOL,
+    SETUP_ROUNDS,
     SHIPS,
     STARS,
     START_FAME,
@@ -48,7 +50,6 @@ from domain.starfarers.tables import (
 )
 from domain.starfarers.unfolding import Unfolding
 
-_LAST_ROUND = 4
 _HOME_NAMES = AREA_NAMES[:HOMES]
 
 
@@ -114,7 +115,7 @@ def _strategic_map(chance: Chance, draws: list[Draw]) -> _Layout:
     for area in _VACANT:
         stars = ZONE_STARS[area]
         draw, turn = chance.draw("sector", left[stars].bit_count()), chance.draw("rotation", LOBES)
-        sector = nth_of(left[stars], draw.result)
+        sector = nth_bit(left[stars], draw.result)
         left[stars] ^= 1 << sector
         sectors.append(sector)
         rotations.append(turn.result)
@@ -146,13 +147,6 @@ _LAYOUTS: Mapping[str, Callable[[Chance, list[Draw]], _Layout]] = {
 }
 
 
-def nth_of(mask: int, place: int) -> int:
-    """Find the index at a place, 0 first, among those of a mask."""
-    for _ in range(place):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
-
-
 def _beginner_discs() -> tuple[int, ...]:
     """SF-053: the fixed discs of the home systems."""
     return tuple(
@@ -169,7 +163,7 @@ def _shuffled_discs(chance: Chance, draws: list[Draw]) -> tuple[int, ...]:
         left = PILES[name]
         while left:
             draw = chance.draw("home-disc", left.bit_count())
-            disc = nth_of(left, draw.result)
+            disc = nth_bit(left, draw.result)
             left ^= 1 << disc
             discs.append(disc)
             draws.append(draw)
@@ -212,10 +206,10 @@ def _place(unfolding: Unfolding, site: int) -> None:
     unfolding.add(e.ColonyPlaced(seat, site))
     if seat != _last_of_round(state):
         unfolding.add(e.PlacementBegan(_next_placer(state, seat), round_))
-    elif round_ + 1 < _LAST_ROUND:
+    elif round_ + 1 < SETUP_ROUNDS:
         unfolding.add(e.PlacementBegan(seat, round_ + 1))
     else:
-        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, _LAST_ROUND))
+        unfolding.add(e.PoolLaidOut(*SETUP_POOL), e.PlacementBegan(seat, SETUP_ROUNDS))
         return
     free = home_sites(state)
     if free.bit_count() == 1:
@@ -282,7 +276,7 @@ def _take(unfolding: Unfolding, upgrade: Upgrade, chance: Chance) -> None:
     if state.active == state.starter:
         _finish(unfolding, chance)
     else:
-        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), _LAST_ROUND))
+        unfolding.add(e.PlacementBegan(_next_placer(state, state.active), SETUP_ROUNDS))
 
 
 def _finish(unfolding: Unfolding, chance: Chance) -> None:

@@ -20,10 +20,3 @@ def seat_named(opponent: Opponent, active: int, seats: int) -> int:
 def reader(active: int, seats: int) -> int:
     """SF-267: give the seat that reads the card, on the left of the active player."""
     return seat_named("left_1", active, seats)
-
-
-def nth_card(pile: int, place: int) -> int:
-    """Find the index of a card by its place, 0 first, among those of a pile."""
-    for _ in range(place):
-        pile &= pile - 1
-    return (pile & -pile).bit_length() - 1

@@ -8,6 +8,8 @@ from domain.starfarers import events_encounters as n
 from domain.starfarers.cards import packed
 from domain.starfarers.encounters.deck import ALL_CARDS, CARD_INDEX
 from domain.starfarers.evolve.phase import enter, resume
+from domain.starfarers.evolve.production import receive
+from domain.starfarers.evolve.setup import put_ship
 from domain.starfarers.rules_encounters import due_of, dues
 from domain.starfarers.state import NOBODY, Contest, State, upgrades
 from domain.starfarers.tables import UPGRADE_INDEX
@@ -31,9 +33,7 @@ def _encounter_drawn(state: State, event: n.EncounterDrawn) -> None:
 
 
 def _encounter_answered(state: State, event: n.EncounterAnswered) -> None:
-    paid = packed(event.paid)
-    state.hands[event.seat] -= paid
-    state.supply += paid
+    receive(state, event.seat, -packed(event.paid))
     state.answer = event.answer
     resume(state)
 
@@ -84,9 +84,7 @@ def _fame_gained(state: State, event: n.FameGained) -> None:
 
 
 def _resources_received(state: State, event: n.ResourcesReceived) -> None:
-    received = packed(event.cards)
-    state.supply -= received
-    state.hands[event.seat] += received
+    receive(state, event.seat, packed(event.cards))
     carried_out(state)
 
 
@@ -109,8 +107,7 @@ def _trade_ship_owed(state: State, event: n.TradeShipOwed) -> None:
 def _owed_ship_placed(state: State, event: n.OwedShipPlaced) -> None:
     """SF-306: take the ship off what is owed; what was interrupted goes on."""
     state.owed[event.seat] -= 1
-    state.ships[event.ship] = event.at
-    state.trade_ships |= 1 << event.ship
+    put_ship(state, event.ship, "trade_ship", event.at)
     resume(state)
 
 

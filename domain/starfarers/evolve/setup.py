@@ -8,7 +8,7 @@ from domain.starfarers import events as e
 from domain.starfarers.board import BIT, HOMES, LOBES, mask_of
 from domain.starfarers.evolve.phase import enter
 from domain.starfarers.state import FACE_DOWN, NOWHERE, State, occupy, upgrades
-from domain.starfarers.tables import SECTOR_INDEX, SHIPS, UPGRADE_INDEX
+from domain.starfarers.tables import SECTOR_INDEX, SETUP_ROUNDS, SHIPS, UPGRADE_INDEX
 from domain.starfarers.terrain import survey
 
 
@@ -40,10 +40,7 @@ def _pieces_placed(state: State, event: e.PiecesPlaced) -> None:
 def _placement_began(state: State, event: e.PlacementBegan) -> None:
     state.active = event.seat
     state.placing = (event.round, NOWHERE)
-    state.phase = "make_spaceport" if event.round == _LAST_ROUND else "place_colony"
-
-
-_LAST_ROUND = 4
+    state.phase = "make_spaceport" if event.round == SETUP_ROUNDS else "place_colony"
 
 
 def _pool_laid_out(state: State, event: e.PoolLaidOut) -> None:

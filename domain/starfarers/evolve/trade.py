@@ -9,6 +9,7 @@ from domain.kernel.ruleset import Event
 from domain.starfarers import events as e
 from domain.starfarers.cards import packed
 from domain.starfarers.evolve.phase import enter
+from domain.starfarers.evolve.production import receive
 from domain.starfarers.state import Offer, State, replaced
 from domain.starfarers.tables import FRIENDSHIP_INDEX
 
@@ -88,9 +89,7 @@ def _cards_traded(state: State, event: e.CardsTraded) -> None:
 
 
 def _supply_traded(state: State, event: e.SupplyTraded) -> None:
-    change = packed(event.take) - packed(event.give)
-    state.hands[event.seat] += change
-    state.supply -= change
+    receive(state, event.seat, packed(event.take) - packed(event.give))
     if event.card is not None:
         state.used |= 1 << FRIENDSHIP_INDEX[event.card]
     _chosen_anew(state, event.seat)

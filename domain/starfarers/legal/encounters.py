@@ -18,7 +18,7 @@ from domain.starfarers.rules_encounters import (
 )
 from domain.starfarers.rules_owed import sites_for_owed
 from domain.starfarers.state import State
-from domain.starfarers.tables import UPGRADES
+from domain.starfarers.tables import MAX_SEATS, SHIPS, UPGRADES
 
 _MOST = 3
 """The greatest number of cards that an answer costs, or that are received at once."""
@@ -37,7 +37,7 @@ _NUMBERS = _by_bundle(lambda bundle: a.AnswerNumber(unpacked(bundle)))
 _YES = _by_bundle(lambda bundle: a.AnswerYesNo(True, unpacked(bundle)))
 _NO: Action = a.AnswerYesNo(False)
 _TAKE = _by_bundle(lambda bundle: a.TakeResources(unpacked(bundle)))
-_STOP: list[Action] = [a.StopShip(ship) for ship in range(12)]
+_STOP: list[Action] = [a.StopShip(ship) for ship in range(SHIPS * MAX_SEATS)]
 _REMOVE: list[Action] = [a.RemoveUpgrade(upgrade) for upgrade in UPGRADES]
 _GAIN: list[Action] = [a.GainUpgrade(upgrade) for upgrade in UPGRADES]
 _PLACE = ByPlace(a.PlaceFreeTradeShip)

@@ -13,7 +13,8 @@ from domain.starfarers.legal.choices import CHOICE_LISTS
 from domain.starfarers.legal.encounters import ENCOUNTERS_LISTS
 from domain.starfarers.legal.flight import FLIGHT_LISTS, flight_templates
 from domain.starfarers.legal.trade import answers, trade_and_build
-from domain.starfarers.state import NOBODY, State, decider
+from domain.starfarers.rules import opponents
+from domain.starfarers.state import NOBODY, Offer, State, decider
 
 LISTED_DISCARDS = 100
 """With more ways to discard than this, only a few examples are listed."""
@@ -75,14 +76,12 @@ def _answers_due(state: State) -> dict[int, Duty]:
     """SF-126: name those who have not answered an offer that asks them."""
     return {
         seat: Duty("answer_offer", must=False, since=state.since[seat])
-        for step in range(1, state.seats)
-        for seat in ((state.active + step) % state.seats,)
-        if any(_is_unanswered(state, seat, number) for number in range(len(state.offers)))
+        for seat in opponents(state, state.active)
+        if any(_is_unanswered(offer, seat) for offer in state.offers)
     }
 
 
-def _is_unanswered(state: State, seat: int, place: int) -> bool:
-    offer = state.offers[place]
+def _is_unanswered(offer: Offer, seat: int) -> bool:
     return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 

@@ -8,7 +8,7 @@ from domain.starfarers import events as e
 from domain.starfarers.board import AREA_NAMES
 from domain.starfarers.narrate.words import by_seat, numbered, upgrade, where
 from domain.starfarers.state import State
-from domain.starfarers.tables import SECTORS
+from domain.starfarers.tables import SECTORS, SETUP_ROUNDS
 
 
 def _table_set(state: State, event: e.TableSet, who: Who) -> str:
@@ -34,7 +34,7 @@ def _pieces_placed(state: State, event: e.PiecesPlaced, who: Who) -> str:
 
 
 def _placement_began(state: State, event: e.PlacementBegan, who: Who) -> str:
-    piece = "a colony" if event.round < 4 else "a spaceport and a ship"
+    piece = "a colony" if event.round < SETUP_ROUNDS else "a spaceport and a ship"
     return f"{who(event.seat)} is to place {piece} in round {event.round}"
 
 

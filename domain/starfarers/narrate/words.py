@@ -6,6 +6,7 @@ from domain.kernel.ruleset import Seat, Who
 from domain.starfarers.board import AREA_NAMES, AREA_OF, AREAS, LOBES, PLACE_NAMES, SITE_OF
 from domain.starfarers.cards import Cards
 from domain.starfarers.names import Ball, Civilization, FriendshipCard, Upgrade
+from domain.starfarers.production import planet_resource
 from domain.starfarers.state import FACE_DOWN, State
 from domain.starfarers.tables import DISCS, FRIENDSHIP_CARDS, SECTORS, Disc
 
@@ -91,10 +92,8 @@ def _beside(state: State, site: int) -> str:
 
 def planet_in_words(state: State, planet: int) -> str:
     """Name a planet of a system that lies face up by its resource and number: ``ore 5``, ``goods 3/12``."""
-    area, lobe = divmod(planet, LOBES)
-    planets = SECTORS[state.sectors[area]].planets
-    resource = planets[(lobe - state.rotations[area]) % LOBES]
-    disc = state.discs[planet]
+    resource, disc = planet_resource(state.sectors, state.rotations, planet), state.discs[planet]
+    assert resource is not None
     return resource if disc < 0 else f"{resource} {front(DISCS[disc])}"
 
 

@@ -2,11 +2,12 @@
 
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.hexgrid import nth_bit
 from domain.kernel.ruleset import Event
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
 from domain.starship_catan import events_flight as f
-from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardId, nth_card
+from domain.starship_catan.cards import CARDS, PIRATES, SET_MASKS, SET_OF, CardId
 from domain.starship_catan.decide.pirates import turned_pirate
 from domain.starship_catan.goods import ALL_RESOURCES, INDEX, packed
 from domain.starship_catan.missions import MISSION_INDEX, MISSIONS
@@ -114,7 +115,7 @@ class Stack:
         self.draws.append(draw)
         place, face = draw.result % places, draw.result // places
         if place < known:
-            card = nth_card(self.seen, place)
+            card = nth_bit(self.seen, place)
             self.seen ^= 1 << card
             return card
         place -= known
@@ -123,7 +124,7 @@ class Stack:
             place -= (self.unseen >> 8 * card_set) & 0xFF
             card_set += 1
         left = self.pool & SET_MASKS[card_set]
-        card = nth_card(left, face % left.bit_count())
+        card = nth_bit(left, face % left.bit_count())
         self.pool ^= 1 << card
         self.unseen -= 1 << 8 * SET_OF[card]
         return card

@@ -12,6 +12,7 @@ PROFILE = Profile(
         *("offer-accepted", "offer-rejected", "offer-withdrawn"),
     },
     need_no_code={
+        "SF-015": "a debt needs no marker (SF-307)",
         "SF-035": "follows from the map",
         "SF-036": "follows from the map",
         "SF-039": "decoration: there is nothing to decide",
@@ -25,7 +26,7 @@ PROFILE = Profile(
         "SF-352": "follows from the map",
         "SF-353": "follows from the map",
     },
-    not_tested={"SF-232": "docks are not told apart"},
+    not_tested={"SF-015": "a debt needs no marker (SF-307)", "SF-232": "docks are not told apart"},
     archives={
         "starfarers-beginner": Recording(RULESET, {}, ("greedy", "greedy"), (518, 2, [4, 10, 15])),
         "starfarers-wild-space": Recording(

@@ -24,7 +24,6 @@ from domain.starfarers.tables import (
     PILES,
     SECTOR_INDEX,
     SECTORS,
-    TRADE_SHIP_MARKERS,
     UPGRADE_STOCK,
 )
 from tests.rules.starfarers.table import BLUE, RED, WHITE, YELLOW, Position, Scripted, first, kinds, place
@@ -124,12 +123,11 @@ def test_SF_012_SF_020_pieces_of_a_player() -> None:
         )
 
 
-def test_SF_013_SF_014_SF_015_the_tray() -> None:
+def test_SF_013_SF_014_the_tray() -> None:
     view = Position().view()
     assert UPGRADE_STOCK == (24, 24, 20)
     assert (view.tray.booster, view.tray.cannon, view.tray.freight_pod) == (20, 24, 20)
     assert view.fame_left == 36
-    assert TRADE_SHIP_MARKERS == 6
 
 
 def test_SF_016_SF_017_SF_045_balls() -> None:

@@ -119,6 +119,13 @@ def test_SF_127_SF_128_no_gifts(give: Cards, want: Cards, rule: str) -> None:
     _trading().refuse(a.OfferTrade(give, want), rule)
 
 
+def test_SF_127_a_wish_of_many_cards_is_no_gift() -> None:
+    wish = Cards(fuel=100, carbon=100, food=55)  # 255 cards
+    (made,) = _trading().do(a.OfferTrade(ORE, wish))
+    assert isinstance(made, e.OfferMade)
+    assert made.want == wish
+
+
 def test_SF_129_SF_130_only_cards_that_one_holds() -> None:
     _trading().refuse(a.OfferTrade(Cards(fuel=1), FOOD), "SF-129", "SF-130")
     position = _trading()

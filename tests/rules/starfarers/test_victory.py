@@ -2,9 +2,11 @@
 
 import pytest
 
+from domain.kernel.bundles import count
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers.board import BIT
+from domain.starfarers.cards import UNKNOWN
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.state import derive
 from domain.starfarers.tables import PILES
@@ -89,11 +91,12 @@ def test_SF_337_what_nobody_knows_is_not_in_the_state() -> None:
 
 
 def test_SF_111_SF_336_masked_hands_keep_their_size() -> None:
-    position = Position()
+    position = Position().hand(WHITE, food=2, ore=1).hand(RED, goods=1).hand(BLUE)
     masked = RULESET.mask(position.state, RED)
     assert RULESET.observe(masked, RED) == position.view(RED)
-    other = position.hand(WHITE, food=3).hand(BLUE, goods=3).state
-    assert RULESET.pack(RULESET.mask(other, RED)) != RULESET.pack(other)
+    assert masked.hands[WHITE] == 3 * UNKNOWN
+    assert (masked.hands[RED], masked.hands[BLUE]) == (position.state.hands[RED], 0)
+    assert masked.reserve == count(position.state.reserve) * UNKNOWN
 
 
 @pytest.mark.parametrize("seats", [3, 4])
