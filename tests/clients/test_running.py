@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starledger_client.loading import load_bot
 from starledger_client.running.player import Player
 from starledger_client.running.progress import Progress, words_for
 from starledger_client.running.reports import Report
+from starledger_client.running.sources import leased, streamed
 
 GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 LEGAL = [{"type": "roll-dice"}, {"type": "end-turn"}]
@@ -50,7 +52,7 @@ class Service:
         self.asked: list[Any] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append((request.url.path, json.loads(request.content)))
+        self.asked.append((request.url.path, json.loads(request.content or "null")))
         answer = self.answers.pop(0) if self.answers else done()
         if isinstance(answer, Exception):
             raise answer
@@ -121,6 +123,16 @@ def test_an_answer_is_sent_until_the_service_is_back() -> None:
     reports = play(Choosing(first), service, decision())
     assert len(service.asked) == away + 1
     assert {report.kind for report in reports} == {"away", "answered"}
+
+
+@pytest.mark.parametrize("source", [leased, partial(streamed, share=0, shares=1)])
+def test_it_is_told_once_that_the_service_is_away_and_that_it_is_back(source: Any) -> None:
+    told = json.dumps({**decision().told, "id": 7})
+    service = Service(*[httpx.ConnectError("refused")] * 3, httpx.Response(200, text=told))
+    reports: list[Report] = []
+    with Client("http://service", patience_s=0.0, transport=httpx.MockTransport(service)) as client:
+        assert next(source(client, reports.append)).choice == decision().choice
+    assert [report.kind for report in reports] == ["away", "back"]
 
 
 def test_an_answer_that_comes_too_late_for_everybody_is_given_up() -> None:
