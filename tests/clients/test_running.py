@@ -109,8 +109,9 @@ def test_a_choice_that_is_put_again_is_answered_as_before_and_the_bot_is_not_ask
     assert [report.kind for report in reports] == ["answered"] * 3
 
 
-def test_an_answer_that_was_lost_is_sent_again_with_the_same_key() -> None:
-    service = Service(httpx.ReadError("lost"), refusal("unavailable", 503))
+@pytest.mark.parametrize("failure", [refusal("unavailable", 503), refusal("internal", 500)])
+def test_an_answer_that_was_lost_is_sent_again_with_the_same_key(failure: httpx.Response) -> None:
+    service = Service(httpx.ReadError("lost"), failure)
     (report,) = play(Choosing(first), service, decision())
     assert report.kind == "answered"
     assert len(service.asked) == 3
@@ -128,7 +129,8 @@ def test_an_answer_is_sent_until_the_service_is_back() -> None:
 @pytest.mark.parametrize("source", [leased, partial(streamed, share=0, shares=1)])
 def test_it_is_told_once_that_the_service_is_away_and_that_it_is_back(source: Any) -> None:
     told = json.dumps({**decision().told, "id": 7})
-    service = Service(*[httpx.ConnectError("refused")] * 3, httpx.Response(200, text=told))
+    away = [httpx.ConnectError("refused"), refusal("internal", 500), httpx.ReadError("lost")]
+    service = Service(*away, httpx.Response(200, text=told))
     reports: list[Report] = []
     with Client("http://service", patience_s=0.0, transport=httpx.MockTransport(service)) as client:
         assert next(source(client, reports.append)).choice == decision().choice

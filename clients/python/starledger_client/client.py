@@ -36,9 +36,9 @@ from starledger_client.receipts import Receipt, verify_grown, verify_signed
 class Client:
     """Asks one service as one caller; ``with`` closes its connections.
 
-    Requests are repeated while the service is away or busy, for ``patience_s`` at most; what writes carries
-    an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its kinds),
-    Unreachable and BadAnswer.
+    Requests are repeated while the service is away, busy or failing, for ``patience_s`` at most; what writes
+    carries an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its
+    kinds), Unreachable and BadAnswer.
     """
 
     def __init__(
