@@ -21,6 +21,8 @@ DOCS = sorted(
     [
         ROOT / "README.md",
         ROOT / "CHANGELOG.md",
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "clients" / "python" / "README.md",
         *(ROOT / "docs").glob("*.md"),
         ROOT / "benchmarks" / "README.md",
         ROOT / "tests" / "data" / "README.md",

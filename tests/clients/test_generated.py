@@ -1,5 +1,7 @@
 """What is generated of the Python client is what its generators write today."""
 
+import json
+
 from tests.clients.generating import PACKAGE, generated_client, generated_types
 
 
@@ -13,6 +15,14 @@ def test_the_types_follow_the_document(document: str) -> None:
     written = generated_types(changed)
     assert "seed_promise: str" in written
     assert "seed_commitment" not in written
+
+
+def test_what_all_kinds_of_action_have_is_written_once(document: str) -> None:
+    words = "Refuse unless the seat's choice is still the one"
+    assert generated_types(document).count(words) == 1
+    changed = json.loads(document)
+    del changed["components"]["schemas"]["Starfarers.EndFlight"]["properties"]["since"]
+    assert generated_types(json.dumps(changed)).count(words) > 100
 
 
 def test_the_client_is_the_asynchronous_one_without_waiting() -> None:

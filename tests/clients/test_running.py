@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from starledger_client.loading import load_bot
 from starledger_client.running.player import Player
 from starledger_client.running.progress import Progress, words_for
 from starledger_client.running.reports import Report
+from starledger_client.running.sources import leased, streamed
 
 GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 LEGAL = [{"type": "roll-dice"}, {"type": "end-turn"}]
@@ -50,7 +52,7 @@ class Service:
         self.asked: list[Any] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append((request.url.path, json.loads(request.content)))
+        self.asked.append((request.url.path, json.loads(request.content or "null")))
         answer = self.answers.pop(0) if self.answers else done()
         if isinstance(answer, Exception):
             raise answer
@@ -107,8 +109,9 @@ def test_a_choice_that_is_put_again_is_answered_as_before_and_the_bot_is_not_ask
     assert [report.kind for report in reports] == ["answered"] * 3
 
 
-def test_an_answer_that_was_lost_is_sent_again_with_the_same_key() -> None:
-    service = Service(httpx.ReadError("lost"), refusal("unavailable", 503))
+@pytest.mark.parametrize("failure", [refusal("unavailable", 503), refusal("internal", 500)])
+def test_an_answer_that_was_lost_is_sent_again_with_the_same_key(failure: httpx.Response) -> None:
+    service = Service(httpx.ReadError("lost"), failure)
     (report,) = play(Choosing(first), service, decision())
     assert report.kind == "answered"
     assert len(service.asked) == 3
@@ -121,6 +124,17 @@ def test_an_answer_is_sent_until_the_service_is_back() -> None:
     reports = play(Choosing(first), service, decision())
     assert len(service.asked) == away + 1
     assert {report.kind for report in reports} == {"away", "answered"}
+
+
+@pytest.mark.parametrize("source", [leased, partial(streamed, share=0, shares=1)])
+def test_it_is_told_once_that_the_service_is_away_and_that_it_is_back(source: Any) -> None:
+    told = json.dumps({**decision().told, "id": 7})
+    away = [httpx.ConnectError("refused"), refusal("internal", 500), httpx.ReadError("lost")]
+    service = Service(*away, httpx.Response(200, text=told))
+    reports: list[Report] = []
+    with Client("http://service", patience_s=0.0, transport=httpx.MockTransport(service)) as client:
+        assert next(source(client, reports.append)).choice == decision().choice
+    assert [report.kind for report in reports] == ["away", "back"]
 
 
 def test_an_answer_that_comes_too_late_for_everybody_is_given_up() -> None:

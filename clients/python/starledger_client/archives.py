@@ -9,15 +9,15 @@ from starledger_client.errors import BadProof
 _UNREADABLE = (LookupError, TypeError, AttributeError, RecursionError)
 
 
-def verify(archive: bytes, *, key: str | None = None, unsigned: bool = False) -> str:
+def verify(archive: bytes, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False) -> str:
     """Check an archive: hashes, commitments, signature, and all draws of chance once its game is over.
 
     Answers with what was found, in words; raises BadProof. ``key`` is the verifier key that you trust;
-    without it any signature will do, and with ``unsigned`` none at all. The rules of the game are not
-    checked.
+    without it any signature will do, and with ``unsigned`` none at all. A sandbox, whose chance was chosen,
+    passes with ``sandbox`` only. The rules of the game are not checked.
     """
     try:
-        found = archive_check.check(archive, key, unsigned)
+        found = archive_check.check(archive, key, unsigned, sandbox)
     except ValueError as bad:
         raise BadProof(str(bad)) from None
     except _UNREADABLE as error:

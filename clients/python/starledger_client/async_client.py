@@ -36,9 +36,9 @@ from starledger_client.receipts import Receipt, verify_grown, verify_signed
 class AsyncClient:
     """Asks one service as one caller; ``async with`` closes its connections.
 
-    Requests are repeated while the service is away or busy, for ``patience_s`` at most; what writes carries
-    an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its kinds),
-    Unreachable and BadAnswer.
+    Requests are repeated while the service is away, busy or failing, for ``patience_s`` at most; what writes
+    carries an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its
+    kinds), Unreachable and BadAnswer.
     """
 
     def __init__(
@@ -369,13 +369,16 @@ class AsyncClient:
         read(answer)
         return answer.content
 
-    async def verify(self, game: str, *, key: str | None = None, unsigned: bool = False) -> str:
+    async def verify(
+        self, game: str, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False
+    ) -> str:
         """Check a game's archive here: hashes, commitments, signature, and all draws once it is over.
 
         Answers with what was found, in words; raises BadProof. ``key`` is the verifier key that you trust;
-        without it any signature will do, and with ``unsigned`` none at all.
+        without it any signature will do, and with ``unsigned`` none at all. A sandbox, whose chance was
+        chosen, passes with ``sandbox`` only.
         """
-        return archives.verify(await self.export(game), key=key, unsigned=unsigned)
+        return archives.verify(await self.export(game), key=key, unsigned=unsigned, sandbox=sandbox)
 
     async def keys(self) -> list[types.Key]:
         """List the keys that checkpoints are and were signed with, the present one first."""

@@ -36,9 +36,9 @@ from starledger_client.receipts import Receipt, verify_grown, verify_signed
 class Client:
     """Asks one service as one caller; ``with`` closes its connections.
 
-    Requests are repeated while the service is away or busy, for ``patience_s`` at most; what writes carries
-    an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its kinds),
-    Unreachable and BadAnswer.
+    Requests are repeated while the service is away, busy or failing, for ``patience_s`` at most; what writes
+    carries an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its
+    kinds), Unreachable and BadAnswer.
     """
 
     def __init__(
@@ -365,13 +365,16 @@ class Client:
         read(answer)
         return answer.content
 
-    def verify(self, game: str, *, key: str | None = None, unsigned: bool = False) -> str:
+    def verify(
+        self, game: str, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False
+    ) -> str:
         """Check a game's archive here: hashes, commitments, signature, and all draws once it is over.
 
         Answers with what was found, in words; raises BadProof. ``key`` is the verifier key that you trust;
-        without it any signature will do, and with ``unsigned`` none at all.
+        without it any signature will do, and with ``unsigned`` none at all. A sandbox, whose chance was
+        chosen, passes with ``sandbox`` only.
         """
-        return archives.verify(self.export(game), key=key, unsigned=unsigned)
+        return archives.verify(self.export(game), key=key, unsigned=unsigned, sandbox=sandbox)
 
     def keys(self) -> list[types.Key]:
         """List the keys that checkpoints are and were signed with, the present one first."""

@@ -98,7 +98,7 @@ class Told(NamedTuple):
     """One line of a bot's stream."""
 
     type: str
-    """``game-start``, ``decision``, ``game-over``, or what a later service may add."""
+    """``game-start``, ``decision``, ``handed-over``, ``game-over``, or what a later service may add."""
     id: int
     """Where the stream is to be resumed after it."""
     content: Mapping[str, Any]

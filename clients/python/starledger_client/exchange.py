@@ -26,11 +26,11 @@ STREAM_TIMEOUT: Final = httpx.Timeout(10.0, read=25.0)
 
 _FIRST_PAUSE_S = 0.1
 _LONGEST_PAUSE_S = 5.0
-_COME_AGAIN = (429, 502, 503, 504)
+_COME_AGAIN = (429, 500, 502, 503, 504)
 
 
 class Patience:
-    """How long a request is repeated while the service is away or busy, and how long each pause is."""
+    """How long a request is repeated until the service does its work, and how long each pause is."""
 
     def __init__(self, patience_s: float) -> None:
         self._until = time.monotonic() + patience_s
@@ -45,7 +45,7 @@ class Patience:
         if answer.status_code not in _COME_AGAIN or _code(answer) == "game-damaged":
             return None
         asked = answer.headers.get("Retry-After", "")
-        words = f"The service is busy or away ({answer.status_code})."
+        words = f"The service is busy, away or failing ({answer.status_code})."
         return self._pause(words, float(asked) if asked.isdecimal() else 0.0)
 
     def _pause(self, words: str, at_least_s: float) -> float:

@@ -8,6 +8,17 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 
+class AnyAction(TypedDict):
+    """What every Action has."""
+
+    seat: NotRequired[int | None]
+    """For which seat, where the token acts for several."""
+    expected_version: NotRequired[int | None]
+    """Refuse unless nothing but a measurement has happened since this version."""
+    since: NotRequired[int | None]
+    """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
 class Aborted(TypedDict):
     """A game that was ended."""
 
@@ -1159,72 +1170,36 @@ class Standing(TypedDict):
     """Its hidden victory points; null for everybody who may not know them."""
 
 
-class StarTrekCatanAcceptOffer(TypedDict):
+class StarTrekCatanAcceptOffer(AnyAction):
     type: Literal["accept-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarTrekCatanBeginBuilding(TypedDict):
+class StarTrekCatanBeginBuilding(AnyAction):
     type: Literal["begin-building"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanBuildOutpost(TypedDict):
+class StarTrekCatanBuildOutpost(AnyAction):
     type: Literal["build-outpost"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
 
-class StarTrekCatanBuildStarbase(TypedDict):
+class StarTrekCatanBuildStarbase(AnyAction):
     type: Literal["build-starbase"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
 
-class StarTrekCatanBuildStarship(TypedDict):
+class StarTrekCatanBuildStarship(AnyAction):
     type: Literal["build-starship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
-class StarTrekCatanBuyDevelopmentCard(TypedDict):
+class StarTrekCatanBuyDevelopmentCard(AnyAction):
     type: Literal["buy-development-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarTrekCatanCards(TypedDict):
@@ -1242,112 +1217,52 @@ class StarTrekCatanCards(TypedDict):
     """How many cards of this type; there are 19 of each (STC-007)."""
 
 
-class StarTrekCatanChoosePartner(TypedDict):
+class StarTrekCatanChoosePartner(AnyAction):
     type: Literal["choose-partner"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
     partner: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
 
-class StarTrekCatanDeclineKirk(TypedDict):
+class StarTrekCatanDeclineKirk(AnyAction):
     type: Literal["decline-kirk"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanDeclineSecondStarship(TypedDict):
+class StarTrekCatanDeclineSecondStarship(AnyAction):
     type: Literal["decline-second-starship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanDeclineSpock(TypedDict):
+class StarTrekCatanDeclineSpock(AnyAction):
     type: Literal["decline-spock"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanDiscard(TypedDict):
+class StarTrekCatanDiscard(AnyAction):
     type: Literal["discard"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     cards: StarTrekCatanCards
 
 
-class StarTrekCatanEndTurn(TypedDict):
+class StarTrekCatanEndTurn(AnyAction):
     type: Literal["end-turn"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanExchangeSupportCard(TypedDict):
+class StarTrekCatanExchangeSupportCard(AnyAction):
     type: Literal["exchange-support-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
 
 
-class StarTrekCatanFlipSupportCard(TypedDict):
+class StarTrekCatanFlipSupportCard(AnyAction):
     type: Literal["flip-support-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanMoveCruiser(TypedDict):
+class StarTrekCatanMoveCruiser(AnyAction):
     type: Literal["move-cruiser"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     sector: int
     """A sector's id: an `id` of `sectors` of the board, in the order of 17.2."""
 
 
-class StarTrekCatanOfferTrade(TypedDict):
+class StarTrekCatanOfferTrade(AnyAction):
     type: Literal["offer-trade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: StarTrekCatanCards
     want: StarTrekCatanCards
     to: NotRequired[list[int]]
@@ -1355,317 +1270,155 @@ class StarTrekCatanOfferTrade(TypedDict):
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarTrekCatanPickDevelopmentCard(TypedDict):
+class StarTrekCatanPickDevelopmentCard(AnyAction):
     type: Literal["pick-development-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
 
 
-class StarTrekCatanPlaceOutpost(TypedDict):
+class StarTrekCatanPlaceOutpost(AnyAction):
     type: Literal["place-outpost"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
 
-class StarTrekCatanPlaceSecondStarship(TypedDict):
+class StarTrekCatanPlaceSecondStarship(AnyAction):
     type: Literal["place-second-starship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
-class StarTrekCatanPlaceStarship(TypedDict):
+class StarTrekCatanPlaceStarship(AnyAction):
     type: Literal["place-starship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
-class StarTrekCatanPlayMonopoly(TypedDict):
+class StarTrekCatanPlayMonopoly(AnyAction):
     type: Literal["play-monopoly"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
-class StarTrekCatanPlayResearchStation(TypedDict):
+class StarTrekCatanPlayResearchStation(AnyAction):
     type: Literal["play-research-station"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     take: StarTrekCatanCards
 
 
-class StarTrekCatanPlayStarfleetIntervenes(TypedDict):
+class StarTrekCatanPlayStarfleetIntervenes(AnyAction):
     type: Literal["play-starfleet-intervenes"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanPlayUtopiaPlanitia(TypedDict):
+class StarTrekCatanPlayUtopiaPlanitia(AnyAction):
     type: Literal["play-utopia-planitia"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
-class StarTrekCatanRejectOffer(TypedDict):
+class StarTrekCatanRejectOffer(AnyAction):
     type: Literal["reject-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarTrekCatanReturnCard(TypedDict):
+class StarTrekCatanReturnCard(AnyAction):
     type: Literal["return-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     opponent: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
-class StarTrekCatanRollDice(TypedDict):
+class StarTrekCatanRollDice(AnyAction):
     type: Literal["roll-dice"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanRollForStart(TypedDict):
+class StarTrekCatanRollForStart(AnyAction):
     type: Literal["roll-for-start"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanSteal(TypedDict):
+class StarTrekCatanSteal(AnyAction):
     type: Literal["steal"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     victim: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
 
-class StarTrekCatanTakeBackAcceptance(TypedDict):
+class StarTrekCatanTakeBackAcceptance(AnyAction):
     type: Literal["take-back-acceptance"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarTrekCatanTakeCard(TypedDict):
+class StarTrekCatanTakeCard(AnyAction):
     type: Literal["take-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
-class StarTrekCatanTradeWithSupply(TypedDict):
+class StarTrekCatanTradeWithSupply(AnyAction):
     type: Literal["trade-with-supply"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: StarTrekCatanCards
     take: StarTrekCatanCards
 
 
-class StarTrekCatanUseChapel(TypedDict):
+class StarTrekCatanUseChapel(AnyAction):
     type: Literal["use-chapel"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     opponent: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
 
-class StarTrekCatanUseChekov(TypedDict):
+class StarTrekCatanUseChekov(AnyAction):
     type: Literal["use-chekov"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarTrekCatanUseKirk(TypedDict):
+class StarTrekCatanUseKirk(AnyAction):
     type: Literal["use-kirk"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
 
 
-class StarTrekCatanUseMccoy(TypedDict):
+class StarTrekCatanUseMccoy(AnyAction):
     type: Literal["use-mccoy"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     pay: StarTrekCatanCards
 
 
-class StarTrekCatanUseRand(TypedDict):
+class StarTrekCatanUseRand(AnyAction):
     type: Literal["use-rand"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
     take: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
-class StarTrekCatanUseSarek(TypedDict):
+class StarTrekCatanUseSarek(AnyAction):
     type: Literal["use-sarek"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal["face_up", "hidden"]
     build: Literal["outpost", "starbase"]
     intersection: int
     """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
 
 
-class StarTrekCatanUseScott(TypedDict):
+class StarTrekCatanUseScott(AnyAction):
     type: Literal["use-scott"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
     pay: StarTrekCatanCards
 
 
-class StarTrekCatanUseSpock(TypedDict):
+class StarTrekCatanUseSpock(AnyAction):
     type: Literal["use-spock"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
 
 
-class StarTrekCatanUseSulu(TypedDict):
+class StarTrekCatanUseSulu(AnyAction):
     type: Literal["use-sulu"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     from_route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
     to_route: int
     """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
-class StarTrekCatanUseUhura(TypedDict):
+class StarTrekCatanUseUhura(AnyAction):
     type: Literal["use-uhura"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
     opponents: list[int]
 
 
-class StarTrekCatanWithdrawOffer(TypedDict):
+class StarTrekCatanWithdrawOffer(AnyAction):
     type: Literal["withdraw-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -1947,96 +1700,48 @@ class StarTrekCatanSupportCardView(TypedDict):
     """
 
 
-class StarfarersAcceptOffer(TypedDict):
+class StarfarersAcceptOffer(AnyAction):
     type: Literal["accept-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarfarersAnswerNumber(TypedDict):
+class StarfarersAnswerNumber(AnyAction):
     type: Literal["answer-number"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     cards: StarfarersCards
 
 
-class StarfarersAnswerYesNo(TypedDict):
+class StarfarersAnswerYesNo(AnyAction):
     type: Literal["answer-yes-no"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     yes: bool
     cards: NotRequired[StarfarersCards]
 
 
-class StarfarersBuildColonyShip(TypedDict):
+class StarfarersBuildColonyShip(AnyAction):
     type: Literal["build-colony-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     at: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersBuildSpaceport(TypedDict):
+class StarfarersBuildSpaceport(AnyAction):
     type: Literal["build-spaceport"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     site: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersBuildTradeShip(TypedDict):
+class StarfarersBuildTradeShip(AnyAction):
     type: Literal["build-trade-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     at: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersBuildUpgrade(TypedDict):
+class StarfarersBuildUpgrade(AnyAction):
     type: Literal["build-upgrade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     upgrade: Literal["booster", "cannon", "freight_pod"]
 
 
-class StarfarersBuyFame(TypedDict):
+class StarfarersBuyFame(AnyAction):
     type: Literal["buy-fame"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarfarersCards(TypedDict):
@@ -2054,302 +1759,152 @@ class StarfarersCards(TypedDict):
     """How many cards of this type; there are 20 of each (SF-002)."""
 
 
-class StarfarersConcludeTrade(TypedDict):
+class StarfarersConcludeTrade(AnyAction):
     type: Literal["conclude-trade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
     partner: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
 
-class StarfarersCounterOffer(TypedDict):
+class StarfarersCounterOffer(AnyAction):
     type: Literal["counter-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
     give: StarfarersCards
     want: StarfarersCards
 
 
-class StarfarersDeclineRelief(TypedDict):
+class StarfarersDeclineRelief(AnyAction):
     type: Literal["decline-relief"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarfarersDiscard(TypedDict):
+class StarfarersDiscard(AnyAction):
     type: Literal["discard"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     cards: StarfarersCards
 
 
-class StarfarersEndFlight(TypedDict):
+class StarfarersEndFlight(AnyAction):
     type: Literal["end-flight"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarfarersEndMove(TypedDict):
+class StarfarersEndMove(AnyAction):
     type: Literal["end-move"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
 
 
-class StarfarersEndTrade(TypedDict):
+class StarfarersEndTrade(AnyAction):
     type: Literal["end-trade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarfarersFly(TypedDict):
+class StarfarersFly(AnyAction):
     type: Literal["fly"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
     path: list[int]
 
 
-class StarfarersFlyTo(TypedDict):
+class StarfarersFlyTo(AnyAction):
     type: Literal["fly-to"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
     to: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersFoundColony(TypedDict):
+class StarfarersFoundColony(AnyAction):
     type: Literal["found-colony"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
 
 
-class StarfarersGainUpgrade(TypedDict):
+class StarfarersGainUpgrade(AnyAction):
     type: Literal["gain-upgrade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     upgrade: Literal["booster", "cannon", "freight_pod"]
 
 
-class StarfarersMakeSpaceport(TypedDict):
+class StarfarersMakeSpaceport(AnyAction):
     type: Literal["make-spaceport"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     site: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersOfferTrade(TypedDict):
+class StarfarersOfferTrade(AnyAction):
     type: Literal["offer-trade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: StarfarersCards
     want: StarfarersCards
     to: NotRequired[list[int]]
 
 
-class StarfarersPlaceColony(TypedDict):
+class StarfarersPlaceColony(AnyAction):
     type: Literal["place-colony"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     site: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersPlaceFreeTradeShip(TypedDict):
+class StarfarersPlaceFreeTradeShip(AnyAction):
     type: Literal["place-free-trade-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     at: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersPlaceShip(TypedDict):
+class StarfarersPlaceShip(AnyAction):
     type: Literal["place-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     kind: Literal["colony_ship", "trade_ship"]
     at: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersRejectOffer(TypedDict):
+class StarfarersRejectOffer(AnyAction):
     type: Literal["reject-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
-class StarfarersRemoveUpgrade(TypedDict):
+class StarfarersRemoveUpgrade(AnyAction):
     type: Literal["remove-upgrade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     upgrade: Literal["booster", "cannon", "freight_pod"]
 
 
-class StarfarersRob(TypedDict):
+class StarfarersRob(AnyAction):
     type: Literal["rob"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     victim: int
     """A place at the table, 0 first, clockwise: a `seat` of `players`."""
 
 
-class StarfarersRoll(TypedDict):
+class StarfarersRoll(AnyAction):
     type: Literal["roll"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarfarersShake(TypedDict):
+class StarfarersShake(AnyAction):
     type: Literal["shake"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarfarersSpaceJump(TypedDict):
+class StarfarersSpaceJump(AnyAction):
     type: Literal["space-jump"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
     to: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersStep(TypedDict):
+class StarfarersStep(AnyAction):
     type: Literal["step"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
     to: int
     """An intersection by its number: an `id` of `intersections` of the board."""
 
 
-class StarfarersStopShip(TypedDict):
+class StarfarersStopShip(AnyAction):
     type: Literal["stop-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: int
     """A ship by its number: a `ship` of `ships` of the board."""
 
 
-class StarfarersTakeFriendshipCard(TypedDict):
+class StarfarersTakeFriendshipCard(AnyAction):
     type: Literal["take-friendship-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     card: Literal[
         "fame_for_sale_1",
         "fame_for_sale_2",
@@ -2374,48 +1929,24 @@ class StarfarersTakeFriendshipCard(TypedDict):
     ]
 
 
-class StarfarersTakeRelief(TypedDict):
+class StarfarersTakeRelief(AnyAction):
     type: Literal["take-relief"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "goods", "ore"]
     """One of the five resources (SF-002)."""
 
 
-class StarfarersTakeResources(TypedDict):
+class StarfarersTakeResources(AnyAction):
     type: Literal["take-resources"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     cards: StarfarersCards
 
 
-class StarfarersTakeUpgrade(TypedDict):
+class StarfarersTakeUpgrade(AnyAction):
     type: Literal["take-upgrade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     upgrade: Literal["booster", "cannon", "freight_pod"]
 
 
-class StarfarersTradeWithSupply(TypedDict):
+class StarfarersTradeWithSupply(AnyAction):
     type: Literal["trade-with-supply"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: Literal["carbon", "food", "fuel", "goods", "ore"]
     """One of the five resources (SF-002)."""
     number: int
@@ -2424,25 +1955,13 @@ class StarfarersTradeWithSupply(TypedDict):
     """One of the five resources (SF-002)."""
 
 
-class StarfarersUseHelpingHand(TypedDict):
+class StarfarersUseHelpingHand(AnyAction):
     type: Literal["use-helping-hand"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     seats: list[int]
 
 
-class StarfarersWithdrawOffer(TypedDict):
+class StarfarersWithdrawOffer(AnyAction):
     type: Literal["withdraw-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
@@ -2949,14 +2468,8 @@ class StarfarersUpgrades(TypedDict):
     """Freight pods."""
 
 
-class StarshipCatanAcceptOffer(TypedDict):
+class StarshipCatanAcceptOffer(AnyAction):
     type: Literal["accept-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
 class StarshipCatanBarter(TypedDict):
@@ -2978,69 +2491,33 @@ class StarshipCatanBarter(TypedDict):
     """Astro, 0 where left out."""
 
 
-class StarshipCatanBuildBooster(TypedDict):
+class StarshipCatanBuildBooster(AnyAction):
     type: Literal["build-booster"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanBuildCannon(TypedDict):
+class StarshipCatanBuildCannon(AnyAction):
     type: Literal["build-cannon"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanBuildModule(TypedDict):
+class StarshipCatanBuildModule(AnyAction):
     type: Literal["build-module"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
 
-class StarshipCatanBuildShip(TypedDict):
+class StarshipCatanBuildShip(AnyAction):
     type: Literal["build-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: Literal["colony_ship", "trade_ship"]
     """A kind of ship (SSC-024, SSC-170)."""
 
 
-class StarshipCatanBuy(TypedDict):
+class StarshipCatanBuy(AnyAction):
     type: Literal["buy"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     goods: StarshipCatanGoods
 
 
-class StarshipCatanBuyAtPost(TypedDict):
+class StarshipCatanBuyAtPost(AnyAction):
     type: Literal["buy-at-post"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     post: Literal[
         "OUT-DIP-I",
         "OUT-GRE-I",
@@ -3058,38 +2535,20 @@ class StarshipCatanBuyAtPost(TypedDict):
     goods: StarshipCatanGoods
 
 
-class StarshipCatanChooseModule(TypedDict):
+class StarshipCatanChooseModule(AnyAction):
     type: Literal["choose-module"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
 
-class StarshipCatanChooseSector(TypedDict):
+class StarshipCatanChooseSector(AnyAction):
     type: Literal["choose-sector"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     sector: int
     """A sector stack, 1 to 4."""
 
 
-class StarshipCatanCompleteMission(TypedDict):
+class StarshipCatanCompleteMission(AnyAction):
     type: Literal["complete-mission"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     mission: Literal[
         "MIS-1-PAL",
         "MIS-1-PIC",
@@ -3107,86 +2566,38 @@ class StarshipCatanCompleteMission(TypedDict):
     """A mission by its id: section R.6 of the rules, face_up_missions of the board."""
 
 
-class StarshipCatanDeclineOffer(TypedDict):
+class StarshipCatanDeclineOffer(AnyAction):
     type: Literal["decline-offer"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanEndFlight(TypedDict):
+class StarshipCatanEndFlight(AnyAction):
     type: Literal["end-flight"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanEndTurn(TypedDict):
+class StarshipCatanEndTurn(AnyAction):
     type: Literal["end-turn"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanFightPirate(TypedDict):
+class StarshipCatanFightPirate(AnyAction):
     type: Literal["fight-pirate"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanForcePurchase(TypedDict):
+class StarshipCatanForcePurchase(AnyAction):
     type: Literal["force-purchase"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
 
-class StarshipCatanFoundColony(TypedDict):
+class StarshipCatanFoundColony(AnyAction):
     type: Literal["found-colony"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanFoundTradingPost(TypedDict):
+class StarshipCatanFoundTradingPost(AnyAction):
     type: Literal["found-trading-post"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanGiveUpShip(TypedDict):
+class StarshipCatanGiveUpShip(AnyAction):
     type: Literal["give-up-ship"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     ship: Literal["colony_ship", "trade_ship"]
     """A kind of ship (SSC-024, SSC-170)."""
 
@@ -3208,105 +2619,51 @@ class StarshipCatanGoods(TypedDict):
     """Science Points, 0 where left out."""
 
 
-class StarshipCatanLoseModule(TypedDict):
+class StarshipCatanLoseModule(AnyAction):
     type: Literal["lose-module"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
 
-class StarshipCatanOfferTrade(TypedDict):
+class StarshipCatanOfferTrade(AnyAction):
     type: Literal["offer-trade"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     give: StarshipCatanBarter
     get: StarshipCatanBarter
 
 
-class StarshipCatanPayPirate(TypedDict):
+class StarshipCatanPayPirate(AnyAction):
     type: Literal["pay-pirate"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanPlaceCards(TypedDict):
+class StarshipCatanPlaceCards(AnyAction):
     type: Literal["place-cards"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     top: NotRequired[list[int]]
     """From top to bottom."""
     bottom: NotRequired[list[int]]
     """From top to bottom."""
 
 
-class StarshipCatanProduce(TypedDict):
+class StarshipCatanProduce(AnyAction):
     type: Literal["produce"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
 
-class StarshipCatanRevealCard(TypedDict):
+class StarshipCatanRevealCard(AnyAction):
     type: Literal["reveal-card"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanScan(TypedDict):
+class StarshipCatanScan(AnyAction):
     type: Literal["scan"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanSell(TypedDict):
+class StarshipCatanSell(AnyAction):
     type: Literal["sell"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     goods: StarshipCatanGoods
 
 
-class StarshipCatanSellAtPost(TypedDict):
+class StarshipCatanSellAtPost(AnyAction):
     type: Literal["sell-at-post"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     post: Literal[
         "OUT-DIP-I",
         "OUT-GRE-I",
@@ -3324,56 +2681,26 @@ class StarshipCatanSellAtPost(TypedDict):
     goods: StarshipCatanGoods
 
 
-class StarshipCatanSkipScan(TypedDict):
+class StarshipCatanSkipScan(AnyAction):
     type: Literal["skip-scan"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanTakeResource(TypedDict):
+class StarshipCatanTakeResource(AnyAction):
     type: Literal["take-resource"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
     """One of the five resources (SSC-006)."""
 
 
-class StarshipCatanUpgradeBooster(TypedDict):
+class StarshipCatanUpgradeBooster(AnyAction):
     type: Literal["upgrade-booster"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanUpgradeCannon(TypedDict):
+class StarshipCatanUpgradeCannon(AnyAction):
     type: Literal["upgrade-cannon"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
 
 
-class StarshipCatanUpgradeModule(TypedDict):
+class StarshipCatanUpgradeModule(AnyAction):
     type: Literal["upgrade-module"]
-    seat: NotRequired[int | None]
-    """For which seat, where the token acts for several."""
-    expected_version: NotRequired[int | None]
-    """Refuse unless nothing but a measurement has happened since this version."""
-    since: NotRequired[int | None]
-    """Refuse unless the seat's choice is still the one that arose at this version."""
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 

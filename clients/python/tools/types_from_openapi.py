@@ -7,8 +7,9 @@ import json
 import re
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from keyword import iskeyword
+from typing import Any, NamedTuple
 
 Schema = Mapping[str, Any]
 
@@ -37,7 +38,9 @@ def write_types(document: Schema) -> str:
     unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
     joined = {name: schema for name, schema in schemas.items() if "allOf" in schema}
     objects = told_once({name: schema for name, schema in schemas.items() if name not in unions | joined})
-    blocks = [define(name, schema) for name, schema in objects.items()]
+    bases = list(bases_of(unions, objects))
+    blocks = [define_class(base.name, base.schema) for base in bases]
+    blocks += [define(name, schema, base_for(name, bases)) for name, schema in objects.items()]
     blocks += [define_joined(name, schema) for name, schema in joined.items()]
     blocks += [f"{class_name(name)} = {expression(unions[name])}" for name in in_order(unions)]
     return HEAD + "\n\n".join(blocks) + "\n"
@@ -56,7 +59,62 @@ def told_once(objects: Mapping[str, Schema]) -> Mapping[str, Schema]:
 
 
 def members_of(schema: Schema) -> Mapping[str, str]:
-    return {member: member_type(member, schema) for member in schema.get("properties", {})}
+    return {member: member_type(member, schema) for member in properties(schema)}
+
+
+class Base(NamedTuple):
+    """What all kinds of a union have, described alike; it is written once, and they derive from it."""
+
+    name: str
+    schema: Schema
+    kinds: frozenset[str]
+
+
+def bases_of(unions: Mapping[str, Schema], objects: Mapping[str, Schema]) -> Iterator[Base]:
+    """Find the bases of all unions but those that are part of another."""
+    classes = {class_name(name): schema for name, schema in objects.items()}
+    parts = {part for schema in unions.values() for part in references(schema)}
+    for name in sorted(unions.keys() - parts):
+        kinds = frozenset(kinds_of(name, unions))
+        if not kinds or not kinds <= classes.keys():
+            continue
+        shared = in_common([classes[kind] for kind in sorted(kinds)])
+        own_name = f"Any{class_name(name)}"
+        if shared and own_name in classes:
+            raise ValueError(f"the base of {name} and another schema have the same name here")
+        if shared:
+            yield Base(own_name, {"description": f"What every {class_name(name)} has", **shared}, kinds)
+
+
+def base_for(name: str, bases: Sequence[Base]) -> Base | None:
+    return next((base for base in bases if class_name(name) in base.kinds), None)
+
+
+def kinds_of(name: str, unions: Mapping[str, Schema]) -> Iterator[str]:
+    """Name the classes of a union, those of unions in it among them."""
+    for part in references(unions[name]):
+        if part in unions:
+            yield from kinds_of(part, unions)
+        else:
+            yield class_name(part)
+
+
+def in_common(kinds: Sequence[Schema]) -> Schema:
+    """Give the members that are written alike in all of these objects; empty where there are none."""
+    told = [
+        {
+            member: (member_type(member, kind), docstring(shape, ""))
+            for member, shape in properties(kind).items()
+        }
+        for kind in kinds
+    ]
+    same = [member for member in told[0] if all(each.get(member) == told[0][member] for each in told[1:])]
+    if not same:
+        return {}
+    return {
+        "properties": {member: properties(kinds[0])[member] for member in same},
+        "required": [member for member in same if member in kinds[0].get("required", ())],
+    }
 
 
 def reachable(document: Schema) -> set[str]:
@@ -99,19 +157,21 @@ def in_order(unions: Mapping[str, Schema]) -> list[str]:
     return done
 
 
-def define(name: str, schema: Schema) -> str:
+def define(name: str, schema: Schema, base: Base | None) -> str:
     """Define the TypedDict of an object."""
-    members = schema.get("properties", {})
-    if all(member.isidentifier() and member not in ("from", "in") for member in members):
-        return define_class(name, schema, members)
+    members = properties(schema)
+    if all(member.isidentifier() and not iskeyword(member) for member in members):
+        return define_class(name, schema, base)
     written = ", ".join(f"{member!r}: {member_type(member, schema)}" for member in members)
     return f"{class_name(name)} = TypedDict({class_name(name)!r}, {{{written}}})\n{docstring(schema, '')}"
 
 
-def define_class(name: str, schema: Schema, members: Mapping[str, Schema]) -> str:
-    lines = [f"class {class_name(name)}(TypedDict):", docstring(schema, "    ")]
-    for member, shape in members.items():
-        lines += [f"    {member}: {member_type(member, schema)}", docstring(shape, "    ")]
+def define_class(name: str, schema: Schema, base: Base | None = None) -> str:
+    inherited = properties(base.schema) if base else ()
+    lines = [f"class {class_name(name)}({base.name if base else 'TypedDict'}):", docstring(schema, "    ")]
+    for member, shape in properties(schema).items():
+        if member not in inherited:
+            lines += [f"    {member}: {member_type(member, schema)}", docstring(shape, "    ")]
     body = [line for line in lines if line]
     return "\n".join(body if len(body) > 1 else [*body, "    pass"])
 
@@ -119,6 +179,11 @@ def define_class(name: str, schema: Schema, members: Mapping[str, Schema]) -> st
 def define_joined(name: str, schema: Schema) -> str:
     bases = ", ".join(class_name(base) for base in references(schema["allOf"]))
     return f'class {class_name(name)}({bases}):\n    """{" and ".join(bases.split(", "))} in one object."""'
+
+
+def properties(schema: Schema) -> Mapping[str, Schema]:
+    found: Mapping[str, Schema] = schema.get("properties", {})
+    return found
 
 
 def member_type(member: str, schema: Schema) -> str:

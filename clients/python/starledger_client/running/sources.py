@@ -41,14 +41,20 @@ def streamed(
     What is still owed is told again with every connection.
     """
     after: int | None = None
+    is_away = False
     while True:
         try:
             for told in client.bot_stream(after=after):
                 after = told.id
+                if is_away:
+                    report(Report("back"))
+                is_away = False
                 if told.type == "handed-over":
                     break  # who opens a stream gets the seats back that they lost by silence
                 decision = told.decision
                 if decision is not None and zlib.crc32(decision.game.encode()) % shares == share:
                     yield decision
         except Unreachable as error:
-            report(Report("away", str(error)))
+            if not is_away:
+                report(Report("away", str(error)))
+            is_away = True
