@@ -29,6 +29,9 @@ BATCH = 500
 OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
 """How long each attempt (0, 1, ...) is given before the next is planned; the last for all further ones."""
 
+MISSED_S = 2.0
+"""How long any attempt is given at what a seat has missed: somebody waits, and no bot thinks about it."""
+
 LINGER_S = 0.02
 """How often a game whose worker is playing on is looked at again."""
 
@@ -167,7 +170,7 @@ class Dispatcher:
     def _enqueue(self, game: Game, wanted: PendingJob, *, attempt: int) -> None:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
         now = self._now()
-        due = now + OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)]
+        due = now + (MISSED_S if wanted.overdue else OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)])
         self._planned[game.id] = _Planned(wanted, attempt, job_id, due)
         _log.debug("planned", job=job_id, game=str(game.id), version=game.version)
 
@@ -222,13 +225,16 @@ class Dispatcher:
         for game_id in list(overdue):
             game = self._load(game_id)
             wanted = self._wanted(game)
-            planned = self._planned.pop(game_id)
+            planned = self._planned[game_id]
             if game is None or wanted is None:
+                del self._planned[game_id]
                 continue
             again = wanted == planned.pending_job
+            if again and wanted.overdue and self._queues.waits(planned.job_id):
+                planned.due = self._now() + MISSED_S  # however long it takes, there is no use in a second one
+                continue
             if again:
                 _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
-            self._planned[game_id] = planned  # kept in case that Redis is away
             self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
 
     def _heal(self, error: redis.RedisError) -> None:

@@ -9,16 +9,13 @@ import msgspec
 import structlog
 
 from domain.game.aggregate import Game
-from services import clock
+from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
 from services.bots.leases import Owed, owed_by_bots
 from services.errors import GameDamaged, NotFound, Unavailable
 from services.identity.authenticator import player_id
 from services.service import Service
 from services.store.records import BotEnded
 from workers.queues import JobQueues
-
-HOLD_S = (1.0, 60.0)
-"""How long at least and at most a job is left to a worker: between these, a third of the time there is."""
 
 WAITING_S = 1.0
 """How often it is looked whether a job that waits for a worker is there still."""
@@ -90,7 +87,7 @@ class QueueDelivery:
         if told is None:
             self._forget(put)
             return
-        hold_s = _hold_s(told.deadline)
+        hold_s = usual_hold_s(told.deadline, unlimited_s=LONGEST_HOLD_S)
         self._queues.put_decision(put.owed.bot, put.job_id, msgspec.to_builtins(told))
         put.due = self._now() + hold_s
         self._put[put.owed.game][put.owed] = put
@@ -113,9 +110,3 @@ class QueueDelivery:
             _log.error("bot left out", bot=name, detail=error.detail)
             return False
         return bot is not None and not isinstance(bot, BotEnded) and bot.terms.delivery.kind == "queue"
-
-
-def _hold_s(deadline: str | None) -> float:
-    shortest, longest = HOLD_S
-    left_s = 3 * longest if deadline is None else -clock.age_s(deadline)
-    return min(longest, max(shortest, left_s / 3))

@@ -103,8 +103,16 @@ class JobQueues:
             )
 
     def waits(self, job_id: str) -> bool:
-        """Whether a job waits for a worker. Raises redis.RedisError."""
-        return self._connection.hget(Job.key_for(job_id), "status") == JobStatus.QUEUED.value.encode()
+        """Whether a job stands in its queue. Raises redis.RedisError.
+
+        One that a worker has taken, and died before it said so, is still called queued, and does not wait.
+        """
+        found: list[Any] = self._connection.hmget(Job.key_for(job_id), "status", "origin")
+        status, queue = found
+        if status != JobStatus.QUEUED.value.encode() or queue is None:
+            return False
+        key = Queue.redis_queue_namespace_prefix.encode() + queue
+        return self._connection.lpos(key, job_id) is not None
 
     def withdraw_decision(self, bot: str, job_id: str) -> None:
         """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 import structlog
 
@@ -31,13 +32,14 @@ def watch_log(
     """
     while not ended():
         try:
-            event_store = EventStore(settings, keyring)
-            with Follower(event_store, settings, position=event_store.position()) as follower:
+            with (
+                closing(EventStore(settings, keyring)) as event_store,
+                Follower(event_store, settings, position=event_store.position()) as follower,
+            ):
                 began(follower.position)
                 while not ended():
                     follower.wait(timeout_s=1.0, stopped=ended)
                     came(follower.read(limit=BATCH))
-            event_store.close()
         except StoreClosed:
             return
         except StoreError as error:

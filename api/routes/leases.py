@@ -17,12 +17,12 @@ from api.routes.actions import acted
 from api.schemas.actions import BESIDE
 from api.schemas.answers import Acted
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.leases import ANSWER, LONGEST_HOLD_S, LeaseSchema
+from api.schemas.leases import ANSWER, LeaseSchema
 from domain.kernel.errors import Refusal
 from domain.kernel.ruleset import Action, Seat
-from services import clock
 from services.bots.answers import own_lease
 from services.bots.decisions import BotDecision
+from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
 from services.errors import Forbidden, GameDamaged, Unauthenticated, ValidationFailed
 from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
@@ -160,7 +160,8 @@ def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDec
     """Hold the first decision that nobody holds; without one say after how many seconds there may be one."""
     rest_s = float(LONGEST_HOLD_S)
     for asked in inbox.in_order():
-        held_s = desk.holds.take(asked.owed, hold_s or _usual_hold_s(asked.deadline))
+        usual_s = usual_hold_s(asked.deadline, unlimited_s=UNLIMITED_HOLD_S)
+        held_s = desk.holds.take(asked.owed, hold_s or usual_s)
         if held_s:
             rest_s = min(rest_s, held_s)
             continue
@@ -172,13 +173,6 @@ def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDec
         if told is not None:
             return told, 0.0
     return None, rest_s
-
-
-def _usual_hold_s(deadline: str | None) -> float:
-    """Say how long a decision is held: a third of its time, so that two more workers may try."""
-    if deadline is None:
-        return UNLIMITED_HOLD_S
-    return min(max(-clock.age_s(deadline) / 3, 1.0), LONGEST_HOLD_S)
 
 
 def _read_action(asked: DecisionLease) -> Action:

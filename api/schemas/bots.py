@@ -7,11 +7,11 @@ from marshmallow import RAISE, Schema, ValidationError, fields, post_load, valid
 from api.schemas.from_structs import Text, Whole
 from services.play.registration import Offer, WantedDelivery
 from services.store.records import Accepts, DeliveryKind
+from services.webhooks.addresses import LONGEST_URL
 from services.webhooks.signing import SECRET_LENGTH
 
 MOST_GAMES = 200
 MOST_RULESETS = 20
-LONGEST_URL = 2000
 LONGEST_SECRET = SECRET_LENGTH[-1]
 SHORTEST_SECRET = SECRET_LENGTH[0]
 

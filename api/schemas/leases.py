@@ -11,9 +11,9 @@ from api.schemas.from_structs import Whole
 from domain.kernel.ruleset import Seat
 from domain.kernel.shapes import Count, GameId
 from services.bots.decisions import BotDecision, GameOver, GameStart
+from services.bots.holds import LONGEST_HOLD_S, SHORTEST_HOLD_S
 
 LONGEST_WAIT_S = 30
-LONGEST_HOLD_S = 60
 
 ANSWER: dict[str, Any] = {
     "type": "object",
@@ -35,7 +35,7 @@ class LeaseSchema(Schema):
         metadata={"description": "Wait so many seconds for a decision if there is none", "default": 0},
     )
     hold = Whole(
-        lowest=1,
+        lowest=SHORTEST_HOLD_S,
         highest=LONGEST_HOLD_S,
         metadata={
             "description": "For how many seconds nobody else gets it; a third of the time that is left, "

@@ -10,8 +10,13 @@ from collections.abc import Callable
 import redis
 import structlog
 
+from services import clock
 from services.bots.leases import Owed
 from services.settings import Settings
+
+SHORTEST_HOLD_S = 1
+LONGEST_HOLD_S = 60
+"""For how many seconds one worker has a decision at least and at most."""
 
 RETRY_S = 1.0
 """How long Redis is left alone after it did not answer."""
@@ -68,3 +73,13 @@ class Holds:
             return until - now
         self._held[key] = now + hold_s
         return 0.0
+
+
+def usual_hold_s(deadline: str | None, *, unlimited_s: float) -> float:
+    """Say how long a worker has a decision: a third of its time, so that two more may try.
+
+    ``unlimited_s`` is for one without a deadline.
+    """
+    if deadline is None:
+        return unlimited_s
+    return min(LONGEST_HOLD_S, max(SHORTEST_HOLD_S, -clock.age_s(deadline) / 3))

@@ -13,7 +13,7 @@ import msgspec
 
 from services.errors import ValidationFailed
 
-LONGEST_URL = 2048
+LONGEST_URL = 2000
 """Characters."""
 
 TRIED = 4

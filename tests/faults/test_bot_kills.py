@@ -28,7 +28,7 @@ DECISION_S = 3
 SLACK_S = 60.0
 """How long after its deadline a decision may be made for a bot, while parts are killed and start again.
 
-A job that is lost once more whenever it was planned again is left alone for 30 s at most.
+A job that is lost once more whenever it was planned again is left alone for 3 s each time.
 """
 
 GAMES = 3

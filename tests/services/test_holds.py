@@ -1,12 +1,14 @@
 """Holds: of a bot's workers one at a time gets a decision, whatever becomes of Redis meanwhile."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
 
-from services.bots.holds import RETRY_S, Holds
+from services.bots.holds import LONGEST_HOLD_S, RETRY_S, SHORTEST_HOLD_S, Holds, usual_hold_s
 from services.bots.leases import Owed
+from services.clock import later, now
 from services.settings import Settings
 from tests.redis_server import RedisServer
 from workers.queues import connect
@@ -87,3 +89,15 @@ def test_many_holds_in_memory_are_forgotten_once_they_end(
         assert first.take(Owed(OWED.game, 0, since, OWED.bot), 1) == 0
         clock.now += 2
     assert len(first._held) <= 3
+
+
+@pytest.mark.parametrize(
+    ("left_s", "hold_s"), [(-5, SHORTEST_HOLD_S), (1, SHORTEST_HOLD_S), (30, 10), (3600, LONGEST_HOLD_S)]
+)
+def test_a_worker_has_a_third_of_the_time(left_s: float, hold_s: float) -> None:
+    deadline = later(now(), timedelta(seconds=left_s))
+    assert usual_hold_s(deadline, unlimited_s=7.0) == pytest.approx(hold_s, abs=0.3)
+
+
+def test_without_a_deadline_a_worker_has_what_its_delivery_says() -> None:
+    assert usual_hold_s(None, unlimited_s=7.0) == 7.0

@@ -6,6 +6,7 @@ import pytest
 
 from services.errors import ValidationFailed
 from services.webhooks.addresses import (
+    LONGEST_URL,
     Address,
     NotAllowed,
     Target,
@@ -107,7 +108,7 @@ def test_a_url_is_taken_apart(url: str, target: Target, authority: str) -> None:
         "https://bot.example/a b",
         "https://bot.example/\r\nX-Other: 1",
         "https://bot.example/ü",
-        "https://bot.example/" + "x" * 2048,
+        "https://bot.example/" + "x" * LONGEST_URL,
     ],
 )
 def test_other_urls_are_refused(url: str) -> None:

@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 import redis
 from rq import Queue
+from rq.job import Job
 from rq.serializers import JSONSerializer
 
 from domain.game import clocks
@@ -105,6 +106,14 @@ class House:
             for name in QUEUES
             for job in Queue(name, connection=self.connection, serializer=JSONSerializer).job_ids
         ]
+
+    def take(self, job_id: str, *, status: str = "started") -> None:
+        """Take a job that waits out of its queue, as a worker that dies with it."""
+        key = Job.key_for(job_id)
+        queue = self.connection.hget(key, "origin")
+        assert queue is not None
+        assert self.connection.lrem(Queue.redis_queue_namespace_prefix + queue.decode(), 1, job_id) == 1
+        self.connection.hset(key, "status", status)
 
     def work(self) -> None:
         """Do all jobs that wait, with a real rq worker in this process."""

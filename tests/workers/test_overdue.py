@@ -15,7 +15,7 @@ from services.play.idempotency import Request
 from services.play.registration import Offer
 from tests.toy import EndTurn
 from tests.workers.conftest import Clock, House, owner, wait_until
-from workers.dispatcher import SWEEP_S, Dispatcher
+from workers.dispatcher import MISSED_S, SWEEP_S, Dispatcher
 from workers.pending_jobs import pending_job
 
 BOTH = pytest.mark.parametrize("house_name", ["house", "postgres_house"])
@@ -132,6 +132,56 @@ def test_a_job_that_is_lost_is_planned_again(
     assert [job.rsplit("-", 1)[1] for job in house.jobs()] == ["1"]
     house.work()
     assert len(events_of(house, game, "decision-missed")) == 1
+
+
+@pytest.mark.parametrize("status", ["started", "queued"])
+def test_a_job_whose_workers_die_is_planned_again_as_soon_every_time(
+    house: House, dispatcher: Dispatcher, time: Clock, back_then: Callable[[float], None], status: str
+) -> None:
+    game = late(house, back_then)
+    dispatcher.step()
+    for attempt in range(7):
+        [job_id] = house.jobs()
+        assert job_id.endswith(f"-{attempt}")
+        house.take(job_id, status=status)
+        time.now += MISSED_S + SWEEP_S
+        dispatcher.step()
+    house.work()
+    assert len(events_of(house, game, "decision-missed")) == 1
+
+
+def test_a_dispatcher_that_is_started_gets_past_the_jobs_of_dead_workers_soon(
+    house: House, dispatcher: Dispatcher, time: Clock, back_then: Callable[[float], None]
+) -> None:
+    game = late(house, back_then)
+    dispatcher.step()
+    house.service.projector.catch_up()
+    for _ in range(4):
+        [job_id] = house.jobs()
+        house.take(job_id)
+        time.now += MISSED_S + SWEEP_S
+        dispatcher.step()
+    house.take(house.jobs()[0])
+    dispatcher.close()
+    again = Dispatcher(house.service, house.queues, monotonic=time)
+    began = time.now
+    while not house.jobs():
+        again.step()
+        time.now += SWEEP_S
+    again.close()
+    assert time.now - began <= 5 * (MISSED_S + SWEEP_S)
+    house.work()
+    assert len(events_of(house, game, "decision-missed")) == 1
+
+
+def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
+    house: House, dispatcher: Dispatcher, time: Clock, back_then: Callable[[float], None]
+) -> None:
+    late(house, back_then)
+    for _ in range(100):
+        dispatcher.step()
+        assert len(house.jobs()) == 1
+        time.now += SWEEP_S
 
 
 def test_bots_that_owe_a_decision_go_before_who_is_overdue(house: House) -> None:

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from uuid import UUID
 
 import msgspec
@@ -91,15 +91,6 @@ class SendPool:
             found.append(self._sent.get())
             self._settle(found[-1])
         return found
-
-    def wait(self, timeout_s: float) -> list[Sent]:
-        """Take what became of messages, and wait for the first where there is none yet."""
-        try:
-            first = self._sent.get(timeout=timeout_s)
-        except Empty:
-            return []
-        self._settle(first)
-        return [first, *self.take()]
 
     def close(self) -> None:
         """End the threads that wait for work; those that send end with the process."""

@@ -1,0 +1,47 @@
+"""Watching the log: a store that cannot be read is opened again, and nothing of the one before stays open."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from api.process import log_watch
+from services.store.event_store import Notification, StoreError
+
+
+class Failing:
+    """A log that can be opened, and read no more."""
+
+    made: list["Failing"]
+    channel = None
+
+    def __init__(self, *_: Any) -> None:
+        self.is_open = True
+        self.made.append(self)
+
+    def position(self) -> int:
+        return len(self.made)
+
+    def notifications(self, **_: Any) -> Sequence[Notification]:
+        raise StoreError("it is gone")
+
+    def close(self) -> None:
+        self.is_open = False
+
+
+def test_a_log_that_cannot_be_read_is_closed_before_it_is_opened_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Failing.made = []
+    began: list[int] = []
+    monkeypatch.setattr(log_watch, "EventStore", Failing)
+    monkeypatch.setattr(log_watch, "AGAIN_S", 0.0)
+    log_watch.watch_log(
+        None,  # type: ignore[arg-type]
+        None,  # type: ignore[arg-type]
+        ended=lambda: len(Failing.made) == 3,
+        began=began.append,
+        came=lambda _: None,
+    )
+    assert began == [1, 2, 3]
+    assert [each.is_open for each in Failing.made] == [False] * 3
