@@ -187,6 +187,21 @@ def test_a_seat_decides_until_its_deadline_and_then_the_service_does(service: Se
     assert service.auditor.audit(game.id).ok
 
 
+def test_where_the_time_of_day_is_behind_the_log_the_log_says_who_is_late(
+    service: Service, watch: Watch
+) -> None:
+    game = open_game(service, TEN_S)
+    seat, deadline = first_seat(game), game.first_deadline() or ""
+    other = (seat + 1) % 3
+    watch.wait(seconds=10.5)
+    service.commands.leave(Request(seat_caller(game.id, other), "/leave"), game.id, other)
+    watch.time = deadline
+    with pytest.raises(DecisionOver):
+        act(service, game, seat)
+    assert miss(service, game, seat) is not None
+    assert service.auditor.audit(game.id).ok
+
+
 def test_who_decides_in_time_has_missed_nothing_any_more(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
