@@ -527,6 +527,19 @@ def test_who_is_silent_without_a_clock_may_be_left_alone(service: Service, watch
     assert service.queries.summary(game.id).endable_at is None
 
 
+def test_a_silent_person_may_be_left_alone_while_a_bot_has_its_time(
+    service: Service, watch: Watch, rex: Game
+) -> None:
+    game = until_all_hide(service, watch, rex)
+    assert game.deadline(0) is not None
+    hours = service.settings.silent_hours
+    endable_at = service.queries.summary(game.id).endable_at
+    assert endable_at == time_of_day.later(game.timing.asked[1].at, timedelta(hours=hours))
+    watch.time = endable_at
+    ended = service.commands.abort(Request(seat_caller(game.id, 2), "/abort"), game.id)
+    assert ended.game.status == "aborted"
+
+
 def test_nobody_ends_a_game_in_which_clocks_run_or_no_other_person_plays(
     service: Service, watch: Watch
 ) -> None:
