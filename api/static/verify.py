@@ -286,8 +286,9 @@ def check_sandbox(archive, passed):
 
 def script_of(archive):
     """Give the results that were chosen for a sandbox, by the label of their draws."""
-    script, secret = {}, archive["events"][0]["hidden"].get("script")
-    for chosen in [] if secret is None else secret["value"]:
+    script, secret = {}, archive["events"][0]["hidden"].get("script", {"value": []})
+    require(type(secret["value"]) is list, "its script is none")
+    for chosen in secret["value"]:
         fits = is_object(chosen, ["label", "result"]) and type(chosen["label"]) is str
         require(fits and is_number(chosen["result"], range(2**32)), "its script is none")
         script.setdefault(chosen["label"], []).append(chosen["result"])
@@ -305,7 +306,8 @@ def check_draws(archive, seed, began):
             epoch, count = epoch + 1, 0
             require(is_number(core["data"]["to_version"], range(1, version)), "it goes back to no version")
             drawn = dict(past[core["data"]["to_version"]])
-            require(core["data"].get("drawn", {}) == drawn, f"version {version} leaves the script elsewhere")
+            is_there = canonical(core["data"].get("drawn", {})) == canonical(drawn)
+            require(is_there, f"version {version} leaves the script elsewhere")
         parts = ["starledger/1/draws", name, str(epoch), *seeds]
         prefixed = b"".join(len(part.encode()).to_bytes(4, "big") + part.encode() for part in parts)
         key = hmac.new(seed, prefixed, "sha256").digest()

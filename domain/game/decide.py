@@ -206,9 +206,9 @@ def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command |
 
 
 def is_overdue(game: Game, seat: Seat, now: str) -> bool:
-    """Whether the time of a seat that must decide has run out."""
+    """Whether the time of a seat that must decide has run out, by ``now`` or by the log, if that is ahead."""
     deadline = game.deadline(seat)
-    return deadline is not None and now > deadline
+    return deadline is not None and max(now, game.updated_at) > deadline
 
 
 def _take_up(draft: Draft, seat: Seat) -> None:

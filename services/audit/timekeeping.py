@@ -10,15 +10,16 @@ from services.audit.checks import Broken, Step
 
 
 class _Due(msgspec.Struct, frozen=True):
-    """What has to follow on the time or the miss of a seat that was written down at ``version``.
+    """What has to follow on what was written down at ``version``: the return, the time or the miss of a seat.
 
-    ``late`` is whether its time had run out, ``missed`` whether that was written down, so that a bot decides,
-    and ``handed_over`` whether it has to be handed over before.
+    ``back`` is whether its owner is back, who acts, ``late`` whether its time had run out, ``missed`` whether
+    that was written down, so that a bot decides, and ``handed_over`` whether it has to be handed over before.
     """
 
     seat: Seat
     version: int
-    late: bool
+    late: bool = False
+    back: bool = False
     missed: bool = False
     handed_over: bool = False
 
@@ -40,6 +41,9 @@ class Timekeeping:
         if step.version == 1 or game.is_shared:  # what is shared was played by others, at another time
             return
         match step.event:
+            case game_events.SeatResumed(seat=seat, misses=0) if game.seats[seat].misses:
+                _require(step, self._due is None, "is not what has to follow on the time of a seat")
+                self._due = _Due(seat, step.version, back=True)
             case game_events.TimeSpent() as event:
                 self._due = self._spent(step, event)
             case game_events.DecisionMissed() as event:
@@ -59,11 +63,13 @@ class Timekeeping:
         return f"The time of {self._spans} decisions was counted; {self._misses} were missed."
 
     def _spent(self, step: Step, event: game_events.TimeSpent) -> _Due:
-        game, seat, now = step.game, event.seat, step.envelope.core.recorded_at
+        game, seat, now, due = step.game, event.seat, step.envelope.core.recorded_at, self._due
         counted = game.timing.spent(seat, game.seats[seat], game.duties().get(seat), now)
-        _require(step, self._due is None and event == counted, "counts another time than went by")
+        late = is_overdue(game, seat, now)
+        is_free = due is None or (due.back and due.seat == seat and not late)
+        _require(step, is_free and event == counted, "counts another time than went by")
         self._spans += 1
-        return _Due(seat, step.version, late=is_overdue(game, seat, now))
+        return _Due(seat, step.version, late=late)
 
     def _missed(self, step: Step, event: game_events.DecisionMissed) -> _Due:
         game, seat, due = step.game, event.seat, self._due
@@ -94,8 +100,12 @@ class Timekeeping:
             is_next = seat == due.seat and not due.handed_over and due.late == due.missed
             player = STAND_IN if due.missed else None
             _require(step, is_next and played_by == player, "is not what has to follow on the time of a seat")
-        elif seat is not None:
-            place, duty = game.seats[seat], game.duties().get(seat)
+        if seat is None:
+            return
+        place, duty = game.seats[seat], game.duties().get(seat)
+        if played_by is None:
+            _require(step, not place.misses, "was decided by a seat whose misses are still counted")
+        if due is None or due.back:
             _require(step, played_by == place.stand_in, "was decided by somebody else")
             is_counted = game.timing.spent(seat, place, duty, core.recorded_at) is None
             in_time = not is_overdue(game, seat, core.recorded_at)

@@ -71,7 +71,7 @@ def endable_at(summary: Summary, hours: int) -> str | None:
     ``hours`` is how long a person who must decide may be silent without a clock, 0 for ever.
     """
     people = sum(seat.kind == "human" for seat in summary.seats)
-    if not hours or people < 2 or summary.awaited_since is None or summary.deadline is not None:
+    if not hours or people < 2 or summary.awaited_since is None or summary.clock is not None:
         return None
     return clock.later(summary.awaited_since, timedelta(hours=hours))
 

@@ -143,7 +143,7 @@ class ReadModels:
 
     def create_tables(self) -> None:
         """Make the tables, empty where those that are there have the form of another release."""
-        form = form_of(_metadata, Summary)
+        form = form_of(_metadata, self._engine.dialect, Summary)
         with self._engine.begin() as connection:
             known = sa.inspect(connection).has_table(_forms.name)
             if not known or connection.execute(sa.select(_forms.c.form)).scalars().all() != [form]:

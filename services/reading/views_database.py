@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.schema import CreateIndex, CreateTable
 
 from services.settings import Settings
 
@@ -29,8 +30,16 @@ def open_views(settings: Settings) -> sa.Engine:
     return engine
 
 
-def form_of(metadata: sa.MetaData, *kept: type[msgspec.Struct]) -> str:
-    """Name the form of tables, and of the structs that are kept in them: another one for any other field."""
-    columns = [repr(column) for table in metadata.sorted_tables for column in table.columns]
+def form_of(metadata: sa.MetaData, dialect: sa.Dialect, *kept: type[msgspec.Struct]) -> str:
+    """Name the form of tables, and of the structs that are kept in them: another one for any other field.
+
+    Indexes belong to it: they are made with their tables, and never after them.
+    """
+    tables = metadata.sorted_tables
+    indexes = [
+        index for table in tables for index in sorted(table.indexes, key=lambda index: str(index.name))
+    ]
+    made = [str(CreateTable(table).compile(dialect=dialect)) for table in tables]
+    made += [str(CreateIndex(index).compile(dialect=dialect)) for index in indexes]
     structs = [repr(msgspec.inspect.type_info(struct)) for struct in kept]
-    return hashlib.sha256("\n".join(columns + structs).encode()).hexdigest()
+    return hashlib.sha256("\n".join(made + structs).encode()).hexdigest()

@@ -187,6 +187,21 @@ def test_a_seat_decides_until_its_deadline_and_then_the_service_does(service: Se
     assert service.auditor.audit(game.id).ok
 
 
+def test_where_the_time_of_day_is_behind_the_log_the_log_says_who_is_late(
+    service: Service, watch: Watch
+) -> None:
+    game = open_game(service, TEN_S)
+    seat, deadline = first_seat(game), game.first_deadline() or ""
+    other = (seat + 1) % 3
+    watch.wait(seconds=10.5)
+    service.commands.leave(Request(seat_caller(game.id, other), "/leave"), game.id, other)
+    watch.time = deadline
+    with pytest.raises(DecisionOver):
+        act(service, game, seat)
+    assert miss(service, game, seat) is not None
+    assert service.auditor.audit(game.id).ok
+
+
 def test_who_decides_in_time_has_missed_nothing_any_more(service: Service, watch: Watch) -> None:
     game = open_game(service, TEN_S)
     seat = first_seat(game)
@@ -510,6 +525,19 @@ def test_who_is_silent_without_a_clock_may_be_left_alone(service: Service, watch
     assert ended.envelopes[0].core.data["reason"].startswith(f"seat {seat} was silent for {hours} hours")
     assert ended.game.status == "aborted"
     assert service.queries.summary(game.id).endable_at is None
+
+
+def test_a_silent_person_may_be_left_alone_while_a_bot_has_its_time(
+    service: Service, watch: Watch, rex: Game
+) -> None:
+    game = until_all_hide(service, watch, rex)
+    assert game.deadline(0) is not None
+    hours = service.settings.silent_hours
+    endable_at = service.queries.summary(game.id).endable_at
+    assert endable_at == time_of_day.later(game.timing.asked[1].at, timedelta(hours=hours))
+    watch.time = endable_at
+    ended = service.commands.abort(Request(seat_caller(game.id, 2), "/abort"), game.id)
+    assert ended.game.status == "aborted"
 
 
 def test_nobody_ends_a_game_in_which_clocks_run_or_no_other_person_plays(

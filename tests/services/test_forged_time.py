@@ -9,17 +9,33 @@ import msgspec
 import pytest
 
 from domain.game import events as game_events
+from domain.game.aggregate import Game
 from domain.game.clocks import DecisionClock
 from domain.game.readers import Codecs
 from domain.log.envelope import Core, Hidden, seal
 from services.audit.verifier import Verifier
 from services.identity.authenticator import Visibility
+from services.play.idempotency import Request
 from services.service import Service
 from tests.services.archiving import changed
-from tests.services.test_clocks import Watch, act, first_seat, miss_three, open_game, take_back, watch
+from tests.services.conftest import first_seat, seat_caller
+from tests.services.test_clocks import (
+    Watch,
+    act,
+    kinds,
+    lease_of,
+    listed,
+    miss,
+    miss_three,
+    open_game,
+    rex,
+    take_back,
+    until_asked,
+    watch,
+)
 from tests.toy import RULESET
 
-__all__ = ["watch"]
+__all__ = ["rex", "watch"]
 
 Change = Callable[[list[dict[str, Any]]], None]
 RULESETS = {RULESET.name: RULESET}
@@ -37,6 +53,10 @@ def told(service: Service, watch: Watch) -> bytes:
     game = take_back(service, game, to).game
     watch.wait(seconds=1)
     act(service, game, first_seat(game))
+    return archive_of(service, game)
+
+
+def archive_of(service: Service, game: Game) -> bytes:
     return service.exporter.export(game.id, Visibility(None, everything=True))[0]
 
 
@@ -131,3 +151,40 @@ def test_a_log_as_it_was_written_is_sound(told: bytes) -> None:
 @pytest.mark.parametrize("name", FORGERIES)
 def test_time_that_is_told_otherwise_is_found(told: bytes, name: str) -> None:
     assert "time" in failed(told, FORGERIES[name])
+
+
+def test_who_acts_has_missed_nothing_any_more(service: Service, watch: Watch) -> None:
+    game = open_game(service, DecisionClock(10))
+    watch.wait(seconds=11)
+    acted = miss(service, game, first_seat(game))
+    while acted is not None and kinds(acted)[0] != "seat-resumed":
+        acted = act(service, acted.game, first_seat(acted.game))
+    content = archive_of(service, game)
+    assert failed(content, lambda _: None) == []
+    assert failed(content, set_to("seat-resumed", misses=1)) == ["time"]
+
+
+def test_a_bot_that_answers_has_missed_nothing_any_more(service: Service, watch: Watch, rex: Game) -> None:
+    watch.wait(seconds=31)
+    missed = miss(service, rex, 0)
+    assert missed is not None
+    game = until_asked(service, missed.game)
+    service.answers.answer(lease_of(game), listed(game, 0))
+    content = archive_of(service, game)
+    assert failed(content, lambda _: None) == []
+    assert failed(content, set_to("seat-resumed", misses=1)) == ["time"]
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_who_only_returns_has_still_missed_two(service: Service, watch: Watch, *, goes_on: bool) -> None:
+    game = miss_three(service, watch, open_game(service, DecisionClock(10)), 0).game
+    while first_seat(game) == 0:
+        played = service.automation.act_as_bot(game.id, 0, game.duties()[0].since, lambda now: listed(now, 0))
+        assert played is not None
+        game = played.game
+    game = service.commands.come_back(Request(seat_caller(game.id, 0), "/return"), game.id, 0).game
+    if goes_on:
+        act(service, game, first_seat(game))
+    content = archive_of(service, game)
+    assert failed(content, lambda _: None) == []
+    assert failed(content, set_to("seat-resumed", misses=0)) == ["time"]

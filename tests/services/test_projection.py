@@ -1,9 +1,11 @@
 """Read models: made from the log alone, by however many projectors, and equal to a fresh replay."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
+import sqlalchemy as sa
 
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
@@ -11,7 +13,7 @@ from services.play.seating import SeatRequest
 from services.reading.projector import NAME
 from services.reading.read_models import Filter, Overtaken
 from services.reading.summaries import summarize
-from services.reading.views_database import open_views
+from services.reading.views_database import form_of, open_views
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.services.conftest import create, play, seat_caller
@@ -67,6 +69,26 @@ def test_views_in_the_form_of_another_release_are_made_anew(
     assert service.views.all_games() == []
     service.projector.catch_up()
     assert service.views.board(game) == row
+
+
+def form(stored: Settings, *parts: sa.schema.SchemaItem) -> str:
+    metadata, engine = sa.MetaData(), open_views(stored)
+    sa.Table("views", metadata, *parts)
+    engine.dispose()
+    return form_of(metadata, engine.dialect)
+
+
+def test_the_form_of_views_tells_of_columns_keys_and_indexes(stored: Settings) -> None:
+    column = partial(sa.Column, "name", sa.String)
+    assert form(stored, column()) == form(stored, column())
+    others = [
+        form(stored, column()),
+        form(stored, column(nullable=False)),
+        form(stored, column(unique=True)),
+        form(stored, column(), sa.Index("views_name", "name")),
+        form(stored, column(), sa.Index("views_name", "name", unique=True)),
+    ]
+    assert len(set(others)) == len(others)
 
 
 def test_rebuilding_from_nothing_gives_the_same_rows(service: Service) -> None:

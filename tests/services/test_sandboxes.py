@@ -1,6 +1,6 @@
 """Sandboxes: chance as chosen, replayed as often as one likes, and never taken for a fair game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -272,9 +272,12 @@ def test_an_audit_calls_no_sandbox_fair(service: Service) -> None:
     assert not service.auditor.audit(create(service, *PEOPLE).game.id).sandbox
 
 
-def archived(service: Service) -> bytes:
-    """The archive of a sandbox with a script, which was taken back and is over."""
-    game = sandbox(service, FOUR, SIX, FOUR, FOUR, ScriptedDraw("card", 0), target=20)
+CHOSEN = (FOUR, SIX, FOUR, FOUR, ScriptedDraw("card", 0))
+
+
+def archived(service: Service, chosen: Sequence[ScriptedDraw] = CHOSEN) -> bytes:
+    """The archive of a sandbox, with a script unless none is chosen, which was taken back and is over."""
+    game = sandbox(service, *chosen, target=20)
     play(service, game.id, most=5)
     service.rewinds.propose(Request(seat_caller(game.id, 0), "/rewinds"), game.id, ends(service, game.id)[2])
     play(service, game.id, most=1000)
@@ -320,15 +323,32 @@ def script_elsewhere(archive: dict[str, Any]) -> None:
     rewound["core"]["data"]["drawn"]["die"] += 1
 
 
+def count_that_is_no_number(archive: dict[str, Any]) -> None:
+    (rewound,) = [each for each in archive["events"] if each["core"]["kind"] == "game-rewound"]
+    assert rewound["core"]["data"]["drawn"]["die"] == 1
+    rewound["core"]["data"]["drawn"]["die"] = True
+
+
+def script_that_is_no_list(archive: dict[str, Any]) -> None:
+    archive["events"][0]["hidden"]["script"]["value"] = {}
+
+
 @pytest.mark.parametrize(
     "forge",
-    [other_script, no_sandbox, no_script, passed_off_as_fair, script_elsewhere],
+    [other_script, no_sandbox, no_script, passed_off_as_fair, script_elsewhere, count_that_is_no_number],
     ids=lambda f: f.__name__,
 )
 def test_both_verifiers_refuse_a_forged_sandbox(
     service: Service, forge: Callable[[dict[str, Any]], None]
 ) -> None:
-    content = changed(archived(service), forge, mend=True)
+    verify_refused(changed(archived(service), forge, mend=True))
+
+
+def test_both_verifiers_refuse_what_is_no_script_where_nothing_was_chosen(service: Service) -> None:
+    verify_refused(changed(archived(service, ()), script_that_is_no_list, mend=True))
+
+
+def verify_refused(content: bytes) -> None:
     checker = ArchiveChecker({"toy": toy.RULESET}, Codecs({"toy": toy.RULESET}))
     with pytest.raises(BadArchive):
         verify_archive(checker, content, Trust(unsigned=True, sandbox=True))
