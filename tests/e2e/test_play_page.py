@@ -90,7 +90,8 @@ def play_on(service: Running, page: Page, game: str, rng: random.Random, *, move
     done = 0
     while done < moves and not is_over(service, game):
         version = service.client.get(f"/games/{game}")["version"]
-        if panel(page).locator(".actions button:enabled").count() == 0:
+        is_shown = f"Version{version}Turn" in (page.locator("#game .facts").first.text_content() or "")
+        if not is_shown or panel(page).locator(".actions button:enabled").count() == 0:
             page.wait_for_timeout(50)
             continue
         choose(page, rng)

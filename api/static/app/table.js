@@ -14,6 +14,9 @@ export class Table {
   constructor(id) {
     this.id = id;
     this.closed = false;
+    this.stale = false;
+    /** @type {Promise<void> | null} what reads now */
+    this.reading = null;
     this.last = 0; // up to this version the log is told
     this.heard = 0; // up to this version events were heard of
     this.told = []; // the lines of the log, newest first
@@ -111,14 +114,15 @@ export class Table {
 
   // Reading
 
-  /** Read again now, or once more after the reading that is under way. */
-  async refreshSoon() {
-    if (this.refreshing) {
-      this.stale = true;
-      return;
-    }
-    this.refreshing = true;
-    do {
+  /** Read again now, or once more after the reading that is under way; resolves when all that was heard of is read. */
+  refreshSoon() {
+    this.stale = true;
+    this.reading ??= this.readOn().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  async readOn() {
+    while (this.stale && !this.closed) {
       this.stale = false;
       try {
         await this.refresh();
@@ -127,8 +131,7 @@ export class Table {
         this.stale = true;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
-    } while (this.stale && !this.closed);
-    this.refreshing = false;
+    }
   }
 
   async refresh() {
@@ -238,7 +241,7 @@ export class Table {
     try {
       const answer = await post(gamePath(this.id, rest), body, this.token, newKey());
       this.heard = Math.max(this.heard, answer.version ?? 0);
-      this.refreshSoon();
+      await this.refreshSoon(); // what was possible before must not be pressed once more
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
