@@ -3,6 +3,7 @@
 import { html, render } from "./lib.js";
 import { onHealth } from "./http.js";
 import { loadRulesets } from "./rulebook.js";
+import { preferred, speak } from "./texts.js";
 import { App } from "./views/app.js";
 
 const banner = document.getElementById("banner");
@@ -13,4 +14,5 @@ onHealth((message) => {
 });
 
 loadRulesets();
+await speak(preferred());
 render(html`<${App} />`, document.getElementById("content"));

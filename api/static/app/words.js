@@ -1,5 +1,7 @@
 // Plain words for what the API sends, without knowing any ruleset.
 
+import { has, t } from "./texts.js";
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** "starship-built" and "victory_points" become "Starship built" and "Victory points". */
@@ -10,6 +12,12 @@ export function title(name) {
 
 export function lower(name) {
   return String(name).replaceAll(/[-_]/g, " ");
+}
+
+/** What a ruleset calls something, such as an action, a phase or a resource, in the language of the page. */
+export function term(ruleset, name) {
+  const key = `${ruleset}.terms.${name}`;
+  return has(key) ? t(key) : lower(name);
 }
 
 /** Who sits there: a bot, and a person where several have the same name, with the number of the seat. */

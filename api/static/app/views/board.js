@@ -1,15 +1,14 @@
-// The table: hexagons where the observation has sectors with axial coordinates, a map of space where it has areas,
-// else in words.
+// The table: as its ruleset shows it; else hexagons where the observation has sectors with axial coordinates, else in words.
 
 import { html } from "../lib.js";
+import { t } from "../texts.js";
 import { Hexes, isHexBoard } from "./hexes.js";
 import { InWords } from "./in_words.js";
-import { isStarMap, StarMap } from "./starmap.js";
 
-export function Board({ table, picks }) {
+export function Board({ table, picks, views, book }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
-  if (board === null) return html`<div class="board"><p class="empty">No board yet: the game waits for players.</p></div>`;
-  const View = [[isHexBoard, Hexes], [isStarMap, StarMap]].find(([fits]) => fits(board))?.[1] ?? InWords;
-  return html`<div class="board"><${View} board=${board} seats=${seats} picks=${picks} /></div>`;
+  if (board === null) return html`<div class="board"><p class="empty">${t("table.no_board")}</p></div>`;
+  const View = views.Board ?? (isHexBoard(board) ? Hexes : InWords);
+  return html`<div class="board"><${View} table=${table} board=${board} seats=${seats} picks=${picks} book=${book} /></div>`;
 }

@@ -4,6 +4,7 @@ import { html, useEffect, useMemo } from "../lib.js";
 import { place, showVersion } from "../place.js";
 import { forget, seatsOf } from "../purse.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
+import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
 import { brief, lower, seatName, title } from "../words.js";
 import { Audit } from "./audit.js";
@@ -39,20 +40,21 @@ export function GameView({ id }) {
   if (gone !== null) {
     return html`<${Gone} id=${id} problem=${gone} />`;
   }
-  if (game === null) return html`<section id="game" aria-label="One game" aria-busy="true"></section>`;
-  const book = bookOf(game.ruleset);
+  if (game === null || viewsOf(game.ruleset) === null) return html`<section id="game" aria-label="One game" aria-busy="true"></section>`;
+  const [book, views] = [bookOf(game.ruleset), viewsOf(game.ruleset)];
   return html`<section id="game" aria-label="One game" class=${past === null ? "" : "looking-back"}>
     <p class="back"><a href="#/">← All games</a></p>
     <${Head} table=${table} name=${name} />
     <${Seats} table=${table} />
     <div class="scores"><${Scores} table=${table} /></div>
+    ${views.Players && table.board.value !== null && html`<${views.Players} table=${table} book=${book} />`}
     <ul class="open" aria-label="What is open">${openThings(table.board.value ?? {}, game.seats)}</ul>
     <div class="table">
       <div class="board-side">
-        <${Play} table=${table} picks=${picks} book=${book} />
+        <${Play} table=${table} picks=${picks} views=${views} book=${book} />
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleText(book, rule)} />
-        <${Board} table=${table} picks=${picks} />
-        <${Hand} table=${table} />
+        <${Board} table=${table} picks=${picks} views=${views} book=${book} />
+        <${Hand} table=${table} picks=${picks} views=${views} book=${book} />
         <${Timeline} table=${table} />
       </div>
       <div class="log-side">

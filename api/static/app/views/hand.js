@@ -3,11 +3,12 @@
 import { html } from "../lib.js";
 import { Facts } from "./in_words.js";
 
-export function Hand({ table }) {
+export function Hand({ table, picks, views, book }) {
   const own = table.board.value?.players?.find((one) => one.seat === table.seat.value);
   if (own === undefined) return null;
+  const View = views.Hand;
   return html`<section class="hand" aria-labelledby="hand-title">
     <h3 id="hand-title">What you have</h3>
-    <${Facts} thing=${own} seats=${table.game.value.seats} />
+    ${View ? html`<${View} table=${table} picks=${picks} book=${book} own=${own} />` : html`<${Facts} thing=${own} seats=${table.game.value.seats} />`}
   </section>`;
 }

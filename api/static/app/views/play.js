@@ -58,7 +58,7 @@ export class Picks {
   }
 }
 
-export function Play({ table, picks, book }) {
+export function Play({ table, picks, views, book }) {
   const legal = table.legal.value;
   const since = legal?.since ?? null;
   useEffect(() => picks.undo(), [since, table.seat.value]);
@@ -74,8 +74,8 @@ export function Play({ table, picks, book }) {
     <ul class="actions">
       ${[...types].map(([type, actions]) => html`<li key=${type}><${Type} table=${table} picks=${picks} book=${book} type=${type} actions=${actions} /></li>`)}
     </ul>
-    ${picks.chosen.value !== null && html`<${Chosen} table=${table} picks=${picks} book=${book} />`}
-    ${templates.map((template) => html`<${Template} key=${template.type} table=${table} template=${template} book=${book} />`)}
+    ${picks.chosen.value !== null && html`<${Chosen} table=${table} picks=${picks} views=${views} book=${book} />`}
+    ${templates.map((template) => html`<${Template} key=${template.type} table=${table} picks=${picks} views=${views} template=${template} book=${book} />`)}
   </section>`;
 }
 
@@ -86,9 +86,11 @@ function Type({ table, picks, book, type, actions }) {
     aria-pressed=${isWhole ? null : String(picks.chosen.value?.type === type)} onClick=${press}>${title(type)}${isWhole ? "" : " …"}</button>`;
 }
 
-function Chosen({ table, picks, book }) {
+function Chosen({ table, picks, views, book }) {
   const { type, fields } = picks.chosen.value;
   const all = picks.actions.value.filter((action) => action.type === type);
+  const Dialogue = views.dialogues?.[type];
+  if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${all} close=${() => picks.undo()} />`;
   const names = [...new Set(all.flatMap(fieldsOf))].filter((name) => valuesOf(all, name).length > 1);
   const given = [...new Set(all.flatMap(fieldsOf))].filter((name) => !names.includes(name));
   const whole = picks.whole;
@@ -142,7 +144,13 @@ export function placeName(board, list, place) {
 }
 
 /** An action with an open-ended part: a form, made from its schema. */
-function Template({ table, template, book }) {
+function Template({ table, picks, views, template, book }) {
+  const Dialogue = views.dialogues?.[template.type];
+  if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} template=${template} close=${() => picks.undo()} />`;
+  return html`<${SchemaForm} table=${table} template=${template} book=${book} />`;
+}
+
+function SchemaForm({ table, template, book }) {
   const root = template.schema;
   const schema = resolve(root, root);
   const open = useSignal(false);

@@ -1,0 +1,41 @@
+// Which rulesets have views and words of their own. Any other is played with what is made from its published schemas.
+
+import { signal } from "../lib.js";
+import { addTexts } from "../texts.js";
+
+/**
+ * What a ruleset may show in its own way; whatever is left out is made from its schemas.
+ * @typedef {object} Views
+ * @property {any} [Board] the board: `{table, picks, board, seats, book}`
+ * @property {any} [Hand] what the seat has: `{table, picks, book, own}`
+ * @property {any} [Players] what everybody can see of all: `{table, book}`
+ * @property {Record<string, any>} [dialogues] by type of action, what asks for its parts:
+ *   `{table, picks, book, actions, template, close}`, of which `actions` or `template` is there
+ */
+
+/** @type {Record<string, {views: () => Promise<{views: Views}>, texts: (language: string) => Promise<any>}>} */
+const OWN = {
+  "star-trek-catan": { views: () => import("./star-trek-catan/views.js"), texts: (language) => import(`./star-trek-catan/texts/${language}.js`) },
+  "starship-catan": { views: () => import("./starship-catan/views.js"), texts: (language) => import(`./starship-catan/texts/${language}.js`) },
+  starfarers: { views: () => import("./starfarers/views.js"), texts: (language) => import(`./starfarers/texts/${language}.js`) },
+};
+
+/** @type {Map<string, import("../vendor/signals.js").Signal<Views | null>>} */
+const known = new Map();
+
+/** How a ruleset is shown; null until it is known. */
+export function viewsOf(ruleset) {
+  const found = known.get(ruleset);
+  if (found) return found.value;
+  const own = OWN[ruleset];
+  /** @type {import("../vendor/signals.js").Signal<Views | null>} */
+  const views = signal(own ? null : {});
+  known.set(ruleset, views);
+  if (own) load(ruleset, own, views);
+  return views.value;
+}
+
+async function load(ruleset, own, views) {
+  await addTexts(ruleset, async (language) => (await own.texts(language)).default);
+  views.value = (await own.views()).views;
+}

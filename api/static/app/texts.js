@@ -1,0 +1,106 @@
+// What the page says, in the language of whoever reads it. Nothing that people read stands anywhere else.
+//
+// Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A text may
+// have {parameters}; one that depends on a count has a form for each plural category of its language.
+
+import { batch, signal } from "./lib.js";
+
+/** The languages that there are texts in, by their own names. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+const KEPT_AS = "starledger.language";
+
+/** @typedef {string | Record<string, string>} Text */
+/** @typedef {Record<string, Text | Record<string, Text>>} Area */
+
+/** The language of the page. */
+export const language = signal("en");
+
+/**
+ * The texts of that language, by area.
+ * @type {import("./vendor/signals.js").Signal<Record<string, Area>>}
+ */
+const areas = signal({});
+
+/** Where each area's texts come from, by language. @type {Map<string, (language: string) => Promise<Area>>} */
+const sources = new Map();
+
+/** The language somebody chose here before, or the first that the browser asks for. */
+export function preferred() {
+  let kept = null;
+  try {
+    kept = localStorage.getItem(KEPT_AS);
+  } catch {
+    // without storage the browser's language it is
+  }
+  const wanted = [kept, ...navigator.languages.map((one) => one.split("-")[0])];
+  return wanted.find((one) => one !== null && one in LANGUAGES) ?? "en";
+}
+
+/** Speak a language from now on, everywhere on the page. */
+export async function speak(wanted) {
+  const { page } = await import(`./texts/${wanted}.js`);
+  const others = await Promise.all([...sources].map(async ([area, read]) => [area, await read(wanted)]));
+  batch(() => {
+    language.value = wanted;
+    areas.value = { ...page, ...Object.fromEntries(others) };
+  });
+  document.documentElement.lang = wanted;
+}
+
+/** Speak a language, and remember it. */
+export function choose(wanted) {
+  try {
+    localStorage.setItem(KEPT_AS, wanted);
+  } catch {
+    // then only until the page is left
+  }
+  return speak(wanted);
+}
+
+/** Add an area of texts, such as a ruleset's. */
+export async function addTexts(area, read) {
+  sources.set(area, read);
+  const found = await read(language.value);
+  areas.value = { ...areas.value, [area]: found };
+}
+
+/**
+ * A text by `area.name`, or `area.group.name`.
+ * @param {string} key
+ * @param {Record<string, string | number>} [parameters] `count` chooses the plural
+ * @returns {string}
+ */
+export function t(key, parameters = {}) {
+  const found = lookUp(key);
+  if (found === undefined) return key;
+  const form = typeof found === "string" ? found : (found[pluralOf(parameters.count)] ?? found.other);
+  return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(parameters[name]));
+}
+
+/** Whether there is a text of this name. */
+export function has(key) {
+  return lookUp(key) !== undefined;
+}
+
+/** A number as the language writes it. */
+export function number(value) {
+  return new Intl.NumberFormat(language.value).format(value);
+}
+
+/** Several words as one enumeration: "a, b and c". */
+export function listed(words) {
+  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(words.map(String));
+}
+
+function lookUp(key) {
+  return key.split(".").reduce((inside, name) => /** @type {any} */ (inside)?.[name], areas.value);
+}
+
+function pluralOf(count) {
+  return new Intl.PluralRules(language.value).select(Number(count ?? 0));
+}
+
+function shown(value) {
+  return typeof value === "number" ? number(value) : String(value ?? "");
+}

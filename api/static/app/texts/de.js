@@ -1,0 +1,10 @@
+// The texts of the page, by area.
+
+import checks from "./de/checks.js";
+import common from "./de/common.js";
+import lobby from "./de/lobby.js";
+import plots from "./de/plots.js";
+import table from "./de/table.js";
+import timeline from "./de/timeline.js";
+
+export const page = { checks, common, lobby, plots, table, timeline };

@@ -1,0 +1,2 @@
+// Prüfungen, Belege, Zurücknehmen und Abzweigen.
+export default {};

@@ -1,0 +1,5 @@
+// Was an vielen Stellen steht.
+export default {
+  language: "Sprache",
+  seat: "Platz {number}",
+};

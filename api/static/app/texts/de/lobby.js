@@ -1,0 +1,2 @@
+// Die Liste der Spiele, neue Spiele, Plätze und Einladungen.
+export default {};

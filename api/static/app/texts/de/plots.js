@@ -1,0 +1,2 @@
+// Schaubilder.
+export default {};

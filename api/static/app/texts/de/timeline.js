@@ -1,0 +1,2 @@
+// Die Zeitleiste und das Protokoll.
+export default {};

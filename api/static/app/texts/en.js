@@ -1,0 +1,10 @@
+// The texts of the page, by area.
+
+import checks from "./en/checks.js";
+import common from "./en/common.js";
+import lobby from "./en/lobby.js";
+import plots from "./en/plots.js";
+import table from "./en/table.js";
+import timeline from "./en/timeline.js";
+
+export const page = { checks, common, lobby, plots, table, timeline };

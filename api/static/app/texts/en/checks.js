@@ -1,0 +1,2 @@
+// Audits, proofs, going back and forks.
+export default {};

@@ -1,0 +1,5 @@
+// What is said in many places.
+export default {
+  language: "Language",
+  seat: "Seat {number}",
+};

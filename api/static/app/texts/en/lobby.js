@@ -1,0 +1,2 @@
+// The list of games, new games, seats and invitations.
+export default {};

@@ -1,0 +1,2 @@
+// The timeline and the log.
+export default {};
