@@ -3467,23 +3467,23 @@ class StarshipCatanBoard(BoardHead, StarshipCatanObservation):
 
 AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer | StarfarersAcceptOffer
 
-Board = StarTrekCatanBoard | StarshipCatanBoard | StarfarersBoard
-
 Discard = StarTrekCatanDiscard | StarfarersDiscard
-
-EndFlight = StarshipCatanEndFlight | StarfarersEndFlight
-
-EndTurn = StarTrekCatanEndTurn | StarshipCatanEndTurn
-
-FoundColony = StarshipCatanFoundColony | StarfarersFoundColony
 
 OfferTrade = StarTrekCatanOfferTrade | StarshipCatanOfferTrade | StarfarersOfferTrade
 
 RejectOffer = StarTrekCatanRejectOffer | StarfarersRejectOffer
 
+WithdrawOffer = StarTrekCatanWithdrawOffer | StarfarersWithdrawOffer
+
 TradeWithSupply = StarTrekCatanTradeWithSupply | StarfarersTradeWithSupply
 
-WithdrawOffer = StarTrekCatanWithdrawOffer | StarfarersWithdrawOffer
+EndTurn = StarTrekCatanEndTurn | StarshipCatanEndTurn
+
+EndFlight = StarshipCatanEndFlight | StarfarersEndFlight
+
+FoundColony = StarshipCatanFoundColony | StarfarersFoundColony
+
+Board = StarTrekCatanBoard | StarshipCatanBoard | StarfarersBoard
 
 Action = (
     StarTrekCatanRollForStart

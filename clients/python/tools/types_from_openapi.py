@@ -8,6 +8,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from graphlib import TopologicalSorter
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -147,14 +148,11 @@ def alternatives(schema: Schema) -> list[Schema]:
 
 
 def in_order(unions: Mapping[str, Schema]) -> list[str]:
-    """Order unions so that each stands after those that it is made of."""
-    done: list[str] = []
-    waiting = list(unions)
-    while waiting:
-        name = waiting.pop(0)
-        needs = [other for other in references(unions[name]) if other in unions and other not in done]
-        (waiting if needs else done).append(name)
-    return done
+    """Order unions so that each stands after those that it is made of; raises CycleError where none can."""
+    needs = {
+        name: [other for other in references(schema) if other in unions] for name, schema in unions.items()
+    }
+    return list(TopologicalSorter(needs).static_order())
 
 
 def define(name: str, schema: Schema, base: Base | None) -> str:
