@@ -42,6 +42,7 @@ from domain.kernel.ruleset import (
     Who,
     verify_table,
 )
+from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 
 COLORS = ("red", "blue", "green", "white")
 WORTHS = range(3)
@@ -468,6 +469,7 @@ class Toy:
         }
     }
 
+    catalogues: Mapping[Language, Catalogue] = {}
     draws = (
         DrawMeaning("first seat", "the number of seats", "The result is the seat that begins.", 4),
         DrawMeaning("die", "6", "The result is one less than the die shows.", 6),
@@ -645,7 +647,7 @@ class Toy:
             return dict.fromkeys(event.secret_fields, (event.seat,))
         return {}
 
-    def narrate(self, state: State, event: Event, who: Who) -> str:
+    def narrate(self, state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
         seat = getattr(event, "seat", None)
         told = _narration(event, who)
         return told if seat is None else f"{who(seat)} {told}"

@@ -39,7 +39,7 @@ _LINE = {
 )
 def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     """Read the log in plain words, one line an event, as the caller may know it."""
-    service, seat = runtime().service, query.get("seat")
+    service, seat, language = runtime().service, query.get("seat"), query.get("lang", "en")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
     game = wait_for_version(game_id, query.get("min_version", 0))
     page = service.narration.log(
@@ -49,12 +49,14 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
         limit=query.get("limit", MAX_PAGE),
         upto=query.get("version"),
         seat=seat,
+        language=language,
     )
-    tag = entity_tag(page.version, visibility, withheld(game))
+    tag = f'{entity_tag(page.version, visibility, withheld(game))[:-1]}-{language}"'
     if wants_text():
         text = "".join(f"{line}\n" for line in page.items)
         made = tagged_answer(text, f'{tag[:-1]}-text"', content_type="text/plain; charset=utf-8")
     else:
         made = tagged_answer(encode(page), tag)
+    made.headers["Content-Language"] = language
     made.headers["Vary"] = "Authorization, Accept"
     return made

@@ -8,6 +8,7 @@ from api.http.parsing import MAX_INTEGER
 from api.schemas.from_structs import Switch, Text, Whole
 from api.schemas.sandboxes import SandboxField
 from domain.game.aggregate import Status
+from domain.kernel.say import LANGUAGES
 from services.bots.deliveries import DeliveryStatus
 
 MAX_SEATS = 20
@@ -90,6 +91,10 @@ class LogQuery(GameQuery):
     limit = fields.Integer(
         validate=validate.Range(min=1, max=MAX_LINES),
         metadata=_described("At most so many lines", default=MAX_PAGE),
+    )
+    lang = fields.String(
+        validate=validate.OneOf(LANGUAGES),
+        metadata=_described("In which language", default="en"),
     )
 
 

@@ -9,8 +9,7 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.kernel.ruleset import Event, Who
-
-_TH = {2: "second", 3: "third"}
+from domain.kernel.say import ENGLISH, Say
 
 LONGEST_NAME = 40
 """How many characters of a name a line shows."""
@@ -27,7 +26,7 @@ class Sitter(msgspec.Struct, frozen=True):
     bot: str | None = None
 
 
-def names_of(sitters: Sequence[Sitter]) -> list[str]:
+def names_of(sitters: Sequence[Sitter], say: Say = ENGLISH) -> list[str]:
     """Name all seats so that none is taken for another: ``Ada (red)``, ``greedy #3 (yellow)``.
 
     Bots of a kind are many, and so may people of a name be: their seat's number tells them apart. Where no
@@ -40,10 +39,10 @@ def names_of(sitters: Sequence[Sitter]) -> list[str]:
         if sitter.bot is not None:
             name = f"{sitter.bot} #{number}"
         elif not person:
-            name = f"seat {number}"
+            name = say("seat {number}", number=number)
         else:
             name = isolated(person) if alike[_folded(person)] == 1 else f"{isolated(person)} #{number}"
-        names.append(f"{name} ({sitter.color})")
+        names.append(f"{name} ({say(sitter.color)})")
     return names
 
 
@@ -73,97 +72,135 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def narrate_lobby(event: Event, who: Who) -> str:
+def narrate_lobby(event: Event, who: Who, say: Say = ENGLISH) -> str:
     """Say what happened, in one line; ``who`` names those who come with it, too."""
-    return _NARRATORS[type(event)](event, who)
+    return _NARRATORS[type(event)](event, who, say)
 
 
-def _created(event: game_events.GameCreated, who: Who) -> str:
-    seats = [f"{who(seat)}, {_taken_by(plan)}" for seat, plan in enumerate(event.seats)]
+def _created(event: game_events.GameCreated, who: Who, say: Say) -> str:
+    seats = "; ".join(f"{who(seat)}, {_taken_by(plan, say)}" for seat, plan in enumerate(event.seats))
     origin = event.forked_from
-    whence = "" if origin is None else f", forked from version {origin.version} of game {origin.game}"
-    kind = "sandbox" if event.sandbox else "game"
-    return f"a {kind} of {event.ruleset} is opened{whence}: {'; '.join(seats)}"
-
-
-def _taken_by(plan: game_events.SeatPlan) -> str:
-    if plan.kind == "open":
-        return "open"
-    return "a bot" if plan.kind == "bot" else "a guest" if plan.guest else "a registered player"
-
-
-def _joined(event: game_events.SeatJoined, who: Who) -> str:
-    sort = "a bot" if event.bot is not None else "a guest" if event.guest else "a registered player"
-    return f"{who(event.seat)}, {sort}, takes seat {event.seat}"
-
-
-def _left(event: game_events.SeatLeft, who: Who) -> str:
-    after = f"and seat {event.seat} is open again" if event.stand_in is None else f"{event.stand_in} plays on"
-    return f"{who(event.seat)} leaves, {after}"
-
-
-def _resumed(event: game_events.SeatResumed, who: Who) -> str:
-    return f"{who(event.seat)} is back and plays again"
-
-
-def _time_spent(event: game_events.TimeSpent, who: Who) -> str:
-    took, left = in_time(event.spent_ms), in_time(event.remaining_ms)
-    return f"{who(event.seat)} took {took} over this, and has {left} from here on"
-
-
-def _decision_missed(event: game_events.DecisionMissed, who: Who) -> str:
-    again = (
-        "" if event.misses == 1 else f", for the {_TH.get(event.misses, f'{event.misses}th')} time in a row"
+    if origin is None:
+        opened = (
+            "a sandbox of {game} is opened: {seats}"
+            if event.sandbox
+            else "a game of {game} is opened: {seats}"
+        )
+        return say(opened, game=event.ruleset, seats=seats)
+    forked = (
+        "a sandbox of {game} is opened, forked from version {version} of game {origin}: {seats}"
+        if event.sandbox
+        else "a game of {game} is opened, forked from version {version} of game {origin}: {seats}"
     )
-    return f"the time of {who(event.seat)} runs out{again}; this is decided for it"
+    return say(forked, game=event.ruleset, version=origin.version, origin=origin.game, seats=seats)
 
 
-def _handed_over(event: game_events.SeatHandedOver, who: Who) -> str:
-    return f"{event.stand_in} plays on for {who(event.seat)} until it is back"
+def _taken_by(plan: game_events.SeatPlan, say: Say) -> str:
+    if plan.kind == "open":
+        return say("open")
+    return _sort(say, bot=plan.kind == "bot", guest=plan.guest)
 
 
-def _token_renewed(event: game_events.SeatTokenRenewed, who: Who) -> str:
-    return f"{who(event.seat)} has a new token; older ones are worth nothing any more"
+def _sort(say: Say, *, bot: bool, guest: bool) -> str:
+    return say("a bot") if bot else say("a guest") if guest else say("a registered player")
 
 
-def _started(event: game_events.GameStarted, who: Who) -> str:
-    return f"the game starts with {', '.join(map(who, range(len(event.colors))))}"
+def _joined(event: game_events.SeatJoined, who: Who, say: Say) -> str:
+    sort = _sort(say, bot=event.bot is not None, guest=event.guest)
+    return say("{who}, {sort}, takes seat {seat}", who=who(event.seat), sort=sort, seat=event.seat)
 
 
-def _fork_began(event: game_events.ForkBegan, who: Who) -> str:
-    return "the fork goes on from here, with draws of its own"
+def _left(event: game_events.SeatLeft, who: Who, say: Say) -> str:
+    if event.stand_in is None:
+        return say("{who} leaves, and seat {seat} is open again", who=who(event.seat), seat=event.seat)
+    return say("{who} leaves, {stand_in} plays on", who=who(event.seat), stand_in=event.stand_in)
 
 
-def _rewind_proposed(event: game_events.RewindProposed, who: Who) -> str:
-    return f"{who(event.seat)} proposes to go back to version {event.to_version}"
+def _resumed(event: game_events.SeatResumed, who: Who, say: Say) -> str:
+    return say("{who} is back and plays again", who=who(event.seat))
 
 
-def _fork_proposed(event: game_events.ForkProposed, who: Who) -> str:
-    return f"{who(event.seat)} asks to fork the game at version {event.at_version}, with all hands"
+def _time_spent(event: game_events.TimeSpent, who: Who, say: Say) -> str:
+    return say(
+        "{who} took {took} over this, and has {left} from here on",
+        who=who(event.seat),
+        took=in_time(event.spent_ms),
+        left=in_time(event.remaining_ms),
+    )
 
 
-def _agreed(event: game_events.ProposalAgreed, who: Who) -> str:
-    return f"{who(event.seat)} agrees to proposal {event.proposal}"
+_MISSED: Mapping[int, str] = {
+    1: "the time of {who} runs out; this is decided for it",
+    2: "the time of {who} runs out, for the second time in a row; this is decided for it",
+    3: "the time of {who} runs out, for the third time in a row; this is decided for it",
+}
 
 
-def _declined(event: game_events.ProposalDeclined, who: Who) -> str:
-    return f"{who(event.seat)} ends proposal {event.proposal}"
+def _decision_missed(event: game_events.DecisionMissed, who: Who, say: Say) -> str:
+    more = "the time of {who} runs out, for the {misses}th time in a row; this is decided for it"
+    return say(_MISSED.get(event.misses, more), who=who(event.seat), misses=event.misses)
 
 
-def _rewound(event: game_events.GameRewound, who: Who) -> str:
-    whose = "its last action is taken back" if event.proposal is None else "as agreed"
-    return f"the game goes back to version {event.to_version}, {whose}; draws are made afresh"
+def _handed_over(event: game_events.SeatHandedOver, who: Who, say: Say) -> str:
+    return say("{stand_in} plays on for {who} until it is back", stand_in=event.stand_in, who=who(event.seat))
 
 
-def _fork_permitted(event: game_events.ForkPermitted, who: Who) -> str:
-    return f"{who(event.seat)} may fork the game at version {event.at_version}, as all have agreed"
+def _token_renewed(event: game_events.SeatTokenRenewed, who: Who, say: Say) -> str:
+    return say("{who} has a new token; older ones are worth nothing any more", who=who(event.seat))
 
 
-def _aborted(event: game_events.GameAborted, who: Who) -> str:
-    return f"the game ends without a result: {event.reason}"
+def _started(event: game_events.GameStarted, who: Who, say: Say) -> str:
+    return say("the game starts with {seats}", seats=", ".join(map(who, range(len(event.colors)))))
 
 
-_NARRATORS: Mapping[type[Event], Callable[[Any, Who], str]] = {
+def _fork_began(event: game_events.ForkBegan, who: Who, say: Say) -> str:
+    return say("the fork goes on from here, with draws of its own")
+
+
+def _rewind_proposed(event: game_events.RewindProposed, who: Who, say: Say) -> str:
+    return say(
+        "{who} proposes to go back to version {version}", who=who(event.seat), version=event.to_version
+    )
+
+
+def _fork_proposed(event: game_events.ForkProposed, who: Who, say: Say) -> str:
+    return say(
+        "{who} asks to fork the game at version {version}, with all hands",
+        who=who(event.seat),
+        version=event.at_version,
+    )
+
+
+def _agreed(event: game_events.ProposalAgreed, who: Who, say: Say) -> str:
+    return say("{who} agrees to proposal {proposal}", who=who(event.seat), proposal=event.proposal)
+
+
+def _declined(event: game_events.ProposalDeclined, who: Who, say: Say) -> str:
+    return say("{who} ends proposal {proposal}", who=who(event.seat), proposal=event.proposal)
+
+
+def _rewound(event: game_events.GameRewound, who: Who, say: Say) -> str:
+    back = (
+        "the game goes back to version {version}, its last action is taken back; draws are made afresh"
+        if event.proposal is None
+        else "the game goes back to version {version}, as agreed; draws are made afresh"
+    )
+    return say(back, version=event.to_version)
+
+
+def _fork_permitted(event: game_events.ForkPermitted, who: Who, say: Say) -> str:
+    return say(
+        "{who} may fork the game at version {version}, as all have agreed",
+        who=who(event.seat),
+        version=event.at_version,
+    )
+
+
+def _aborted(event: game_events.GameAborted, who: Who, say: Say) -> str:
+    return say("the game ends without a result: {reason}", reason=say(event.reason))
+
+
+_NARRATORS: Mapping[type[Event], Callable[[Any, Who, Say], str]] = {
     game_events.GameCreated: _created,
     game_events.SeatJoined: _joined,
     game_events.SeatLeft: _left,

@@ -8,6 +8,7 @@ import msgspec
 
 from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
 from domain.kernel.errors import RuleViolation
+from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.kernel.sketch import Sketch
 
 Seat = int
@@ -165,6 +166,8 @@ class Ruleset(Protocol):
     """By event kind and stored revision."""
     draws: tuple[DrawMeaning, ...]
     """What chance decides: every label that is ever drawn."""
+    catalogues: Mapping[Language, Catalogue]
+    """What ``narrate`` says, in other languages than English; what is missing stays English."""
 
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
@@ -239,11 +242,12 @@ class Ruleset(Protocol):
         """
         ...
 
-    def narrate(self, state: Any, event: Event, who: Who) -> str:
+    def narrate(self, state: Any, event: Event, who: Who, say: Say = ENGLISH) -> str:
         """Say in one line, for people, what happened: ``Ada (red) builds an outpost on ...``.
 
-        ``who`` names the seats. ``state`` is that before the event; only what everybody may know of it is
-        used. In the event the fields that the reader may not know are None, whatever their type.
+        ``who`` names the seats, ``say`` words the line in a language. ``state`` is that before the event;
+        only what everybody may know of it is used. In the event the fields that the reader may not know are
+        None, whatever their type.
         """
         ...
 

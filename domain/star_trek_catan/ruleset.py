@@ -18,6 +18,7 @@ from domain.kernel.ruleset import (
     colors_by_seat,
     verify_table,
 )
+from domain.kernel.say import Catalogue, Language
 from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
@@ -28,6 +29,7 @@ from domain.star_trek_catan.draws import DRAWS
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
 from domain.star_trek_catan.narrate.dispatch import narrate
+from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.shapes import rules_of_shape
@@ -69,6 +71,7 @@ class StarTrekCatan:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
+    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -17,6 +17,7 @@ from domain.kernel.ruleset import (
     colors_by_seat,
     verify_table,
 )
+from domain.kernel.say import Catalogue, Language
 from domain.starfarers import actions, events, events_encounters, events_flight
 from domain.starfarers import state as states
 from domain.starfarers.appraise import appraise
@@ -28,6 +29,7 @@ from domain.starfarers.evolve.dispatch import evolve
 from domain.starfarers.legal.listing import duties, legal_actions, templates
 from domain.starfarers.names import Map
 from domain.starfarers.narrate.dispatch import narrate
+from domain.starfarers.narrate.german import GERMAN
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
 from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
@@ -68,6 +70,7 @@ class Starfarers:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
+    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -18,6 +18,7 @@ from domain.kernel.ruleset import (
     colors_by_seat,
     verify_table,
 )
+from domain.kernel.say import Catalogue, Language
 from domain.starship_catan import actions, events, events_flight
 from domain.starship_catan import state as states
 from domain.starship_catan.appraise import appraise
@@ -28,6 +29,7 @@ from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.narrate.dispatch import narrate
+from domain.starship_catan.narrate.german import GERMAN
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
@@ -71,6 +73,7 @@ class StarshipCatan:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
+    catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

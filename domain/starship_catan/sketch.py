@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.kernel.ruleset import Who
 from domain.kernel.sketch import Sketch, words
-from domain.starship_catan.narrate.dispatch import face
+from domain.starship_catan.narrate.words import face
 from domain.starship_catan.observe import FlightView, Observation, PlaceView, PlayerView, Tiles
 from domain.starship_catan.tables import MODULE_INDEX, module_name
 

@@ -6,8 +6,10 @@ import msgspec
 
 from domain.game.aggregate import Game
 from domain.game.events import LOBBY_EVENTS, GameCreated, GameRewound, SeatJoined
+from domain.game.german import CATALOGUES
 from domain.game.narrate import Sitter, names_of, narrate_lobby
-from domain.kernel.ruleset import Event, Seat
+from domain.kernel.ruleset import Event, Ruleset, Seat
+from domain.kernel.say import ENGLISH, Language, Say
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
 from services.reading.disclosure import Disclosure, known_names
@@ -60,14 +62,16 @@ class Narration:
         limit: int,
         upto: int | None = None,
         seat: Seat | None = None,
+        language: Language = "en",
     ) -> LogPage:
-        """Tell what happened after a version, at most ``limit`` events, none over ``upto``.
+        """Tell what happened after a version, at most ``limit`` events, none over ``upto``, in a language.
 
         Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
         """
         present = self._games.current(game_id)
         visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._disclosure.is_disclosed(present)
+        say = _say(present.ruleset, language)
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:
@@ -75,7 +79,7 @@ class Narration:
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
             for envelope, event in self._games.recorded_events(game_id, gt=after, lte=last):
-                lines.append(_line(before, envelope, event, visibility, over=disclosed))
+                lines.append(_line(before, envelope, event, visibility, say, over=disclosed))
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)
                 else:
@@ -83,22 +87,31 @@ class Narration:
         return LogPage(lines, present.version, present.over)
 
 
-def _line(before: Game, envelope: Envelope, event: Event, visibility: Visibility, *, over: bool) -> Line:
+def _say(ruleset: Ruleset, language: Language) -> Say:
+    """Give what words the lines of a game in a language."""
+    if language == "en":
+        return ENGLISH
+    return Say(ruleset.catalogues.get(language, {}), CATALOGUES[language])
+
+
+def _line(
+    before: Game, envelope: Envelope, event: Event, visibility: Visibility, say: Say, *, over: bool
+) -> Line:
     core = envelope.core
     known = known_names(envelope, visibility, over=over)
     unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
     read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
-    names = names_of(_sitters(before, envelope, event, known))
+    names = names_of(_sitters(before, envelope, event, known), say)
     if isinstance(event, LOBBY_EVENTS):
-        line = narrate_lobby(read, names.__getitem__)
+        line = narrate_lobby(read, names.__getitem__, say)
     else:
-        line = before.ruleset.narrate(before.state, read, names.__getitem__)
+        line = before.ruleset.narrate(before.state, read, names.__getitem__, say)
     about = getattr(event, "seat", None)
     if about is None:
         about = next((seat for seat, name in enumerate(names) if line.startswith(name)), None)
     played_by = core.data.get("played_by")
     if played_by is not None:
-        line = f"{line} (played by {played_by})"
+        line += say(" (played by {bot})", bot=played_by)
     return Line(core.version, core.recorded_at, core.seat, about, line)
 
 

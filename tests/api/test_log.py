@@ -61,3 +61,13 @@ def test_who_may_not_read_a_seat_is_told_nothing(table: Table, game: Seated) -> 
     public = table.get(f"{game.path}/log").get_json()["items"]
     told = table.get(f"{game.path}/log", OPERATOR).get_json()["items"]
     assert all(whole["line"].startswith(line["line"]) for line, whole in zip(public, told, strict=True))
+
+
+def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
+    english, german = table.get(f"{game.path}/log"), table.get(f"{game.path}/log?lang=de")
+    assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    assert german.get_json()["items"][0]["line"].startswith(
+        "ein Spiel toy ist eröffnet: Ann (rot), ein Gast; "
+    )
+    problem(table.get(f"{game.path}/log?lang=tlh"), 422, "validation-failed")

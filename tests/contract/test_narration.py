@@ -1,12 +1,14 @@
 """The log in plain words: a line for every event, in which nothing stands that its reader may not know."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from domain.kernel.ruleset import Event, Seat
+from domain.kernel.say import ENGLISH, LANGUAGES, Language, Say
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import Position
@@ -50,6 +52,39 @@ def test_every_event_is_one_line_for_everybody(walk: Walk) -> None:
     ruleset = position.ruleset
     rare = profile_of(ruleset).rare_events
     assert told >= {tag_of(event_type) for event_type in ruleset.event_types} - rare
+
+
+class _Strict(dict[str, str]):
+    """A catalogue in which everything has to be."""
+
+    def __contains__(self, text: object) -> bool:
+        return True
+
+    def __missing__(self, text: str) -> str:
+        raise AssertionError(f"there are no words for {text!r}")
+
+
+def _says(position: Position) -> dict[Language, Say]:
+    catalogues = position.ruleset.catalogues
+    return {"en": ENGLISH} | {language: Say(_Strict(catalogue)) for language, catalogue in catalogues.items()}
+
+
+def test_every_line_is_there_in_every_language(walk: Walk) -> None:
+    """Each has words of its own, and names the same seats and numbers in all of them."""
+    says: dict[Language, Say] = {}
+    for position, state, event in _moments(walk):
+        says = says or _says(position)
+        lines = {
+            language: position.ruleset.narrate(state, event, _who, say) for language, say in says.items()
+        }
+        for language, line in lines.items():
+            assert line.isprintable(), f"{position}: {event} in {language}"
+            assert not _named(lines["en"]) - _named(line), f"{position}: {event} in {language}: {line}"
+    assert position.ruleset.name == "toy" or set(says) == set(LANGUAGES)
+
+
+def _named(line: str) -> Counter[str]:
+    return Counter(re.findall(r"Name\(\d\)|\d+", line))
 
 
 def test_a_line_says_who_acted(walk: Walk) -> None:

@@ -4,170 +4,248 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
+from domain.kernel.say import ENGLISH, Say
 from domain.star_trek_catan import events as e
 from domain.star_trek_catan.narrate.places import intersection_in_words, route_in_words, sector_in_words
 from domain.star_trek_catan.narrate.support_cards import SUPPORT_NARRATORS
 from domain.star_trek_catan.narrate.trade import TRADE_NARRATORS
-from domain.star_trek_catan.narrate.words import CARD_TITLES, cards_by_seat, listed, paying
+from domain.star_trek_catan.narrate.words import CARD_TITLES, cards_by_seat, listed, one_card, paying
 from domain.star_trek_catan.state import NOBODY, State
 
 
-def narrate(state: State, event: Event, who: Who) -> str:
-    """Say what happened, of seats as ``who`` names them; ``state`` is that before the event.
+def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
+    """Say what happened, of seats as ``who`` names them, in the language of ``say``.
 
-    Hidden fields of the event are None.
+    ``state`` is that before the event. Hidden fields of the event are None.
     """
-    return _NARRATORS[type(event)](state, event, who)
+    return _NARRATORS[type(event)](state, event, who, say)
 
 
-def _board_laid_out(state: State, event: e.BoardLaidOut, who: Who) -> str:
+def _board_laid_out(state: State, event: e.BoardLaidOut, who: Who, say: Say) -> str:
     sectors = [
-        f"{planet} {number}" if number else "the asteroid field with the battle cruiser"
+        f"{say(planet)} {number}" if number else say("the asteroid field with the battle cruiser")
         for planet, number in zip(event.planets, event.numbers, strict=True)
     ]
-    return f"the board is laid out, row by row from the top: {', '.join(sectors)}"
+    return say("the board is laid out, row by row from the top: {sectors}", sectors=", ".join(sectors))
 
 
-def _start_roll_began(state: State, event: e.StartRollBegan, who: Who) -> str:
-    return f"for the right to start roll: {listed(who, event.seats)}"
+def _start_roll_began(state: State, event: e.StartRollBegan, who: Who, say: Say) -> str:
+    return say("for the right to start roll: {seats}", seats=listed(who, event.seats))
 
 
-def _start_rolled(state: State, event: e.StartRolled, who: Who) -> str:
+def _start_rolled(state: State, event: e.StartRolled, who: Who, say: Say) -> str:
     one, other = event.dice
-    return f"{who(event.seat)} rolls {one} and {other}, {one + other}, for the right to start"
+    return say(
+        "{who} rolls {one} and {other}, {sum}, for the right to start",
+        who=who(event.seat),
+        one=one,
+        other=other,
+        sum=one + other,
+    )
 
 
-def _placement_began(state: State, event: e.PlacementBegan, who: Who) -> str:
-    order = "first" if event.round == 1 else "second"
-    return f"{who(event.seat)} is to place the {order} outpost and starship"
+def _placement_began(state: State, event: e.PlacementBegan, who: Who, say: Say) -> str:
+    if event.round == 1:
+        return say("{who} is to place the first outpost and starship", who=who(event.seat))
+    return say("{who} is to place the second outpost and starship", who=who(event.seat))
 
 
-def _outpost_placed(state: State, event: e.OutpostPlaced, who: Who) -> str:
-    place = intersection_in_words(state.layout, event.intersection)
-    return f"{who(event.seat)} starts with an outpost on {place}"
+def _outpost_placed(state: State, event: e.OutpostPlaced, who: Who, say: Say) -> str:
+    place = intersection_in_words(state.layout, event.intersection, say)
+    return say("{who} starts with an outpost on {place}", who=who(event.seat), place=place)
 
 
-def _starship_placed(state: State, event: e.StarshipPlaced, who: Who) -> str:
-    return f"{who(event.seat)} starts with a starship on {route_in_words(state.layout, event.route)}"
+def _starship_placed(state: State, event: e.StarshipPlaced, who: Who, say: Say) -> str:
+    return say(
+        "{who} starts with a starship on {place}",
+        who=who(event.seat),
+        place=route_in_words(state.layout, event.route, say),
+    )
 
 
-def _first_income_received(state: State, event: e.FirstIncomeReceived, who: Who) -> str:
-    return f"{who(event.seat)} receives {event.cards} for a starting outpost"
+def _first_income_received(state: State, event: e.FirstIncomeReceived, who: Who, say: Say) -> str:
+    return say("{who} receives {cards} for a starting outpost", who=who(event.seat), cards=event.cards)
 
 
-def _turn_began(state: State, event: e.TurnBegan, who: Who) -> str:
-    began = f"turn {event.turn}: {who(event.seat)} begins"
-    return began if state.turn == 0 else f"{began}; {who(state.active)} has ended turn {state.turn}"
+def _turn_began(state: State, event: e.TurnBegan, who: Who, say: Say) -> str:
+    began = say("turn {turn}: {who} begins", turn=event.turn, who=who(event.seat))
+    if state.turn == 0:
+        return began
+    return began + say("; {who} has ended turn {turn}", who=who(state.active), turn=state.turn)
 
 
-def _dice_rolled(state: State, event: e.DiceRolled, who: Who) -> str:
+def _dice_rolled(state: State, event: e.DiceRolled, who: Who, say: Say) -> str:
     one, other = event.dice
     income = [(income.seat, income.cards) for income in event.income]
-    parts = [f"{who(event.seat)} rolls {one} and {other}: {one + other}"]
+    parts = [
+        say(
+            "{who} rolls {one} and {other}: {sum}", who=who(event.seat), one=one, other=other, sum=one + other
+        )
+    ]
     if income:
-        parts.append(f"income: {cards_by_seat(who, income)}")
+        parts.append(say("income: {cards}", cards=cards_by_seat(who, income, say)))
     if event.shortages:
-        parts.append(f"the supply has too little {', '.join(event.shortages)}, which nobody receives")
+        parts.append(
+            say(
+                "the supply has too little {kinds}, which nobody receives",
+                kinds=", ".join(map(say, event.shortages)),
+            )
+        )
     must = [f"{who(seat)}: {due}" for seat, due in enumerate(event.discards) if due]
     if must:
-        parts.append(f"cards to discard: {'; '.join(must)}")
+        parts.append(say("cards to discard: {numbers}", numbers="; ".join(must)))
     return "; ".join(parts)
 
 
-def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who) -> str:
-    what = f": {event.cards}" if event.cards is not None else ""
-    return f"{who(event.seat)} lays down cards to discard{what}"
+def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who, say: Say) -> str:
+    laid = say("{who} lays down cards to discard", who=who(event.seat))
+    return laid if event.cards is None else f"{laid}: {say.bundle(event.cards)}"
 
 
-def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who) -> str:
+def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who, say: Say) -> str:
     discards = [(discard.seat, discard.cards) for discard in event.discards]
-    return f"cards go back to the supply: {cards_by_seat(who, discards)}"
+    return say("cards go back to the supply: {cards}", cards=cards_by_seat(who, discards, say))
 
 
-def _cruiser_moved(state: State, event: e.CruiserMoved, who: Who) -> str:
-    left, reached = (sector_in_words(state.layout, at) for at in (state.cruiser, event.sector))
-    return f"{who(event.seat)} moves the battle cruiser from {left} to {reached}"
+def _cruiser_moved(state: State, event: e.CruiserMoved, who: Who, say: Say) -> str:
+    left, reached = (sector_in_words(state.layout, at, say) for at in (state.cruiser, event.sector))
+    return say(
+        "{who} moves the battle cruiser from {left} to {reached}",
+        who=who(event.seat),
+        left=left,
+        reached=reached,
+    )
 
 
-def _resource_stolen(state: State, event: e.ResourceStolen, who: Who) -> str:
-    card = "1 card" if event.resource is None else f"1 {event.resource}"
-    return f"{who(event.thief)} steals {card} from {who(event.victim)}"
+def _resource_stolen(state: State, event: e.ResourceStolen, who: Who, say: Say) -> str:
+    card = one_card(event.resource, say)
+    return say(
+        "{thief} steals {card} from {victim}", thief=who(event.thief), card=card, victim=who(event.victim)
+    )
 
 
-def _nothing_stolen(state: State, event: e.NothingStolen, who: Who) -> str:
-    return f"{who(event.thief)} finds no card to steal from {who(event.victim)}"
+def _nothing_stolen(state: State, event: e.NothingStolen, who: Who, say: Say) -> str:
+    return say(
+        "{thief} finds no card to steal from {victim}", thief=who(event.thief), victim=who(event.victim)
+    )
 
 
-def _build_phase_began(state: State, event: e.BuildPhaseBegan, who: Who) -> str:
-    return f"{who(event.seat)} ends the trade phase and begins to build"
+def _build_phase_began(state: State, event: e.BuildPhaseBegan, who: Who, say: Say) -> str:
+    return say("{who} ends the trade phase and begins to build", who=who(event.seat))
 
 
-def _starship_built(state: State, event: e.StarshipBuilt, who: Who) -> str:
-    place = route_in_words(state.layout, event.route)
-    return f"{who(event.seat)} builds a starship on {place}{paying(event.paid)}"
+def _starship_built(state: State, event: e.StarshipBuilt, who: Who, say: Say) -> str:
+    place = route_in_words(state.layout, event.route, say)
+    return say(
+        "{who} builds a starship on {place}{paid}",
+        who=who(event.seat),
+        place=place,
+        paid=paying(event.paid, say),
+    )
 
 
-def _outpost_built(state: State, event: e.OutpostBuilt, who: Who) -> str:
-    place = intersection_in_words(state.layout, event.intersection)
-    cuts = f"; this may cut the supply route of {listed(who, event.cuts)}" if event.cuts else ""
-    return f"{who(event.seat)} builds an outpost on {place}{paying(event.paid)}{cuts}"
+def _outpost_built(state: State, event: e.OutpostBuilt, who: Who, say: Say) -> str:
+    place = intersection_in_words(state.layout, event.intersection, say)
+    cuts = (
+        say("; this may cut the supply route of {seats}", seats=listed(who, event.cuts)) if event.cuts else ""
+    )
+    return say(
+        "{who} builds an outpost on {place}{paid}{cuts}",
+        who=who(event.seat),
+        place=place,
+        paid=paying(event.paid, say),
+        cuts=cuts,
+    )
 
 
-def _starbase_built(state: State, event: e.StarbaseBuilt, who: Who) -> str:
-    place = intersection_in_words(state.layout, event.intersection)
-    released = "; an outpost moves from the reserve to the supply" if event.released else ""
-    return f"{who(event.seat)} makes a starbase of the outpost on {place}{paying(event.paid)}{released}"
+def _starbase_built(state: State, event: e.StarbaseBuilt, who: Who, say: Say) -> str:
+    place = intersection_in_words(state.layout, event.intersection, say)
+    released = say("; an outpost moves from the reserve to the supply") if event.released else ""
+    return say(
+        "{who} makes a starbase of the outpost on {place}{paid}{released}",
+        who=who(event.seat),
+        place=place,
+        paid=paying(event.paid, say),
+        released=released,
+    )
 
 
-def _development_card_bought(state: State, event: e.DevelopmentCardBought, who: Who) -> str:
-    card = "" if event.card is None else f", {CARD_TITLES[event.card]}"
-    return f"{who(event.seat)} buys a development card{card}{paying(event.paid)}"
+def _development_card_bought(state: State, event: e.DevelopmentCardBought, who: Who, say: Say) -> str:
+    card = "" if event.card is None else f", {say(CARD_TITLES[event.card])}"
+    return say(
+        "{who} buys a development card{card}{paid}",
+        who=who(event.seat),
+        card=card,
+        paid=paying(event.paid, say),
+    )
 
 
-def _starfleet_intervenes_played(state: State, event: e.StarfleetIntervenesPlayed, who: Who) -> str:
-    return f"{who(event.seat)} plays Starfleet Intervenes"
+def _starfleet_intervenes_played(state: State, event: e.StarfleetIntervenesPlayed, who: Who, say: Say) -> str:
+    return say("{who} plays Starfleet Intervenes", who=who(event.seat))
 
 
-def _largest_starfleet_moved(state: State, event: e.LargestStarfleetMoved, who: Who) -> str:
+def _largest_starfleet_moved(state: State, event: e.LargestStarfleetMoved, who: Who, say: Say) -> str:
     if event.holder is None:
-        return "nobody has the Largest Starfleet any more"
-    return f"{who(event.holder)} has the Largest Starfleet now"
+        return say("nobody has the Largest Starfleet any more")
+    return say("{holder} has the Largest Starfleet now", holder=who(event.holder))
 
 
-def _monopoly_played(state: State, event: e.MonopolyPlayed, who: Who) -> str:
+def _monopoly_played(state: State, event: e.MonopolyPlayed, who: Who, say: Say) -> str:
     taken = [(given.seat, given.cards) for given in event.taken]
-    gains = f"from {cards_by_seat(who, taken)}" if taken else "and nobody has any"
-    return f"{who(event.seat)} plays Monopoly on {event.resource}, {gains}"
+    gains = say("from {cards}", cards=cards_by_seat(who, taken, say)) if taken else say("and nobody has any")
+    return say(
+        "{who} plays Monopoly on {resource}, {gains}",
+        who=who(event.seat),
+        resource=say(event.resource),
+        gains=gains,
+    )
 
 
-def _research_station_played(state: State, event: e.ResearchStationPlayed, who: Who) -> str:
-    return f"{who(event.seat)} plays Research Station and takes {event.cards} from the supply"
+def _research_station_played(state: State, event: e.ResearchStationPlayed, who: Who, say: Say) -> str:
+    return say(
+        "{who} plays Research Station and takes {cards} from the supply",
+        who=who(event.seat),
+        cards=event.cards,
+    )
 
 
-def _utopia_planitia_played(state: State, event: e.UtopiaPlanitiaPlayed, who: Who) -> str:
-    return f"{who(event.seat)} plays Utopia Planitia for two free starships"
+def _utopia_planitia_played(state: State, event: e.UtopiaPlanitiaPlayed, who: Who, say: Say) -> str:
+    return say("{who} plays Utopia Planitia for two free starships", who=who(event.seat))
 
 
-def _second_starship_declined(state: State, event: e.SecondStarshipDeclined, who: Who) -> str:
-    return f"{who(event.seat)} does without the second free starship"
+def _second_starship_declined(state: State, event: e.SecondStarshipDeclined, who: Who, say: Say) -> str:
+    return say("{who} does without the second free starship", who=who(event.seat))
 
 
-def _supply_routes_measured(state: State, event: e.SupplyRoutesMeasured, who: Who) -> str:
+def _supply_routes_measured(state: State, event: e.SupplyRoutesMeasured, who: Who, say: Say) -> str:
     lengths = "; ".join(f"{who(seat)}: {length}" for seat, length in enumerate(event.lengths))
     before = None if state.route_holder == NOBODY else state.route_holder
     if event.holder == before:
-        return f"the supply routes are measured: {lengths}"
-    holder = "nobody" if event.holder is None else who(event.holder)
-    return f"the supply routes are measured: {lengths}; {holder} has the Longest Supply Route now"
+        return say("the supply routes are measured: {lengths}", lengths=lengths)
+    if event.holder is None:
+        return say(
+            "the supply routes are measured: {lengths}; nobody has the Longest Supply Route now",
+            lengths=lengths,
+        )
+    return say(
+        "the supply routes are measured: {lengths}; {holder} has the Longest Supply Route now",
+        lengths=lengths,
+        holder=who(event.holder),
+    )
 
 
-def _game_won(state: State, event: e.GameWon, who: Who) -> str:
+def _game_won(state: State, event: e.GameWon, who: Who, say: Say) -> str:
     cards = [f"{who(seat)}: {number}" for seat, number in enumerate(event.victory_point_cards) if number]
-    shown = f"; Victory Point cards: {'; '.join(cards)}" if cards else ""
-    return f"{who(event.seat)} wins with {event.points} victory points{shown}"
+    shown = say("; Victory Point cards: {numbers}", numbers="; ".join(cards)) if cards else ""
+    return say(
+        "{who} wins with {points} victory points{shown}",
+        who=who(event.seat),
+        points=event.points,
+        shown=shown,
+    )
 
 
-_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
+_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     **TRADE_NARRATORS,
     **SUPPORT_NARRATORS,
     e.BoardLaidOut: _board_laid_out,

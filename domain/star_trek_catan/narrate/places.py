@@ -2,28 +2,35 @@
 
 from collections.abc import Sequence
 
+from domain.kernel.say import Say
 from domain.star_trek_catan.board import ENDS, SECTORS_AT, Layout
 
 
-def sector_in_words(layout: Layout, sector: int) -> str:
+def sector_in_words(layout: Layout, sector: int, say: Say) -> str:
     """Name a sector by planet and number: ``oxygen 10``, or ``the asteroid field``."""
     if sector == layout.asteroids:
-        return "the asteroid field"
-    return f"{layout.planets[sector]} {layout.numbers[sector]}"
+        return say("the asteroid field")
+    return f"{say(layout.planets[sector])} {layout.numbers[sector]}"
 
 
-def intersection_in_words(layout: Layout, intersection: int) -> str:
+def intersection_in_words(layout: Layout, intersection: int, say: Say) -> str:
     """Name a point by the sectors around it, and its id: ``intersection 7 (oxygen 10, food 2)``."""
-    return f"intersection {intersection} ({_sectors_in_words(layout, SECTORS_AT[intersection])})"
+    around = _sectors_in_words(layout, SECTORS_AT[intersection], say)
+    return say("intersection {id} ({around})", id=intersection, around=around)
 
 
-def route_in_words(layout: Layout, route: int) -> str:
+def route_in_words(layout: Layout, route: int, say: Say) -> str:
     """Name a route by the sectors on both sides, or the border, and its id."""
     one, other = (SECTORS_AT[point] for point in ENDS[route])
     beside = [sector for sector in one if sector in other]
-    border = ", border" if len(beside) == 1 else ""
-    return f"route {route} ({_sectors_in_words(layout, beside)}{border})"
+    border = say(", border") if len(beside) == 1 else ""
+    return say(
+        "route {id} ({beside}{border})",
+        id=route,
+        beside=_sectors_in_words(layout, beside, say),
+        border=border,
+    )
 
 
-def _sectors_in_words(layout: Layout, sectors: Sequence[int]) -> str:
-    return ", ".join(sector_in_words(layout, sector) for sector in sectors)
+def _sectors_in_words(layout: Layout, sectors: Sequence[int], say: Say) -> str:
+    return ", ".join(sector_in_words(layout, sector, say) for sector in sectors)

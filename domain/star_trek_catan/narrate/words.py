@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from domain.kernel.ruleset import Seat, Who
-from domain.star_trek_catan.cards import Cards
+from domain.kernel.say import Say
+from domain.star_trek_catan.cards import Cards, Resource
 from domain.star_trek_catan.names import CardKind
 
 CARD_TITLES: Mapping[CardKind, str] = {
@@ -21,11 +22,16 @@ def listed(who: Who, seats: Iterable[Seat]) -> str:
     return ", ".join(map(who, seats))
 
 
-def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]]) -> str:
+def cards_by_seat(who: Who, bundles: Iterable[tuple[Seat, Cards]], say: Say) -> str:
     """List bundles of cards by seat: ``Ada (blue): 2 food; greedy #2 (red): 1 water``."""
-    return "; ".join(f"{who(seat)}: {cards}" for seat, cards in bundles)
+    return "; ".join(f"{who(seat)}: {say.bundle(cards)}" for seat, cards in bundles)
 
 
-def paying(paid: Cards) -> str:
+def one_card(resource: Resource | None, say: Say) -> str:
+    """Word one card, of a resource where that may be known: ``1 food``, ``1 card``."""
+    return say("1 card") if resource is None else f"1 {say(resource)}"
+
+
+def paying(paid: Cards, say: Say) -> str:
     """Say what was paid; nothing for what is free."""
-    return f" for {paid}" if paid else ", free of charge"
+    return say(" for {paid}", paid=paid) if paid else say(", free of charge")

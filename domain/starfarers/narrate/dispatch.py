@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
+from domain.kernel.say import ENGLISH, Say
 from domain.starfarers.narrate.encounters import ENCOUNTERS_NARRATORS
 from domain.starfarers.narrate.flight import FLIGHT_NARRATORS
 from domain.starfarers.narrate.setup import SETUP_NARRATORS
 from domain.starfarers.narrate.trade import TRADE_NARRATORS
 from domain.starfarers.state import State
 
-_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
+_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     **SETUP_NARRATORS,
     **TRADE_NARRATORS,
     **FLIGHT_NARRATORS,
@@ -18,9 +19,9 @@ _NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
 }
 
 
-def narrate(state: State, event: Event, who: Who) -> str:
-    """Say what happened, of seats as ``who`` names them; ``state`` is that before the event.
+def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
+    """Say what happened, of seats as ``who`` names them, in the language of ``say``.
 
-    Hidden fields of the event are None.
+    ``state`` is that before the event. Hidden fields of the event are None.
     """
-    return _NARRATORS[type(event)](state, event, who)
+    return _NARRATORS[type(event)](state, event, who, say)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
+from domain.kernel.say import Say
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import AREA_NAMES, LOBES, PLACE_NAMES
 from domain.starfarers.narrate.words import (
@@ -18,70 +19,110 @@ from domain.starfarers.state import State
 from domain.starfarers.tables import DISCS, SECTOR_INDEX, SECTORS
 
 
-def _mothership_shaken(state: State, event: f.MothershipShaken, who: Who) -> str:
-    return f"{who(event.seat)} shakes {shown(event.balls)}: base speed {event.base_speed}"
-
-
-def _ship_moved(state: State, event: f.ShipMoved, who: Who) -> str:
-    ship = "trade ship" if state.trade_ships >> event.ship & 1 else "colony ship"
-    left = PLACE_NAMES[state.ships[event.ship]]
-    steps = numbered(len(event.path), "step")
-    return f"{who(event.seat)} flies a {ship} {steps} from {left} to {where(state, event.path[-1])}"
-
-
-def _sector_discovered(state: State, event: f.SectorDiscovered, who: Who) -> str:
-    found = _sector(event)
-    return f"{who(event.seat)} discovers {found} in {AREA_NAMES[event.area]}"
-
-
-def _sector(event: f.SectorDiscovered) -> str:
-    sector = SECTORS[SECTOR_INDEX[event.sector]]
-    if sector.civilization is not None:
-        return f"the outpost of {CIVILIZATION_TITLES[sector.civilization]}"
-    if not sector.planets:
-        return "empty space"
-    turned = [sector.planets[(lobe - event.rotation) % LOBES] for lobe in range(LOBES)]
-    return f"the system {event.sector} with {_planets(turned, event.discs)}"
-
-
-def _planets(resources: Sequence[str], discs: Sequence[int]) -> str:
-    """Name planets by resource and disc: ``ore 5, food 9 and goods with a pirate base of strength 4``."""
-    return ", ".join(
-        f"{resource} {'' if DISCS[disc].numbers else 'with '}{front(DISCS[disc])}"
-        for resource, disc in zip(resources, discs, strict=True)
+def _mothership_shaken(state: State, event: f.MothershipShaken, who: Who, say: Say) -> str:
+    return say(
+        "{who} shakes {balls}: base speed {base_speed}",
+        who=who(event.seat),
+        balls=shown(event.balls, say),
+        base_speed=event.base_speed,
     )
 
 
-def _system_explored(state: State, event: f.SystemExplored, who: Who) -> str:
-    planets = [planet_in_words(state, LOBES * event.area + lobe) for lobe in range(LOBES)]
-    return f"{who(event.seat)} explores {AREA_NAMES[event.area]}: {_planets(planets, event.discs)}"
+def _ship_moved(state: State, event: f.ShipMoved, who: Who, say: Say) -> str:
+    ship = say("trade ship") if state.trade_ships >> event.ship & 1 else say("colony ship")
+    left = PLACE_NAMES[state.ships[event.ship]]
+    steps = numbered(len(event.path), "step", say)
+    return say(
+        "{who} flies a {ship} {steps} from {left} to {reached}",
+        who=who(event.seat),
+        ship=ship,
+        steps=steps,
+        left=left,
+        reached=where(state, event.path[-1], say),
+    )
 
 
-def _token_taken(state: State, event: f.TokenTaken, who: Who) -> str:
+def _sector_discovered(state: State, event: f.SectorDiscovered, who: Who, say: Say) -> str:
+    found = _sector(event, say)
+    return say(
+        "{who} discovers {found} in {area}", who=who(event.seat), found=found, area=AREA_NAMES[event.area]
+    )
+
+
+def _sector(event: f.SectorDiscovered, say: Say) -> str:
+    sector = SECTORS[SECTOR_INDEX[event.sector]]
+    if sector.civilization is not None:
+        return say(
+            "the outpost of {civilization}", civilization=say(CIVILIZATION_TITLES[sector.civilization])
+        )
+    if not sector.planets:
+        return say("empty space")
+    turned = [say(sector.planets[(lobe - event.rotation) % LOBES]) for lobe in range(LOBES)]
+    return say(
+        "the system {sector} with {planets}", sector=event.sector, planets=_planets(turned, event.discs, say)
+    )
+
+
+def _planets(planets: Sequence[str], discs: Sequence[int], say: Say) -> str:
+    """Name planets by resource and disc: ``ore 5, food 9, goods with a pirate base of strength 4``."""
+    return ", ".join(
+        f"{planet} {'' if DISCS[disc].numbers else say('with ')}{front(DISCS[disc], say)}"
+        for planet, disc in zip(planets, discs, strict=True)
+    )
+
+
+def _system_explored(state: State, event: f.SystemExplored, who: Who, say: Say) -> str:
+    planets = [planet_in_words(state, LOBES * event.area + lobe, say) for lobe in range(LOBES)]
+    return say(
+        "{who} explores {area}: {planets}",
+        who=who(event.seat),
+        area=AREA_NAMES[event.area],
+        planets=_planets(planets, event.discs, say),
+    )
+
+
+def _token_taken(state: State, event: f.TokenTaken, who: Who, say: Say) -> str:
     token, area = DISCS[event.token], AREA_NAMES[event.planet // LOBES]
-    done = "defeats" if token.pirates else "terraforms"
-    number = front(DISCS[event.disc])
-    return f"{who(event.seat)} {done} {front(token)} in {area} for a medal; its number is {number}"
+    number = front(DISCS[event.disc], say)
+    done = (
+        "{who} defeats {token} in {area} for a medal; its number is {number}"
+        if token.pirates
+        else "{who} terraforms {token} in {area} for a medal; its number is {number}"
+    )
+    return say(done, who=who(event.seat), token=front(token, say), area=area, number=number)
 
 
-def _move_ended(state: State, event: f.MoveEnded, who: Who) -> str:
-    return f"{who(event.seat)} ends the move of the ship at {PLACE_NAMES[state.ships[event.ship]]}"
+def _move_ended(state: State, event: f.MoveEnded, who: Who, say: Say) -> str:
+    return say(
+        "{who} ends the move of the ship at {place}",
+        who=who(event.seat),
+        place=PLACE_NAMES[state.ships[event.ship]],
+    )
 
 
-def _colony_founded(state: State, event: f.ColonyFounded, who: Who) -> str:
-    closed = "" if event.closed is None else f"; {PLACE_NAMES[event.closed]} is closed"
-    return f"{who(event.seat)} founds a colony on {where(state, event.site)}{closed}"
+def _colony_founded(state: State, event: f.ColonyFounded, who: Who, say: Say) -> str:
+    closed = "" if event.closed is None else say("; {place} is closed", place=PLACE_NAMES[event.closed])
+    return say(
+        "{who} founds a colony on {site}{closed}",
+        who=who(event.seat),
+        site=where(state, event.site, say),
+        closed=closed,
+    )
 
 
-def _trade_station_founded(state: State, event: f.TradeStationFounded, who: Who) -> str:
-    return f"{who(event.seat)} founds a trade station with {CIVILIZATION_TITLES[event.civilization]}"
+def _trade_station_founded(state: State, event: f.TradeStationFounded, who: Who, say: Say) -> str:
+    return say(
+        "{who} founds a trade station with {civilization}",
+        who=who(event.seat),
+        civilization=say(CIVILIZATION_TITLES[event.civilization]),
+    )
 
 
-def _flight_ended(state: State, event: f.FlightEnded, who: Who) -> str:
-    return f"{who(event.seat)} ends the flight"
+def _flight_ended(state: State, event: f.FlightEnded, who: Who, say: Say) -> str:
+    return say("{who} ends the flight", who=who(event.seat))
 
 
-FLIGHT_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
+FLIGHT_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     f.MothershipShaken: _mothership_shaken,
     f.ShipMoved: _ship_moved,
     f.SectorDiscovered: _sector_discovered,

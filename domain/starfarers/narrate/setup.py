@@ -4,143 +4,192 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
+from domain.kernel.say import Say
 from domain.starfarers import events as e
 from domain.starfarers.board import AREA_NAMES
-from domain.starfarers.narrate.words import by_seat, numbered, upgrade, where
+from domain.starfarers.narrate.words import Thing, by_seat, numbered, one_card, upgrade, where
 from domain.starfarers.state import State
 from domain.starfarers.tables import SECTORS, SETUP_ROUNDS
 
 
-def _table_set(state: State, event: e.TableSet, who: Who) -> str:
+def _table_set(state: State, event: e.TableSet, who: Who, say: Say) -> str:
     laid = [
-        f"{sector} in {area}"
+        say("{sector} in {area}", sector=sector, area=area)
         for area, sector in zip(AREA_NAMES, event.sectors, strict=True)
         if sector is not None and area not in _HOMES
     ]
-    table = ", ".join(laid) or "all sectors face down"
-    return f"the map is laid out: {table}; {who(event.starter)} is to start"
+    table = ", ".join(laid) or say("all sectors face down")
+    return say("the map is laid out: {table}; {starter} is to start", table=table, starter=who(event.starter))
 
 
 _HOMES = {sector.id for sector in SECTORS if not sector.stars}
 
 
-def _pieces_placed(state: State, event: e.PiecesPlaced, who: Who) -> str:
-    sites = " and ".join(where(state, site) for site in event.colonies)
-    pieces = f"colonies on {sites} and a spaceport on {where(state, event.spaceport)}"
+def _pieces_placed(state: State, event: e.PiecesPlaced, who: Who, say: Say) -> str:
+    sites = say(" and ").join(where(state, site, say) for site in event.colonies)
+    pieces = say(
+        "colonies on {sites} and a spaceport on {port}", sites=sites, port=where(state, event.spaceport, say)
+    )
     if event.seat is None:
-        return f"the fourth colour has {pieces}"
+        return say("the fourth colour has {pieces}", pieces=pieces)
     assert event.ship is not None
-    return f"{who(event.seat)} starts with {pieces}, and a colony ship at {where(state, event.ship)}"
+    return say(
+        "{who} starts with {pieces}, and a colony ship at {at}",
+        who=who(event.seat),
+        pieces=pieces,
+        at=where(state, event.ship, say),
+    )
 
 
-def _placement_began(state: State, event: e.PlacementBegan, who: Who) -> str:
-    piece = "a colony" if event.round < SETUP_ROUNDS else "a spaceport and a ship"
-    return f"{who(event.seat)} is to place {piece} in round {event.round}"
+def _placement_began(state: State, event: e.PlacementBegan, who: Who, say: Say) -> str:
+    if event.round < SETUP_ROUNDS:
+        return say("{who} is to place a colony in round {round}", who=who(event.seat), round=event.round)
+    return say(
+        "{who} is to place a spaceport and a ship in round {round}", who=who(event.seat), round=event.round
+    )
 
 
-def _pool_laid_out(state: State, event: e.PoolLaidOut, who: Who) -> str:
-    counts = ((event.boosters, "booster"), (event.cannons, "cannon"), (event.freight_pods, "freight pod"))
-    pool = ", ".join(numbered(number, thing) for number, thing in counts if number)
-    return f"the common pool is {pool}" if pool else "the common pool is put away"
+def _pool_laid_out(state: State, event: e.PoolLaidOut, who: Who, say: Say) -> str:
+    counts: tuple[tuple[int, Thing], ...] = (
+        (event.boosters, "booster"),
+        (event.cannons, "cannon"),
+        (event.freight_pods, "freight pod"),
+    )
+    pool = ", ".join(numbered(number, thing, say) for number, thing in counts if number)
+    return say("the common pool is {pool}", pool=pool) if pool else say("the common pool is put away")
 
 
-def _colony_placed(state: State, event: e.ColonyPlaced, who: Who) -> str:
-    return f"{who(event.seat)} starts with a colony on {where(state, event.site)}"
+def _colony_placed(state: State, event: e.ColonyPlaced, who: Who, say: Say) -> str:
+    return say(
+        "{who} starts with a colony on {site}", who=who(event.seat), site=where(state, event.site, say)
+    )
 
 
-def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade, who: Who) -> str:
-    return f"{who(event.seat)} makes a spaceport of the colony on {where(state, event.site)}"
+def _starting_spaceport_made(state: State, event: e.StartingSpaceportMade, who: Who, say: Say) -> str:
+    return say(
+        "{who} makes a spaceport of the colony on {site}",
+        who=who(event.seat),
+        site=where(state, event.site, say),
+    )
 
 
-def _starting_ship_placed(state: State, event: e.StartingShipPlaced, who: Who) -> str:
-    return f"{who(event.seat)} starts with a {event.kind.replace('_', ' ')} at {where(state, event.at)}"
+def _starting_ship_placed(state: State, event: e.StartingShipPlaced, who: Who, say: Say) -> str:
+    return say(
+        "{who} starts with a {ship} at {at}",
+        who=who(event.seat),
+        ship=say.name(event.kind),
+        at=where(state, event.at, say),
+    )
 
 
-def _starting_upgrade_taken(state: State, event: e.StartingUpgradeTaken, who: Who) -> str:
-    return f"{who(event.seat)} takes {upgrade(event.upgrade)} of the pool"
+def _starting_upgrade_taken(state: State, event: e.StartingUpgradeTaken, who: Who, say: Say) -> str:
+    return say("{who} takes {upgrade} of the pool", who=who(event.seat), upgrade=upgrade(event.upgrade, say))
 
 
-def _home_sites_closed(state: State, event: e.HomeSitesClosed, who: Who) -> str:
-    sites = " and ".join(where(state, site) for site in event.sites)
-    return f"the home sites left empty are closed: {sites}"
+def _home_sites_closed(state: State, event: e.HomeSitesClosed, who: Who, say: Say) -> str:
+    sites = say(" and ").join(where(state, site, say) for site in event.sites)
+    return say("the home sites left empty are closed: {sites}", sites=sites)
 
 
-def _start_received(state: State, event: e.StartReceived, who: Who) -> str:
-    boosters = f" and {numbered(event.boosters, 'booster')}" if event.boosters else ""
-    return f"{who(event.seat)} receives {numbered(event.fame, 'fame piece')}{boosters}"
+def _start_received(state: State, event: e.StartReceived, who: Who, say: Say) -> str:
+    boosters = (
+        say(" and {boosters}", boosters=numbered(event.boosters, "booster", say)) if event.boosters else ""
+    )
+    return say(
+        "{who} receives {fame}{boosters}",
+        who=who(event.seat),
+        fame=numbered(event.fame, "fame piece", say),
+        boosters=boosters,
+    )
 
 
-def _reserve_drawn(state: State, event: e.ReserveDrawn, who: Who) -> str:
-    what = f": {event.cards}" if event.cards is not None else ""
-    return f"{who(event.seat)} draws {numbered(event.number, 'card')} from the reserve pile{what}"
+def _reserve_drawn(state: State, event: e.ReserveDrawn, who: Who, say: Say) -> str:
+    number = numbered(event.number, "card", say)
+    draws = say("{who} draws {number} from the reserve pile", who=who(event.seat), number=number)
+    return draws if event.cards is None else f"{draws}: {say.bundle(event.cards)}"
 
 
-def _reserve_made(state: State, event: e.ReserveMade, who: Who) -> str:
-    return f"a new reserve pile is made from the supply: {event.cards}"
+def _reserve_made(state: State, event: e.ReserveMade, who: Who, say: Say) -> str:
+    return say("a new reserve pile is made from the supply: {cards}", cards=event.cards)
 
 
-def _turn_began(state: State, event: e.TurnBegan, who: Who) -> str:
-    return f"turn {event.turn}: {who(event.seat)} begins"
+def _turn_began(state: State, event: e.TurnBegan, who: Who, say: Say) -> str:
+    return say("turn {turn}: {who} begins", turn=event.turn, who=who(event.seat))
 
 
-def _production_rolled(state: State, event: e.ProductionRolled, who: Who) -> str:
+def _production_rolled(state: State, event: e.ProductionRolled, who: Who, say: Say) -> str:
     one, other = event.dice
-    parts = [f"{who(event.seat)} rolls {one} and {other}: {one + other}"]
-    if income := by_seat(who, event.income):
-        parts.append(f"income: {income}")
+    parts = [
+        say(
+            "{who} rolls {one} and {other}: {sum}", who=who(event.seat), one=one, other=other, sum=one + other
+        )
+    ]
+    if income := by_seat(who, event.income, say):
+        parts.append(say("income: {income}", income=income))
     if event.short:
-        parts.append(f"the supply has too little {', '.join(event.short)}, which nobody receives")
+        kinds = ", ".join(map(say, event.short))
+        parts.append(say("the supply has too little {kinds}, which nobody receives", kinds=kinds))
     return "; ".join(parts)
 
 
 _CHOICES: Mapping[str, str] = {
-    "relief": "use the Galactic Relief Fund or not",
-    "rob": "rob somebody",
-    "friendship_choose": "take a friendship card",
-    "free_ship_place": "place the free trade ship",
-    "encounter_stop": "name the ship that cannot move",
-    "encounter_lose_upgrade": "give up an upgrade",
-    "encounter_gain_upgrade": "choose an upgrade",
-    "encounter_resources": "choose resources",
+    "relief": "{who} is to use the Galactic Relief Fund or not",
+    "rob": "{who} is to rob somebody",
+    "friendship_choose": "{who} is to take a friendship card",
+    "free_ship_place": "{who} is to place the free trade ship",
+    "encounter_stop": "{who} is to name the ship that cannot move",
+    "encounter_lose_upgrade": "{who} is to give up an upgrade",
+    "encounter_gain_upgrade": "{who} is to choose an upgrade",
+    "encounter_resources": "{who} is to choose resources",
 }
 
 
-def _choice_opened(state: State, event: e.ChoiceOpened, who: Who) -> str:
-    return f"{who(event.seat)} is to {_CHOICES[event.choice]}"
+def _choice_opened(state: State, event: e.ChoiceOpened, who: Who, say: Say) -> str:
+    return say(_CHOICES[event.choice], who=who(event.seat))
 
 
-def _relief_taken(state: State, event: e.ReliefTaken, who: Who) -> str:
-    return f"{who(event.seat)} takes 1 {event.resource} with the Galactic Relief Fund"
+def _relief_taken(state: State, event: e.ReliefTaken, who: Who, say: Say) -> str:
+    return say(
+        "{who} takes 1 {resource} with the Galactic Relief Fund",
+        who=who(event.seat),
+        resource=say(event.resource),
+    )
 
 
-def _relief_declined(state: State, event: e.ReliefDeclined, who: Who) -> str:
-    return f"{who(event.seat)} does without the Galactic Relief Fund"
+def _relief_declined(state: State, event: e.ReliefDeclined, who: Who, say: Say) -> str:
+    return say("{who} does without the Galactic Relief Fund", who=who(event.seat))
 
 
-def _discard_began(state: State, event: e.DiscardBegan, who: Who) -> str:
-    due = [f"{who(seat)}: {numbered(number, 'card')}" for seat, number in enumerate(event.numbers) if number]
-    return f"cards are to be returned to the supply: {'; '.join(due)}"
+def _discard_began(state: State, event: e.DiscardBegan, who: Who, say: Say) -> str:
+    due = [
+        f"{who(seat)}: {numbered(number, 'card', say)}" for seat, number in enumerate(event.numbers) if number
+    ]
+    return say("cards are to be returned to the supply: {due}", due="; ".join(due))
 
 
-def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who) -> str:
-    what = f": {event.cards}" if event.cards is not None else ""
-    return f"{who(event.seat)} lays down cards to return{what}"
+def _discard_submitted(state: State, event: e.DiscardSubmitted, who: Who, say: Say) -> str:
+    laid = say("{who} lays down cards to return", who=who(event.seat))
+    return laid if event.cards is None else f"{laid}: {say.bundle(event.cards)}"
 
 
-def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who) -> str:
-    return f"cards go back to the supply: {by_seat(who, event.cards)}"
+def _cards_discarded(state: State, event: e.CardsDiscarded, who: Who, say: Say) -> str:
+    return say("cards go back to the supply: {cards}", cards=by_seat(who, event.cards, say))
 
 
-def _card_stolen(state: State, event: e.CardStolen, who: Who) -> str:
-    card = "1 card" if event.resource is None else f"1 {event.resource}"
-    return f"{who(event.seat)} draws {card} from the hand of {who(event.victim)}"
+def _card_stolen(state: State, event: e.CardStolen, who: Who, say: Say) -> str:
+    return say(
+        "{who} draws {card} from the hand of {victim}",
+        who=who(event.seat),
+        card=one_card(event.resource, say),
+        victim=who(event.victim),
+    )
 
 
-def _production_ended(state: State, event: e.ProductionEnded, who: Who) -> str:
-    return f"{who(event.seat)} may trade and build"
+def _production_ended(state: State, event: e.ProductionEnded, who: Who, say: Say) -> str:
+    return say("{who} may trade and build", who=who(event.seat))
 
 
-SETUP_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
+SETUP_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     e.TableSet: _table_set,
     e.PiecesPlaced: _pieces_placed,
     e.PlacementBegan: _placement_began,

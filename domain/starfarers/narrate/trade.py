@@ -4,92 +4,143 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
+from domain.kernel.say import Say
 from domain.starfarers import events as e
 from domain.starfarers.cards import unpacked
 from domain.starfarers.narrate.words import CARD_TITLES, CIVILIZATION_TITLES, listed, upgrade, where
 from domain.starfarers.state import State
 
 
-def _offer_made(state: State, event: e.OfferMade, who: Who) -> str:
-    counter = "" if event.answers is None else f", in answer to {_offer(state, event.answers)}"
-    return (
-        f"{who(event.seat)} makes offer {event.offer}{counter}: {event.give} for {event.want}, "
-        f"to {listed(who, event.to)}"
+def _offer_made(state: State, event: e.OfferMade, who: Who, say: Say) -> str:
+    counter = (
+        ""
+        if event.answers is None
+        else say(", in answer to {offer}", offer=_offer(state, event.answers, say))
+    )
+    return say(
+        "{who} makes offer {offer}{counter}: {give} for {want}, to {to}",
+        who=who(event.seat),
+        offer=event.offer,
+        counter=counter,
+        give=event.give,
+        want=event.want,
+        to=listed(who, event.to),
     )
 
 
-def _offer_accepted(state: State, event: e.OfferAccepted, who: Who) -> str:
-    return f"{who(event.seat)} accepts {_offer(state, event.offer)}"
+def _offer_accepted(state: State, event: e.OfferAccepted, who: Who, say: Say) -> str:
+    return say("{who} accepts {offer}", who=who(event.seat), offer=_offer(state, event.offer, say))
 
 
-def _offer_rejected(state: State, event: e.OfferRejected, who: Who) -> str:
-    return f"{who(event.seat)} refuses {_offer(state, event.offer)}"
+def _offer_rejected(state: State, event: e.OfferRejected, who: Who, say: Say) -> str:
+    return say("{who} refuses {offer}", who=who(event.seat), offer=_offer(state, event.offer, say))
 
 
-def _offer_withdrawn(state: State, event: e.OfferWithdrawn, who: Who) -> str:
-    return f"{who(event.seat)} withdraws {_offer(state, event.offer)}"
+def _offer_withdrawn(state: State, event: e.OfferWithdrawn, who: Who, say: Say) -> str:
+    return say("{who} withdraws {offer}", who=who(event.seat), offer=_offer(state, event.offer, say))
 
 
-def _offer(state: State, number: int) -> str:
+def _offer(state: State, number: int, say: Say) -> str:
     """Name an offer by its number and, while it is open, what is offered."""
     for offer in state.offers:
         if offer.number == number:
-            return f"offer {number} ({unpacked(offer.give)} for {unpacked(offer.want)})"
-    return f"offer {number}"
+            return say(
+                "offer {number} ({give} for {want})",
+                number=number,
+                give=unpacked(offer.give),
+                want=unpacked(offer.want),
+            )
+    return say("offer {number}", number=number)
 
 
-def _cards_traded(state: State, event: e.CardsTraded, who: Who) -> str:
+def _cards_traded(state: State, event: e.CardsTraded, who: Who, say: Say) -> str:
     partner = who(event.partner)
-    return f"{who(event.seat)} gives {event.give} to {partner} for {event.take} (offer {event.offer})"
+    return say(
+        "{who} gives {give} to {partner} for {take} (offer {offer})",
+        who=who(event.seat),
+        give=event.give,
+        partner=partner,
+        take=event.take,
+        offer=event.offer,
+    )
 
 
-def _supply_traded(state: State, event: e.SupplyTraded, who: Who) -> str:
-    by = "" if event.card is None else f" ({CARD_TITLES[event.card]})"
-    return f"{who(event.seat)} trades {event.give} with the supply for {event.take}{by}"
+def _supply_traded(state: State, event: e.SupplyTraded, who: Who, say: Say) -> str:
+    by = "" if event.card is None else f" ({say(CARD_TITLES[event.card])})"
+    return say(
+        "{who} trades {give} with the supply for {take}{by}",
+        who=who(event.seat),
+        give=event.give,
+        take=event.take,
+        by=by,
+    )
 
 
-def _ship_built(state: State, event: e.ShipBuilt, who: Who) -> str:
-    ship = event.kind.replace("_", " ")
-    return f"{who(event.seat)} builds a {ship} at {where(state, event.at)} for {event.paid}"
+def _ship_built(state: State, event: e.ShipBuilt, who: Who, say: Say) -> str:
+    return say(
+        "{who} builds a {ship} at {at} for {paid}",
+        who=who(event.seat),
+        ship=say.name(event.kind),
+        at=where(state, event.at, say),
+        paid=event.paid,
+    )
 
 
-def _spaceport_built(state: State, event: e.SpaceportBuilt, who: Who) -> str:
-    return f"{who(event.seat)} makes a spaceport of the colony on {where(state, event.site)} for {event.paid}"
+def _spaceport_built(state: State, event: e.SpaceportBuilt, who: Who, say: Say) -> str:
+    return say(
+        "{who} makes a spaceport of the colony on {site} for {paid}",
+        who=who(event.seat),
+        site=where(state, event.site, say),
+        paid=event.paid,
+    )
 
 
-def _upgrade_built(state: State, event: e.UpgradeBuilt, who: Who) -> str:
-    return f"{who(event.seat)} builds {upgrade(event.upgrade)} for {event.paid}"
+def _upgrade_built(state: State, event: e.UpgradeBuilt, who: Who, say: Say) -> str:
+    return say(
+        "{who} builds {upgrade} for {paid}",
+        who=who(event.seat),
+        upgrade=upgrade(event.upgrade, say),
+        paid=event.paid,
+    )
 
 
-def _fame_bought(state: State, event: e.FameBought, who: Who) -> str:
-    return f"{who(event.seat)} buys a fame piece for {event.paid}"
+def _fame_bought(state: State, event: e.FameBought, who: Who, say: Say) -> str:
+    return say("{who} buys a fame piece for {paid}", who=who(event.seat), paid=event.paid)
 
 
-def _helping_hand_used(state: State, event: e.HelpingHandUsed, who: Who) -> str:
-    return f"{who(event.seat)} asks for A Helping Hand from {listed(who, event.seats)}"
+def _helping_hand_used(state: State, event: e.HelpingHandUsed, who: Who, say: Say) -> str:
+    return say(
+        "{who} asks for A Helping Hand from {seats}", who=who(event.seat), seats=listed(who, event.seats)
+    )
 
 
-def _trade_ended(state: State, event: e.TradeEnded, who: Who) -> str:
-    return f"{who(event.seat)} ends trade and build"
+def _trade_ended(state: State, event: e.TradeEnded, who: Who, say: Say) -> str:
+    return say("{who} ends trade and build", who=who(event.seat))
 
 
-def _friendship_card_taken(state: State, event: e.FriendshipCardTaken, who: Who) -> str:
-    return f"{who(event.seat)} takes the friendship card {CARD_TITLES[event.card]}"
+def _friendship_card_taken(state: State, event: e.FriendshipCardTaken, who: Who, say: Say) -> str:
+    return say(
+        "{who} takes the friendship card {card}", who=who(event.seat), card=say(CARD_TITLES[event.card])
+    )
 
 
-def _marker_moved(state: State, event: e.MarkerMoved, who: Who) -> str:
-    return f"{who(event.seat)} takes the friendship marker of {CIVILIZATION_TITLES[event.civilization]}"
+def _marker_moved(state: State, event: e.MarkerMoved, who: Who, say: Say) -> str:
+    return say(
+        "{who} takes the friendship marker of {civilization}",
+        who=who(event.seat),
+        civilization=say(CIVILIZATION_TITLES[event.civilization]),
+    )
 
 
-def _turn_ended(state: State, event: e.TurnEnded, who: Who) -> str:
-    return f"{who(event.seat)} ends the turn"
+def _turn_ended(state: State, event: e.TurnEnded, who: Who, say: Say) -> str:
+    return say("{who} ends the turn", who=who(event.seat))
 
 
-def _game_won(state: State, event: e.GameWon, who: Who) -> str:
-    return f"{who(event.seat)} wins with {event.points} victory points"
+def _game_won(state: State, event: e.GameWon, who: Who, say: Say) -> str:
+    return say("{who} wins with {points} victory points", who=who(event.seat), points=event.points)
 
 
-TRADE_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
+TRADE_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     e.OfferMade: _offer_made,
     e.OfferAccepted: _offer_accepted,
     e.OfferRejected: _offer_rejected,

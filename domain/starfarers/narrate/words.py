@@ -1,10 +1,12 @@
 """Seats, cards and places in words, as the lines of the log use them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
 
 from domain.kernel.ruleset import Seat, Who
+from domain.kernel.say import ENGLISH, Say
 from domain.starfarers.board import AREA_NAMES, AREA_OF, AREAS, LOBES, PLACE_NAMES, SITE_OF
-from domain.starfarers.cards import Cards
+from domain.starfarers.cards import Cards, Resource
 from domain.starfarers.names import Ball, Civilization, FriendshipCard, Upgrade
 from domain.starfarers.production import planet_resource
 from domain.starfarers.state import FACE_DOWN, State
@@ -47,60 +49,89 @@ def listed(who: Who, seats: Iterable[Seat]) -> str:
     return ", ".join(map(who, seats))
 
 
-def by_seat(who: Who, bundles: Sequence[Cards]) -> str:
+def by_seat(who: Who, bundles: Sequence[Cards], say: Say) -> str:
     """List what seats receive or return, by seat: ``Ada (blue): 2 food; greedy #2 (red): 1 ore``."""
-    return "; ".join(f"{who(seat)}: {cards}" for seat, cards in enumerate(bundles) if cards)
+    return "; ".join(f"{who(seat)}: {say.bundle(cards)}" for seat, cards in enumerate(bundles) if cards)
 
 
-def numbered(count: int, thing: str) -> str:
+Thing = Literal["card", "step", "booster", "cannon", "freight pod", "fame piece"]
+_THINGS: Mapping[Thing, tuple[str, str]] = {
+    "card": ("{number} card", "{number} cards"),
+    "step": ("{number} step", "{number} steps"),
+    "booster": ("{number} booster", "{number} boosters"),
+    "cannon": ("{number} cannon", "{number} cannons"),
+    "freight pod": ("{number} freight pod", "{number} freight pods"),
+    "fame piece": ("{number} fame piece", "{number} fame pieces"),
+}
+
+
+def numbered(count: int, thing: Thing, say: Say = ENGLISH) -> str:
     """Word a number of things: ``1 card``, ``3 cards``."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return say.count(count, *_THINGS[thing])
 
 
-def upgrade(name: Upgrade) -> str:
+_UPGRADES: Mapping[Upgrade, str] = {
+    "booster": "a booster",
+    "cannon": "a cannon",
+    "freight_pod": "a freight pod",
+}
+
+
+def upgrade(name: Upgrade, say: Say) -> str:
     """Word an upgrade: ``a freight pod``."""
-    return f"a {name.replace('_', ' ')}"
+    return say(_UPGRADES[name])
 
 
-def shown(balls: Sequence[Ball]) -> str:
+def shown(balls: Sequence[Ball], say: Say) -> str:
     """Word the balls of a shake: ``yellow and black``."""
-    return " and ".join(balls)
+    return say(" and ").join(map(say, balls))
+
+
+def one_card(resource: Resource | None, say: Say) -> str:
+    """Word one card, of a resource where that may be known: ``1 food``, ``1 card``."""
+    return numbered(1, "card", say) if resource is None else f"1 {say(resource)}"
 
 
 # Places
 
 
-def where(state: State, place: int) -> str:
+def where(state: State, place: int, say: Say) -> str:
     """Say what an intersection is, as far as the map is known, and where: ``5,10,W beside N2``."""
     name, area = PLACE_NAMES[place], AREA_OF.get(place)
     if area is None:
         return name
     sector = None if state.sectors[area] == FACE_DOWN else SECTORS[state.sectors[area]]
     if sector is not None and sector.planets and place in SITE_OF:
-        return f"{name}, the site at {_beside(state, place)} in {AREA_NAMES[area]}"
+        return say(
+            "{place}, the site at {planets} in {area}",
+            place=name,
+            planets=_beside(state, place, say),
+            area=AREA_NAMES[area],
+        )
     if sector is not None and sector.civilization is not None and place == AREAS[area].centre:
-        return f"{name}, the docking point of {CIVILIZATION_TITLES[sector.civilization]}"
-    return f"{name} beside {AREA_NAMES[area]}"
+        civilization = say(CIVILIZATION_TITLES[sector.civilization])
+        return say("{place}, the docking point of {civilization}", place=name, civilization=civilization)
+    return say("{place} beside {area}", place=name, area=AREA_NAMES[area])
 
 
-def _beside(state: State, site: int) -> str:
+def _beside(state: State, site: int, say: Say) -> str:
     """Name the two planets of a site: ``ore 5 and food``."""
     area, index = SITE_OF[site]
     lobes = (index, (index + 1) % LOBES)
-    return " and ".join(planet_in_words(state, LOBES * area + lobe) for lobe in lobes)
+    return say(" and ").join(planet_in_words(state, LOBES * area + lobe, say) for lobe in lobes)
 
 
-def planet_in_words(state: State, planet: int) -> str:
+def planet_in_words(state: State, planet: int, say: Say) -> str:
     """Name a planet of a system that lies face up by its resource and number: ``ore 5``, ``goods 3/12``."""
     resource, disc = planet_resource(state.sectors, state.rotations, planet), state.discs[planet]
     assert resource is not None
-    return resource if disc < 0 else f"{resource} {front(DISCS[disc])}"
+    return say(resource) if disc < 0 else f"{say(resource)} {front(DISCS[disc], say)}"
 
 
-def front(disc: Disc) -> str:
+def front(disc: Disc, say: Say) -> str:
     """Say what is on a disc: ``5``, ``3/12``, ``a pirate base of strength 4``."""
     if disc.numbers:
         return "/".join(map(str, disc.numbers))
     if disc.pirates:
-        return f"a pirate base of strength {disc.pirates}"
-    return f"an ice planet of strength {disc.ice}"
+        return say("a pirate base of strength {strength}", strength=disc.pirates)
+    return say("an ice planet of strength {strength}", strength=disc.ice)

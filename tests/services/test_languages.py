@@ -1,0 +1,94 @@
+"""What the log says, in each language: no sentence is missing, and all parts of each are named."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.game.german import CATALOGUES
+from domain.kernel.say import Say
+from domain.registry import RULESETS
+from services.identity.authenticator import SPECTATOR
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
+from services.service import Service
+from services.settings import Settings
+from tests.services.conftest import play
+
+DOMAIN = Path(__file__).resolve().parents[2] / "domain"
+FOLDERS = {name: DOMAIN / name.replace("-", "_") / "narrate" for name in RULESETS}
+SERVICE = DOMAIN.parent / "services" / "reading" / "narration.py"
+_PART = re.compile(r"\{\w+\}")
+
+
+def sentences(source: str) -> Iterator[str]:
+    """Give every text that is said as it stands, or has parts to be put in."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            yield from (each.value for each in node.args if isinstance(each, ast.Constant))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _PART.search(node.value):
+            yield node.value
+
+
+def said_in(*sources: Path) -> set[str]:
+    return {text for source in sources for text in sentences(source.read_text())}
+
+
+CASES = {
+    "lobby": (CATALOGUES["de"], said_in(DOMAIN / "game" / "narrate.py", SERVICE)),
+    **{
+        name: (
+            ruleset.catalogues["de"],
+            said_in(*(file for file in FOLDERS[name].glob("*.py") if file.stem != "german")),
+        )
+        for name, ruleset in RULESETS.items()
+    },
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_there_are_words_for_all_that_is_said(name: str) -> None:
+    catalogue, said = CASES[name]
+    assert said
+    assert said - set(catalogue) == set()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_sentence_with_parts_is_said_and_names_the_same_parts(name: str) -> None:
+    catalogue, said = CASES[name]
+    with_parts = {text for text in catalogue if _PART.search(text)}
+    assert with_parts - said == set()
+    for text, translated in catalogue.items():
+        assert sorted(_PART.findall(text)) == sorted(_PART.findall(translated)), text
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_a_game_is_told_in_german(stored: Settings, name: str) -> None:
+    with Service(stored, RULESETS) as service:
+        people = [SeatRequest("human", name=name) for name in ("Ann", "Bob", "Cid")]
+        game_id = service.commands.create_game(
+            Request(SPECTATOR, "/games"), ruleset=name, options={}, seats=people[: RULESETS[name].max_seats]
+        ).game.id
+        play(service, game_id, Random(7), most=60)
+
+        def told(language: str) -> list[str]:
+            page = service.narration.log(SPECTATOR, game_id, after=0, limit=500, language=language)  # type: ignore[arg-type]
+            return [line.line for line in page.items]
+
+        german, english = told("de"), told("en")
+    assert len(german) == len(english) > 20
+    assert german[0].startswith(f"ein Spiel {name} ist eröffnet: Ann (")
+    assert any(line.startswith("Zug 1: ") for line in german)
+    assert not set(german) & set(english)
+
+
+def test_what_a_catalogue_lacks_stays_english() -> None:
+    say = Say({"{who} ends the turn": "{who} beendet den Zug"})
+    assert say("{who} ends the turn", who="Ann") == "Ann beendet den Zug"
+    assert say("{who} begins", who="Ann {x}") == "Ann {x} begins"
+    assert say.name("trade_goods") == "trade goods"
+    assert say.count(1, "{number} card", "{number} cards") == "1 card"
+    assert say.count(0, "{number} card", "{number} cards") == "0 cards"
