@@ -11,6 +11,7 @@ from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
     Event,
+    Faces,
     Outcome,
     Progress,
     Ruleset,
@@ -21,6 +22,7 @@ from domain.kernel.ruleset import (
 from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
+from domain.star_trek_catan.cards import RESOURCES
 from domain.star_trek_catan.check import check
 from domain.star_trek_catan.decide.dispatch import decide
 from domain.star_trek_catan.decide.setup import set_table
@@ -34,6 +36,7 @@ from domain.star_trek_catan.shapes import rules_of_shape
 from domain.star_trek_catan.sketch import sketch
 from domain.star_trek_catan.state import NOBODY, State, Table
 from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
+from domain.star_trek_catan.tally import DICE, tally
 
 _MEASURE = actions.MeasureSupplyRoutes()
 
@@ -69,6 +72,7 @@ class StarTrekCatan:
     observation_type: type[msgspec.Struct] = Observation
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
+    resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -80,6 +84,7 @@ class StarTrekCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
@@ -117,6 +122,10 @@ class StarTrekCatan:
     def chores(self, state: State) -> list[Action]:
         """List the measurement, where a supply route may have changed."""
         return [_MEASURE] if is_unmeasured(state) else []
+
+    def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
+        """Tell what is rolled."""
+        return DICE
 
     def progress(self, state: State) -> Progress:
         """Say where the game stands."""
