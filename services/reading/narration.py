@@ -10,7 +10,7 @@ from domain.game.narrate import Sitter, names_of, narrate_lobby
 from domain.kernel.ruleset import Event, Seat
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
-from services.reading.disclosure import Disclosure, known_names
+from services.reading.disclosure import Disclosure, as_read, known_names
 from services.store.repository import GameRepository
 
 
@@ -86,8 +86,7 @@ class Narration:
 def _line(before: Game, envelope: Envelope, event: Event, visibility: Visibility, *, over: bool) -> Line:
     core = envelope.core
     known = known_names(envelope, visibility, over=over)
-    unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
-    read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
+    read = as_read(event, envelope, known)
     names = names_of(_sitters(before, envelope, event, known))
     if isinstance(event, LOBBY_EVENTS):
         line = narrate_lobby(read, names.__getitem__)
