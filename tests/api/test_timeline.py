@@ -74,7 +74,7 @@ def test_points_are_those_of_the_scoreboard_at_every_version(
 ) -> None:
     token = None if sight is None else game.tokens[sight]
     told = _told(table, game, token)
-    at = {version: points for version, points in told["points"]}
+    at = dict(told["points"])
     shown: list[int] = []
     for version in range(min(at), told["version"] + 1):
         shown = at.get(version, shown)
@@ -122,7 +122,9 @@ def test_a_theft_is_told_to_thief_and_victim_alone(table: Table) -> None:
         for _, seat, amounts in told["gains"]:
             held[seat].update(amounts)
         board = table.get(f"{game.path}/board", token).get_json()
-        assert [own.total() for own in held] == [player.get("resource_count", 0) for player in board["players"]]
+        assert [own.total() for own in held] == [
+            player.get("resource_count", 0) for player in board["players"]
+        ]
 
 
 def test_a_rewind_is_a_mark_and_brings_points_back(table: Table) -> None:

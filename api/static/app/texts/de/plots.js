@@ -3,6 +3,7 @@ export default {
   heading: "Schaubilder",
   loading: "Die Zahlen dieser Partie werden gelesen …",
   nothing: "Vor dem Beginn der Partie gibt es nichts zu zeigen.",
+  failed: "Das ließ sich nicht zeichnen. Die Zahlen stehen darunter.",
   now: "Stand der Partie bei Version {version}.",
   then: "Stand der Partie bei Version {version} von {last}. Was danach kam, ist blasser.",
   as_table: "Als Tabelle",

@@ -3,6 +3,7 @@ export default {
   heading: "Plots",
   loading: "The numbers of this game are being read …",
   nothing: "There is nothing to plot before the game has started.",
+  failed: "This could not be drawn. Its numbers are below.",
   now: "As the game stands, at version {version}.",
   then: "As the game stood at version {version} of {last}. What came later is dimmed.",
   as_table: "As a table",

@@ -1,6 +1,7 @@
 // uPlot in a view: loaded when the first plot is shown, drawn anew where its data, its width or the theme change.
 
 import { html, useEffect, useMemo, useSignal } from "../../lib.js";
+import { t } from "../../texts.js";
 
 const STYLES = new URL("../../vendor/uplot.css", import.meta.url).href;
 const HEIGHT = 240;
@@ -49,7 +50,8 @@ export function Chart({ label, options, data, at = 0, onPick }) {
   }, [options]);
   useEffect(() => held.plot?.setData(data), [data]);
   useEffect(() => held.plot?.redraw(false), [at, data]);
-  return html`<div class="plot" role="img" aria-label=${label} data-plotted=${isFailed.value ? "no" : "yes"} ref=${(element) => (held.element = element)}></div>`;
+  return html`<div class="plot" role="img" aria-label=${label} ref=${(element) => (held.element = element)}></div>
+    ${isFailed.value && html`<p role="status">${t("plots.failed")}</p>`}`;
 }
 
 function start(uPlot, held, options, data) {

@@ -8,7 +8,7 @@ import { Swatch } from "./lines.js";
 /** @param {{id: string, title: string, controls?: any, table?: any, children?: any}} props */
 export function Figure({ id, title, controls = null, table = null, children }) {
   return html`<figure class="plot-figure" aria-labelledby=${`plot-${id}`}>
-    <figcaption><h4 id=${`plot-${id}`}>${title}</h4>${controls}</figcaption>
+    <figcaption><h3 id=${`plot-${id}`}>${title}</h3>${controls}</figcaption>
     ${children}
     ${table !== null && html`<details><summary>${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${table}</details>`}
   </figure>`;

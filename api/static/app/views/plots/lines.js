@@ -57,7 +57,7 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
   const paths = uPlot.paths.stepped({ align: 1 });
   const line = (seat, more) => ({ paths, dash: DASHES[seat % DASHES.length], points: { show: false }, ...more });
   return {
-    padding: [14, 24 + 7.5 * Math.max(...seats.map(({ name }) => name.length + (isWhole ? 3 : 6))), 0, 4],
+    padding: [14, 24 + 7.5 * Math.max(...seats.map(({ name }) => name.length + (isWhole ? 5 : 7))), 0, 4],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, range: () => [1, now.last] }, y: { range: (_, __, most) => [0, Math.max(isWhole ? 1 : 0.1, most) * 1.05] } },
     series: [
@@ -94,6 +94,7 @@ function drawCut(u, { at, last }) {
   ctx.restore();
   ctx.save();
   ctx.strokeStyle = paint("accent");
+  ctx.setLineDash([]);
   ctx.lineWidth = 2;
   ctx.beginPath();
   ctx.moveTo(x, bbox.top);
@@ -113,6 +114,7 @@ function drawEnds(u, { at, steps, show }, seats, ratio) {
   ctx.font = `${13 * ratio}px system-ui, sans-serif`;
   ctx.textAlign = "left";
   ctx.textBaseline = "middle";
+  ctx.setLineDash([]);
   ctx.lineWidth = 1.5 * ratio;
   ctx.strokeStyle = paint("ink");
   for (const { seat, color, text, y } of ends) {
