@@ -5,9 +5,10 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -28,9 +29,9 @@ def game(service: Running) -> str:
     """A whole game that was recorded, with bots and with one person, who is called Ada."""
     archive = gzip.decompress((RECORDED / "star-trek-catan-variable.json.gz").read_bytes())
     headers = {"Authorization": f"Bearer {OPERATOR_TOKEN}", "Content-Type": "application/json"}
-    request = Request(f"{service.url}/api/v1/games/import", archive, headers)
-    with urlopen(request, timeout=120) as answer:
-        return str(json.load(answer)["game"])
+    with closing(HTTPConnection("127.0.0.1", service.port, timeout=120)) as connection:
+        connection.request("POST", "/api/v1/games/import", archive, headers)
+        return str(json.load(connection.getresponse())["game"])
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ export default {
   player: "Spieler",
   when: "Wann",
   turn: "Zug",
+  version_of_setup: "Version {version}, Aufbau",
   version_of_turn: "Version {version}, Zug {turn}",
   points: {
     title: "Punkte im Verlauf",

@@ -10,6 +10,7 @@ export default {
   player: "Player",
   when: "When",
   turn: "Turn",
+  version_of_setup: "Version {version}, set-up",
   version_of_turn: "Version {version}, turn {turn}",
   points: {
     title: "Points over time",

@@ -10,6 +10,7 @@ const DASHES = [[], [12, 5], [3, 4], [14, 4, 3, 4], [6, 8], [2, 7]];
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 const LONGEST = 12;
 const TURN_PX = 60;
+const EDGE = 8; // as far as lines reach beyond the plot
 
 /**
  * @param {{table: any, told: import("../../record.js").Told, steps: import("../../numbers.js").Step[], at: number, label: string,
@@ -57,7 +58,7 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
   const paths = uPlot.paths.stepped({ align: 1 });
   const line = (seat, more) => ({ paths, dash: DASHES[seat % DASHES.length], points: { show: false }, ...more });
   return {
-    padding: [14, 24 + 7.5 * Math.max(...seats.map(({ name }) => name.length + (isWhole ? 5 : 7))), 0, 4],
+    padding: [14, 22 + 7 * Math.max(...seats.map(({ name }) => name.length + (isWhole ? 4.5 : 7))), 0, 4],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: { x: { time: false, range: () => [1, now.last] }, y: { range: (_, __, most) => [0, Math.max(isWhole ? 1 : 0.1, most) * 1.05] } },
     series: [
@@ -90,7 +91,7 @@ function drawCut(u, { at, last }) {
   ctx.save();
   ctx.globalAlpha = 0.75;
   ctx.fillStyle = paint("panel");
-  ctx.fillRect(x, bbox.top, bbox.left + bbox.width - x, bbox.height);
+  ctx.fillRect(x, bbox.top, bbox.left + bbox.width - x + EDGE, bbox.height);
   ctx.restore();
   ctx.save();
   ctx.strokeStyle = paint("accent");
