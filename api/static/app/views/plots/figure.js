@@ -1,16 +1,20 @@
 // What surrounds a plot: its name, what can be chosen about it, and the same as a table.
 
-import { html } from "../../lib.js";
+import { html, useSignal } from "../../lib.js";
 import { t } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Swatch } from "./lines.js";
 
-/** @param {{id: string, title: string, controls?: any, table?: any, children?: any}} props */
+/**
+ * @param {{id: string, title: string, controls?: any, table?: (() => any) | null, children?: any}} props `table` makes the
+ *   table, once somebody wants to see it
+ */
 export function Figure({ id, title, controls = null, table = null, children }) {
+  const isOpen = useSignal(false);
   return html`<figure class="plot-figure" aria-labelledby=${`plot-${id}`}>
     <figcaption><h3 id=${`plot-${id}`}>${title}</h3>${controls}</figcaption>
     ${children}
-    ${table !== null && html`<details><summary>${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${table}</details>`}
+    ${table !== null && html`<details onToggle=${(event) => (isOpen.value = event.currentTarget.open)}><summary>${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${isOpen.value && table()}</details>`}
   </figure>`;
 }
 
