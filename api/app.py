@@ -35,6 +35,7 @@ from api.routes import (
     rewinds,
     rulesets,
     seats,
+    timelines,
 )
 from api.schemas import openapi as documentation
 from api.schemas.endpoint import Endpoint
@@ -52,6 +53,7 @@ TOPICS: tuple[Endpoint, ...] = (
     actions.blueprint,
     events.blueprint,
     narration.blueprint,
+    timelines.blueprint,
     rewinds.blueprint,
     forks.blueprint,
     audits.blueprint,

@@ -32,6 +32,7 @@ from services.reading.narration import Narration
 from services.reading.projector import Projector
 from services.reading.queries import Queries
 from services.reading.read_models import ReadModels
+from services.reading.timeline import Timelines
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
 from services.settings import Settings
@@ -99,6 +100,7 @@ class Service:
         self.deliveries = Deliveries(settings)
         self.redelivery = Redelivery(self.deliveries, self.bots, self.games)
         self.narration = Narration(self.games)
+        self.timelines = Timelines(self.games)
         self.importer = Importer(
             self.event_store, self.idempotency, ArchiveChecker(rulesets, self.games.codecs)
         )

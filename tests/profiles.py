@@ -5,7 +5,7 @@ of the toy lies beside it, in ``toy_profile.py``.
 """
 
 import importlib
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -53,6 +53,9 @@ class Profile:
 
     archives: Mapping[str, Recording]
     """By name, the games of released versions in ``archives/`` beside the profile; at least one."""
+
+    hands: Callable[[Any], list[dict[str, int]]]
+    """What each seat has in a state, by resource: what ``tally`` must come to; nothing is 0."""
 
     rules: str = ""
     """The text of the rules where there is no document ``docs/rules/<name>.md``."""

@@ -25,6 +25,7 @@ from typing import Annotated, Any, ClassVar, NoReturn, cast
 
 import msgspec
 
+from domain.kernel import tally as tallies
 from domain.kernel.chance import Chance, Draw
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 from domain.kernel.ruleset import (
@@ -32,11 +33,13 @@ from domain.kernel.ruleset import (
     DrawMeaning,
     Duty,
     Event,
+    Faces,
     Outcome,
     Progress,
     Ruleset,
     Seat,
     Standing,
+    Tally,
     Template,
     Viewer,
     Who,
@@ -480,6 +483,8 @@ class Toy:
         ),
     )
 
+    resources: tuple[str, ...] = tuple(f"worth_{worth}" for worth in WORTHS)
+
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
     ) -> tuple[str, ...]:
@@ -651,6 +656,21 @@ class Toy:
         seat = getattr(event, "seat", None)
         told = _narration(event, who)
         return told if seat is None else f"{who(seat)} {told}"
+
+    def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:
+        return {"turn": (tuple(range(1, 7)),)}
+
+    def tally(self, event: Event) -> Tally:
+        match event:
+            case DieRolled(result=result):
+                return Tally(tallies.Roll("turn", (result,)))
+            case CardDrawn(seat=seat, card=card):
+                return Tally(gains={seat: tallies.one(None if card is None else f"worth_{card}")})
+            case CardsPlayed(seat=seat, cards=cards):
+                changes = [(seat, tallies.negative(tallies.one(f"worth_{card}"))) for card in cards]
+                return Tally(gains=tallies.gained(*changes))
+            case _:
+                return tallies.NOTHING
 
     def sketch(self, observation: Any, who: Who) -> None:
         return None

@@ -1,6 +1,7 @@
 """What the tests have to be told of the toy."""
 
 import re
+from collections import Counter
 from typing import cast
 
 import msgspec
@@ -29,6 +30,7 @@ class FormerToy(toy.Toy):
 PROFILE = Profile(
     positions=1_500,
     positions_at_length=15_000,
+    hands=lambda state: [dict(Counter(f"worth_{card}" for card in hand)) for hand in state.hands],
     longest=400,
     rules=re.sub(r"^- (TOY-\d{3})", r"- **\1**", toy.__doc__ or "", flags=re.MULTILINE),
     fixed_options={"target": 15, "cards_of_each_worth": 4},  # other targets make games too long

@@ -62,7 +62,7 @@ def game_answer(
 
 def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "application/json") -> Response:
     """Answer with a body that this tag names, or say that what the reader has is still right."""
-    if _is_known(tag):
+    if is_known(tag):
         made = Answer(status=304)
         del made.headers["Content-Type"]
     else:
@@ -73,7 +73,8 @@ def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "applicati
     return made
 
 
-def _is_known(tag: str) -> bool:
+def is_known(tag: str) -> bool:
+    """Say whether the reader has what this tag names."""
     known = request.environ.get("HTTP_IF_NONE_MATCH")
     if known is None:
         return False

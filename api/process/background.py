@@ -80,6 +80,11 @@ class BackgroundExecutor:
         written: bytes = self._run("export", game_id, visibility)
         return written
 
+    def timeline(self, game_id: UUID, visibility: Visibility, *, after: int, upto: int | None) -> bytes:
+        """Tell a game in numbers, as JSON. Raises NotFound, GameDamaged, Unavailable."""
+        told: bytes = self._run("timeline", game_id, visibility, after, upto)
+        return told
+
     def import_archive(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it.
 

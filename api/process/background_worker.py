@@ -12,8 +12,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
+
+import msgspec
 
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
@@ -21,10 +23,12 @@ from services.audit.auditor import Report
 from services.identity.authenticator import Visibility
 from services.parentage import end_with_parent
 from services.play.idempotency import Request
+from services.reading.timeline import Timeline, joined, later
 from services.service import Service, settle_memory
 from services.settings import Settings
 
 KEPT_REPORTS = 1000
+KEPT_TIMELINES = 100
 NICENESS = 5
 """How far what is asked here gives way to those who play."""
 
@@ -36,12 +40,20 @@ TIME_LIMIT_S = 900
 MIB = 2**20
 
 
+class _Kept(NamedTuple):
+    """A timeline from the beginning, and the hash of the event that it ends with."""
+
+    told: Timeline
+    head: str
+
+
 class Tasks:
     """The tasks, a method each, with a service of their own."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.service = Service(settings, rulesets)
         self._reports: OrderedDict[UUID, tuple[bytes, Report]] = OrderedDict()
+        self._timelines: OrderedDict[tuple[UUID, Visibility, bool], _Kept] = OrderedDict()
 
     def run(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
         """Run a task; gives its value, or the error that it ended with."""
@@ -67,6 +79,27 @@ class Tasks:
             self._reports.popitem(last=False)
         return report
 
+    def timeline(self, game_id: UUID, visibility: Visibility, after: int, upto: int | None) -> bytes:
+        """Tell a game in numbers, as JSON; what was told before is kept, and only the rest is read."""
+        timelines, games = self.service.timelines, self.service.games
+        if upto is not None:
+            return _encode(timelines.read(visibility, game_id, after=after, upto=upto))
+        disclosed = self.service.disclosure.is_disclosed(games.current(game_id))
+        key = game_id, visibility, disclosed
+        kept = self._timelines.pop(key, None)
+        if kept is None or not self._has_event(game_id, kept.told.version, kept.head):
+            told = timelines.read(visibility, game_id)
+        else:
+            told = joined(kept.told, timelines.read(visibility, game_id, after=kept.told.version))
+        self._timelines[key] = _Kept(told, games.current(game_id).head)
+        if len(self._timelines) > KEPT_TIMELINES:
+            self._timelines.popitem(last=False)
+        return _encode(later(told, after) if after else told)
+
+    def _has_event(self, game_id: UUID, version: int, head: str) -> bool:
+        found = self.service.event_store.envelopes(game_id, gt=version - 1, lte=version)
+        return bool(found) and found[0].hash == head
+
     def export(self, game_id: UUID, visibility: Visibility) -> bytes:
         """Write the archive of a game as far as a caller may see it."""
         return self.service.exporter.export(game_id, visibility)[0]
@@ -79,6 +112,9 @@ class Tasks:
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
         """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""
         return getattr(self.service.proofs, what)(game_id, **asked)
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 def time_limit_s(task: str, arguments: tuple[Any, ...]) -> int:

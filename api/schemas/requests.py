@@ -98,6 +98,13 @@ class LogQuery(GameQuery):
     )
 
 
+class TimelineQuery(GameQuery):
+    """A read of a stretch of a game in numbers."""
+
+    after = _version("Only what happened after this version")
+    version = _version("Only what happened up to this version", lowest=1)
+
+
 class CheckpointQuery(GameQuery):
     """Which head of a game's tree is signed."""
 

@@ -10,6 +10,7 @@ from domain.kernel.chance import WIDEST_DRAW, Chance, Draw
 from domain.kernel.errors import RuleViolation
 from domain.kernel.say import ENGLISH, Catalogue, Language, Say
 from domain.kernel.sketch import Sketch
+from domain.kernel.tally import Faces, Roll, Tally
 
 Seat = int
 """A place at the table, 0 first, clockwise."""
@@ -168,6 +169,8 @@ class Ruleset(Protocol):
     """What chance decides: every label that is ever drawn."""
     catalogues: Mapping[Language, Catalogue]
     """What ``narrate`` says, in other languages than English; what is missing stays English."""
+    resources: tuple[str, ...]
+    """What ``tally`` counts for each seat, in the order in which it is shown."""
 
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
@@ -251,6 +254,18 @@ class Ruleset(Protocol):
         """
         ...
 
+    def dice(self, options: Any) -> Mapping[str, tuple[Faces, ...]]:
+        """Tell what is rolled, by the ``kind`` of rolls that ``tally`` gives: the faces of each die."""
+        ...
+
+    def tally(self, event: Event) -> Tally:
+        """Count what an event adds to the numbers of a game: dice, gains and losses of resources.
+
+        In the event the fields that the reader may not know are None, as for ``narrate``; what they hide is
+        counted as ``UNKNOWN``. All that a seat ever gained and lost is what it has.
+        """
+        ...
+
     def sketch(self, observation: Any, who: Who) -> Sketch | None:
         """Draw the table for a terminal, from an ``observation_type`` and the names of the seats.
 
@@ -330,12 +345,15 @@ __all__ = [
     "DrawMeaning",
     "Duty",
     "Event",
+    "Faces",
     "GameState",
     "Outcome",
     "Progress",
+    "Roll",
     "Ruleset",
     "Seat",
     "Standing",
+    "Tally",
     "Template",
     "Upcaster",
     "Viewer",

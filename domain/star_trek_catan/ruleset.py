@@ -11,6 +11,7 @@ from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
     Event,
+    Faces,
     Outcome,
     Progress,
     Ruleset,
@@ -22,6 +23,7 @@ from domain.kernel.say import Catalogue, Language
 from domain.star_trek_catan import actions, actions_support_cards, events, events_support_cards
 from domain.star_trek_catan import state as states
 from domain.star_trek_catan.appraise import appraise
+from domain.star_trek_catan.cards import RESOURCES
 from domain.star_trek_catan.check import check
 from domain.star_trek_catan.decide.dispatch import decide
 from domain.star_trek_catan.decide.setup import set_table
@@ -36,6 +38,7 @@ from domain.star_trek_catan.shapes import rules_of_shape
 from domain.star_trek_catan.sketch import sketch
 from domain.star_trek_catan.state import NOBODY, State, Table
 from domain.star_trek_catan.tables import COLORS, COLORS_OF_THREE, MAX_SEATS, MIN_SEATS
+from domain.star_trek_catan.tally import DICE, tally
 
 _MEASURE = actions.MeasureSupplyRoutes()
 
@@ -72,6 +75,7 @@ class StarTrekCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -83,6 +87,7 @@ class StarTrekCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
@@ -120,6 +125,10 @@ class StarTrekCatan:
     def chores(self, state: State) -> list[Action]:
         """List the measurement, where a supply route may have changed."""
         return [_MEASURE] if is_unmeasured(state) else []
+
+    def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
+        """Tell what is rolled."""
+        return DICE
 
     def progress(self, state: State) -> Progress:
         """Say where the game stands."""

@@ -10,6 +10,7 @@ from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
     Event,
+    Faces,
     Outcome,
     Progress,
     Ruleset,
@@ -21,6 +22,7 @@ from domain.kernel.say import Catalogue, Language
 from domain.starfarers import actions, events, events_encounters, events_flight
 from domain.starfarers import state as states
 from domain.starfarers.appraise import appraise
+from domain.starfarers.cards import RESOURCES
 from domain.starfarers.check import check
 from domain.starfarers.decide.dispatch import decide
 from domain.starfarers.decide.setup import set_table
@@ -35,6 +37,7 @@ from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
 from domain.starfarers.state import NOBODY, State, Table
 from domain.starfarers.tables import COLORS, MAX_SEATS, MIN_SEATS
+from domain.starfarers.tally import DICE, tally
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +74,7 @@ class Starfarers:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -82,6 +86,7 @@ class Starfarers:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
@@ -110,6 +115,10 @@ class Starfarers:
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
         """List nothing: no work of this game can be done ahead."""
         return []
+
+    def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
+        """Tell what is rolled."""
+        return DICE
 
     def progress(self, state: State) -> Progress:
         """Say where the game stands."""

@@ -11,6 +11,7 @@ from domain.kernel.ruleset import (
     Action,
     DrawMeaning,
     Event,
+    Faces,
     Outcome,
     Progress,
     Ruleset,
@@ -35,6 +36,7 @@ from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
 from domain.starship_catan.state import NOBODY, State, Table
 from domain.starship_catan.tables import COLORS, SEATS
+from domain.starship_catan.tally import RESOURCES, dice, tally
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +76,7 @@ class StarshipCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)
@@ -85,6 +88,7 @@ class StarshipCatan:
     appraise = staticmethod(appraise)
     secrets = staticmethod(secrets)
     narrate = staticmethod(narrate)
+    tally = staticmethod(tally)
     sketch = staticmethod(sketch)
     standings = staticmethod(standings)
     check = staticmethod(check)
@@ -113,6 +117,10 @@ class StarshipCatan:
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
         """List nothing: no work of this game can be done ahead."""
         return []
+
+    def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:
+        """SSC-005: tell what is rolled, with the faces that were agreed on."""
+        return dice(options.yellow_die)
 
     def progress(self, state: State) -> Progress:
         """Say where the game stands."""

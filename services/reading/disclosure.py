@@ -1,8 +1,12 @@
 """Whether something may be told: of a game as a whole, and of each event of its log."""
 
+from collections.abc import Collection
 from uuid import UUID
 
+import msgspec
+
 from domain.game.aggregate import Game
+from domain.kernel.ruleset import Event
 from domain.log.envelope import Envelope
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
@@ -51,3 +55,10 @@ def known_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> li
             or (over and name in _OPEN_WHEN_OVER)
         )
     ]
+
+
+def as_read(event: Event, envelope: Envelope, known: Collection[str]) -> Event:
+    """Give an event as somebody may read it who knows these of its committed fields; the others are None."""
+    commitments = envelope.core.commitments
+    unknown = [name for name in event.secret_fields if name in commitments and name not in known]
+    return msgspec.structs.replace(event, **dict.fromkeys(unknown)) if unknown else event

@@ -12,7 +12,7 @@ from domain.kernel.ruleset import Event, Ruleset, Seat
 from domain.kernel.say import ENGLISH, Language, Say
 from domain.log.envelope import Envelope
 from services.identity.authenticator import Caller, Visibility, visibility_of
-from services.reading.disclosure import Disclosure, known_names
+from services.reading.disclosure import Disclosure, as_read, known_names
 from services.store.repository import GameRepository
 
 
@@ -99,8 +99,7 @@ def _line(
 ) -> Line:
     core = envelope.core
     known = known_names(envelope, visibility, over=over)
-    unknown = [name for name in event.secret_fields if name in core.commitments and name not in known]
-    read = msgspec.structs.replace(event, **dict.fromkeys(unknown))
+    read = as_read(event, envelope, known)
     names = names_of(_sitters(before, envelope, event, known), say)
     if isinstance(event, LOBBY_EVENTS):
         line = narrate_lobby(read, names.__getitem__, say)

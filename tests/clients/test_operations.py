@@ -52,6 +52,7 @@ ASKS: dict[str, Ask] = {
     "leaseDecision": lambda c: c.lease(wait_s=3, hold_s=5),
     "answerDecision": lambda c: c.answer(decision(), {"type": "roll-dice"}),
     "streamDecisions": lambda c: next(c.bot_stream(after=3)),
+    "readTimeline": lambda c: c.timeline(GAME, after=3, seat=1),
     "createGame": lambda c: c.create_game(
         ruleset="a-ruleset",
         seats=SEATS,

@@ -337,6 +337,11 @@ class AsyncClient:
                 return
             after = page["items"][-1]["version"]
 
+    async def timeline(self, game: str, *, after: int = 0, seat: int | None = None) -> types.Timeline:
+        """Read a game in numbers: turns, rolls, points, gains and times, all of it or after a version."""
+        told: types.Timeline = await self._get(f"/games/{game}/timeline", {"after": after, "seat": seat})
+        return told
+
     async def replay(self, game: str, *, seat: int | None = None) -> AsyncIterator[Position]:
         """Go through a game event by event, each with the table after it as the caller knew it then."""
         has_begun = False

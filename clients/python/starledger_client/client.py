@@ -333,6 +333,11 @@ class Client:
                 return
             after = page["items"][-1]["version"]
 
+    def timeline(self, game: str, *, after: int = 0, seat: int | None = None) -> types.Timeline:
+        """Read a game in numbers: turns, rolls, points, gains and times, all of it or after a version."""
+        told: types.Timeline = self._get(f"/games/{game}/timeline", {"after": after, "seat": seat})
+        return told
+
     def replay(self, game: str, *, seat: int | None = None) -> Iterator[Position]:
         """Go through a game event by event, each with the table after it as the caller knew it then."""
         has_begun = False

@@ -870,6 +870,29 @@ class Log(TypedDict):
     """Whether no more will come."""
 
 
+class Mark(TypedDict):
+    """Something that happened at a version, by which a game is found one's way through."""
+
+    version: int
+    """The version of the event."""
+    kind: str
+    """`start` as the table is set, `turn` as one begins, `roll`, `rewind`, `fork` as a fork goes on by
+    itself, `end`.
+    """
+    at_ms: int
+    """How long after the game was opened it happened, in milliseconds."""
+    seat: NotRequired[int | None]
+    """Whose turn it is; of a roll, who rolled; of a rewind, whose turn it is in the position it leads to."""
+    turn: NotRequired[int | None]
+    """The number of the turn; absent during set-up."""
+    roll: NotRequired[str | None]
+    """What dice were rolled for: a name in `dice`."""
+    dice: NotRequired[list[int] | None]
+    """What each of the dice shows."""
+    to_version: NotRequired[int | None]
+    """The version whose position a rewind leads to."""
+
+
 class Nothing(TypedDict):
     pass
 
@@ -3437,6 +3460,39 @@ class Ticket(TypedDict):
     """The version that the game is at."""
     seat: int
     """Whose knowledge the stream shows."""
+
+
+class Timeline(TypedDict):
+    """A game in numbers after some version, all as it happened: what a rewind took back is in it, too."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """Up to which version this tells."""
+    over: bool
+    """Whether the game is over, so that no more will come."""
+    viewer: int | None
+    """Whose knowledge it shows; null for what everybody may know."""
+    began_at: str
+    """When the game was opened; times are counted from here."""
+    resources: list[str]
+    """What gains are counted of, in the order in which it is shown; `unknown` is what may not be told."""
+    dice: dict[str, list[list[int]]]
+    """What is rolled in this game, by its name: the faces of each die."""
+    marks: list[Mark]
+    """What happened, in order."""
+    points: list[list[Any]]
+    """The versions at which points changed, and the points by seat from then on, as the scoreboard shows them
+    to the viewer, with the hidden ones that it may know. A rewind brings back those of before.
+    """
+    gains: list[list[Any]]
+    """The versions at which a seat gained or lost something: what, less than 0 where it was lost."""
+    moves: list[list[int]]
+    """By seat: the versions at which an action of the seat begins."""
+    times: list[list[Any]]
+    """The versions at which a seat decided what the game waited for, and how many milliseconds it took: what
+    its clock counted, or, without clocks, since it was asked.
+    """
 
 
 class Told(TypedDict):

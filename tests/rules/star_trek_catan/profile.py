@@ -1,10 +1,13 @@
 """What the tests have to be told of Star Trek Catan."""
 
+from domain.kernel.tally import amounts
+from domain.star_trek_catan.cards import unpacked
 from domain.star_trek_catan.ruleset import RULESET
 from tests.profiles import Profile, Recording
 
 PROFILE = Profile(
     positions=5_000,
+    hands=lambda state: [amounts(unpacked(hand)) for hand in state.hands],
     longest=20_000,
     combined={"trade-with-supply", "use-uhura"},
     rare_events={"acceptance-taken-back", "cards-traded", "nothing-stolen", "offer-accepted"},

@@ -1,10 +1,13 @@
 """What the tests have to be told of Starfarers."""
 
+from domain.kernel.tally import amounts
+from domain.starfarers.cards import unpacked
 from domain.starfarers.ruleset import RULESET
 from tests.profiles import Profile, Recording
 
 PROFILE = Profile(
     positions=5_000,
+    hands=lambda state: [amounts(unpacked(hand)) for hand in state.hands],
     longest=30_000,
     rare_actions={"end-flight"},
     rare_events={

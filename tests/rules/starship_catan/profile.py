@@ -1,10 +1,20 @@
 """What the tests have to be told of Starship Catan."""
 
+from domain.kernel.tally import amounts
+from domain.starship_catan.goods import unpacked
 from domain.starship_catan.ruleset import RULESET
+from domain.starship_catan.state import State
 from tests.profiles import Profile, Recording
+
+
+def _hands(state: State) -> list[dict[str, int]]:
+    held = zip(state.goods, state.astro, strict=True)
+    return [amounts(unpacked(goods)) | ({"astro": astro} if astro else {}) for goods, astro in held]
+
 
 PROFILE = Profile(
     positions=6_000,
+    hands=_hands,
     longest=60_000,
     fixed_options={"give_up_ship": "on"},  # without it a game may get stuck (SSC-240)
     rare_actions={"end-flight", "give-up-ship", "force-purchase", "end-turn"},

@@ -1,11 +1,12 @@
 // One game: the table, who has what, what happened, what can be done.
 
-import { html, useEffect, useMemo } from "../lib.js";
+import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { place, showVersion } from "../place.js";
 import { forget, seatsOf } from "../purse.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
+import { t } from "../texts.js";
 import { brief, lower, seatName, title } from "../words.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
@@ -56,6 +57,7 @@ export function GameView({ id }) {
         <${Board} table=${table} picks=${picks} views=${views} book=${book} />
         <${Hand} table=${table} picks=${picks} views=${views} book=${book} />
         <${Timeline} table=${table} />
+        <${LazyPlots} table=${table} book=${book} />
       </div>
       <div class="log-side">
         <h3>What happened</h3>
@@ -65,6 +67,19 @@ export function GameView({ id }) {
       </div>
     </div>
   </section>`;
+}
+
+/** The plots, which are loaded when somebody wants to see them. */
+function LazyPlots({ table, book }) {
+  const plots = useSignal(/** @type {{Plots: any} | null} */ (null));
+  const isOpen = useSignal(false);
+  const toggle = async (event) => {
+    isOpen.value = event.currentTarget.open;
+    if (isOpen.value) plots.value ??= await import("./plots.js");
+  };
+  return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
+    ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} book=${book} />`}
+  </details>`;
 }
 
 /** Why there is nothing to see, and what can be done: a token that is worth nothing any more is forgotten. */

@@ -1,0 +1,30 @@
+// A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is looked at.
+
+import { html, useEffect, useMemo } from "../lib.js";
+import { recordOf } from "../record.js";
+import { t } from "../texts.js";
+import { Dice } from "./plots/dice.js";
+import { Gains } from "./plots/gains.js";
+import { Points } from "./plots/points.js";
+import { Times } from "./plots/times.js";
+
+/** @param {{table: any, book: any}} props */
+export function Plots({ table }) {
+  const [game, seat] = [table.game.value, table.seat.value];
+  const record = useMemo(() => recordOf(table.id, table.token), [table, seat]);
+  useEffect(() => record.close, [record]);
+  useEffect(() => void record.readTo(game.version), [record, game.version]);
+  const told = record.told.value;
+  if (record.refused.value !== null) return html`<p class="plots-empty" role="status">${record.refused.value.message}</p>`;
+  if (told === null) return html`<p class="plots-empty" role="status">${t("plots.loading")}</p>`;
+  if (told.points.length === 0) return html`<p class="plots-empty" role="status">${t("plots.nothing")}</p>`;
+  const at = Math.min(table.past.value ?? told.version, told.version);
+  const shown = { table, told, at, seats: game.seats };
+  return html`<div class="plot-list">
+    <p class="plot-when">${table.past.value === null ? t("plots.now", { version: String(at) }) : t("plots.then", { version: String(at), last: String(told.version) })}</p>
+    <${Points} ...${shown} />
+    <${Dice} ...${shown} />
+    <${Gains} ...${shown} />
+    <${Times} ...${shown} />
+  </div>`;
+}

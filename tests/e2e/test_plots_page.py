@@ -1,0 +1,183 @@
+"""The plots of a game: what they say of it, at whatever version is looked at, for everybody."""
+
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import create, human, play, tokens_of
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+RECORDED = Path(__file__).resolve().parents[1] / "rules" / "star_trek_catan" / "archives"
+PAST = 150
+
+
+@pytest.fixture(scope="module")
+def game(service: Running) -> str:
+    """A whole game that was recorded, with bots and with one person, who is called Ada."""
+    archive = gzip.decompress((RECORDED / "star-trek-catan-variable.json.gz").read_bytes())
+    headers = {"Authorization": f"Bearer {OPERATOR_TOKEN}", "Content-Type": "application/json"}
+    with closing(HTTPConnection("127.0.0.1", service.port, timeout=120)) as connection:
+        connection.request("POST", "/api/v1/games/import", archive, headers)
+        return str(json.load(connection.getresponse())["game"])
+
+
+@pytest.fixture
+def visits(browser: Browser) -> Iterator[Callable[..., Page]]:
+    contexts: list[BrowserContext] = []
+
+    def visit(**options: Any) -> Page:
+        contexts.append(browser.new_context(**options))
+        return contexts[-1].new_page()
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def _open_plots(
+    page: Page, url: str, game: str, *, version: int | None = None, called: str = "Plots"
+) -> None:
+    page.goto(f"{url}/#/games/{game}" + ("" if version is None else f"?v={version}"))
+    page.locator("details.plots > summary", has_text=called).click(timeout=LIVE_MS)
+    expect(page.locator(".plot canvas")).to_have_count(4, timeout=LIVE_MS)
+
+
+def _plot(page: Page, says: str) -> Locator:
+    return page.get_by_role("img", name=re.compile(says, re.IGNORECASE))
+
+
+def _points_at(service: Running, game: str, version: int) -> str:
+    seats = {seat["seat"]: seat for seat in service.client.get(f"/games/{game}")["seats"]}
+    standings = service.client.get(f"/games/{game}/scoreboard?version={version}")["standings"]
+    told = []
+    for one in standings:
+        seat = seats[one["seat"]]
+        name = seat["name"] if seat["bot"] is None else f"{seat['bot']} #{seat['seat']}"
+        told.append(f"{name} {one['victory_points'] + (one['hidden_victory_points'] or 0)}")
+    return ", ".join(told)
+
+
+def test_plots_are_drawn_when_asked_for_and_follow_what_is_looked_at(
+    service: Running, watched: Watched, game: str
+) -> None:
+    page = watched.page
+    last = service.client.get(f"/games/{game}")["version"]
+    page.goto(f"{service.url}/#/games/{game}")
+    expect(page.locator("details.plots > summary")).to_be_visible(timeout=LIVE_MS)
+    assert not [request.url for request in watched.requests if "uplot" in request.url]
+    _open_plots(page, service.url, game)
+    expect(_plot(page, "Points over time")).to_have_accessible_name(
+        f"Points over time. At this version: {_points_at(service, game, last)}."
+    )
+    keep_picture(page, "plots")
+
+    page.evaluate("version => (location.hash += `?v=${version}`)", PAST)
+    expect(page.get_by_text(f"As the game stood at version {PAST} of {last}")).to_be_visible(timeout=LIVE_MS)
+    expect(_plot(page, "Points over time")).to_have_accessible_name(
+        f"Points over time. At this version: {_points_at(service, game, PAST)}."
+    )
+    watched.assert_quiet(service.url)
+
+
+def test_the_numbers_behind_the_plots_are_those_of_the_log(
+    service: Running, visits: Callable[..., Page], game: str
+) -> None:
+    page = visits(viewport={"width": 900, "height": 1000})
+    _open_plots(page, service.url, game, version=PAST)
+    rolled = [
+        sum(event["data"]["dice"])
+        for event in service.client.events(game)
+        if event["type"] == "dice-rolled" and event["version"] <= PAST
+    ]
+    dice = page.get_by_role("figure", name="Dice against expectation")
+    dice.get_by_text("As a table").click()
+    rows = dice.get_by_role("row").all_inner_texts()[1:]
+    told = [row.split() for row in rows]
+    ways = {total: 6 - abs(7 - total) for total in range(2, 13)}
+    assert [(int(total), int(count)) for total, count, *_ in told] == [
+        (total, rolled.count(total)) for total in range(2, 13)
+    ]
+    assert [float(expected) for _, _, expected, _ in told] == pytest.approx(
+        [len(rolled) * ways[total] / 36 for total in range(2, 13)], abs=0.051
+    )
+
+    gains = service.client.get(f"/games/{game}/timeline")["gains"]
+    ore = [amounts.get("tritanium", 0) for at, seat, amounts in gains if at <= PAST and seat == 1]
+    income = page.get_by_role("figure", name="Income and losses")
+    cell = income.get_by_role("row").nth(2).get_by_role("cell").first
+    expect(cell).to_have_text(
+        re.compile(rf"gained \+?{sum(n for n in ore if n > 0)}\s*lost −?{-sum(n for n in ore if n < 0)}\s*")
+    )
+    income.get_by_role("combobox", name="Resource").select_option("tritanium")
+    expect(_plot(page, "Gained over time, tritanium")).to_have_accessible_name(
+        re.compile(f" #1 {sum(n for n in ore if n > 0)},")
+    )
+
+
+def test_what_a_rewind_took_back_is_left_out_from_then_on(
+    service: Running, visits: Callable[..., Page]
+) -> None:
+    """The page's own sums are held against the hands, at versions on every side of a rewind."""
+    client = service.client
+    created = create(client, *map(human, ("Ada", "Bob", "Cay")), options={"setup": "beginner"})
+    game, tokens = created["id"], tokens_of(created)
+    path, rng = f"/games/{game}", random.Random(3)
+    play(client, game, tokens, rng, deadline_s=90, until=lambda summary: summary["version"] > 50)
+    before = client.get(path)["version"]
+    asked = client.ask("POST", f"{path}/rewinds", {"to_version": before - 20}, token=tokens[0]).body
+    for seat in (1, 2):
+        client.post(f"{path}/rewinds/{asked['rewind_id']}/agree", {}, token=tokens[seat])
+    rewound = client.get(path)["version"]
+    play(client, game, tokens, rng, deadline_s=90, until=lambda summary: summary["version"] > rewound + 15)
+    told = client.get(f"{path}/timeline", token=OPERATOR_TOKEN)
+    assert "rewind" in {mark["kind"] for mark in told["marks"]}
+
+    page = visits()
+    page.goto(service.url)
+    for version in (before - 20, before - 3, before, rewound - 1, rewound, rewound + 8, told["version"]):
+        balance: Any = page.evaluate(
+            "async ([told, at]) => (await import('/static/app/numbers.js')).balance(told, 3, at)",
+            [told, version],
+        )
+        held = [
+            {
+                name: each["gained"] - each["lost"]
+                for name, each in own.items()
+                if each["gained"] > each["lost"]
+            }
+            for own in balance
+        ]
+        for seat, token in tokens.items():
+            board = client.get(f"{path}/board?version={version}", token=token)
+            assert held[seat] == board["players"][seat]["resources"], (version, seat)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_plots_can_be_used_by_everybody(
+    service: Running, visits: Callable[..., Page], game: str, scheme: Any
+) -> None:
+    page = visits(
+        viewport={"width": 390, "height": 800}, color_scheme=scheme, locale="de-DE", bypass_csp=True
+    )
+    _open_plots(page, service.url, game, version=PAST, called="Schaubilder")
+    page.get_by_role("figure", name="Punkte im Verlauf").get_by_text("Als Tabelle").click()
+    expect(page.get_by_role("columnheader", name="Ada").first).to_be_visible(timeout=LIVE_MS)
+    found = Axe().run(page, context=".plot-list").response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    width: Any = page.evaluate("document.querySelector('.plot-list').scrollWidth - innerWidth")
+    assert width <= 0, "nothing is wider than the screen"
+    page.locator(".plot-list").scroll_into_view_if_needed()
+    keep_picture(page, f"plots-phone-{scheme}")
