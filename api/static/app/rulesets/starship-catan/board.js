@@ -1,7 +1,7 @@
 // The table of Starship Catan: what is going on, the sectors and the flight, the middle, and both ships.
 
 import { html } from "../../lib.js";
-import { listed } from "../../texts.js";
+import { listed, number } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { MissionCard } from "./cards.js";
 import { Flight, Sectors } from "./flight.js";
@@ -16,7 +16,7 @@ export function Board({ table, board, seats, picks }) {
   const view = { table, board, seats, picks };
   const own = table.seat.value;
   const players = own === null ? board.players : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
-  return html`<div class="ssc">
+  return html`<div class="ssc" data-version=${board.version}>
     <${Now} ...${view} />
     <${Asked} ...${view} />
     ${board.offer !== null && html`<${OpenOffer} ...${view} />`}
@@ -107,8 +107,9 @@ function Middle({ board, seats }) {
       )}
       <div><dt>${say("table.reserve")}</dt><dd>${reserve.cards === 0 ? say("table.reserve_empty") : say("table.reserve_next", { cards: amount("cards", reserve.cards), set: reserve.next })}</dd></div>
     </dl>
-    <h4>${say("table.level_2")}</h4>
-    <ul class="stock">${stock.length === 0 && html`<li>${say("table.all_gone")}</li>`}
-      ${stock.map((type) => html`<li key=${type}><b>${moduleName(type, 2)}</b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`)}</ul>
+    ${stock.length === 0
+      ? html`<p>${say("table.level_2")}: ${say("table.all_gone")}</p>`
+      : html`<details><summary>${say("table.level_2")}: ${number(stock.length)}</summary>
+          <ul class="stock">${stock.map((type) => html`<li key=${type}><b>${moduleName(type, 2)}</b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`)}</ul></details>`}
   </section>`;
 }

@@ -88,10 +88,9 @@ function Item({ table, picks, item, held }) {
   const isOpen = possible(picks, item.action) !== null;
   const state = item.barred || (isLacking ? say("build.lack", { what: bundle(lacks) }) : isOpen ? say("build.ready") : say("build.covered"));
   return html`<li class=${isOpen ? "open-now" : ""}>
-    <p><${Icon} name=${item.icon} /><b>${item.title}</b></p>
-    <p class="does">${item.does}</p>
-    <p class="cost">${Object.entries(item.cost).map(([name, count]) => html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />${amount(name, count)}</span>`)}</p>
-    <p class=${item.barred || isLacking ? "lack" : "have"}>${state}</p>
+    <p><${Icon} name=${item.icon} /><b>${item.title}</b> <span class="does">${item.does}</span></p>
+    <p class="cost">${Object.entries(item.cost).map(([name, count]) => html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />${amount(name, count)}</span>`)}
+      <span class=${item.barred || isLacking ? "lack" : "have"}>${state}</span></p>
     <${Step} table=${table} picks=${picks} action=${item.action} label=${item.says} />
   </li>`;
 }

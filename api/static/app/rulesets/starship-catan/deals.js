@@ -30,7 +30,7 @@ function deal({ isSale, cardOf }) {
     if (first === undefined) return null;
     const card = cardOf(board, first);
     if (card === null) return null;
-    const goods = given.value?.post === post ? given.value.goods : first.goods;
+    const goods = given.value !== null && given.value.post === post ? given.value.goods : first.goods;
     const set = (name) => (count) => (given.value = { post, goods: { ...goods, [name]: count } });
     const action = found(here, goods);
     const player = board.players.find((one) => one.seat === table.seat.value);

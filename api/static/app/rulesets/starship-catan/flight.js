@@ -52,6 +52,7 @@ export function Flight({ table, board, seats, picks }) {
     <p class="steps">
       <${Step} table=${table} picks=${picks} action=${{ type: "scan" }} label=${say("do.scan")} quick primary />
       <${Step} table=${table} picks=${picks} action=${{ type: "skip-scan" }} label=${say("do.skip_scan")} quick />
+      <${Opens} table=${table} picks=${picks} type="place-cards" label=${say("do.place")} />
       <${Step} table=${table} picks=${picks} action=${{ type: "reveal-card" }} label=${say("do.fly_on")} quick primary />
       <${Step} table=${table} picks=${picks} action=${{ type: "end-flight" }} label=${say("do.end_flight")} />
     </p>

@@ -17,6 +17,7 @@ function placed(actions, order) {
 export function PlaceCards({ table, actions, close }) {
   const cards = table.board.value.flight?.inspected ?? [];
   const order = useSignal([...cards.keys(), REST]);
+  if (actions.length === 0) return null; // they have been put back, and others may lie there
   const action = placed(actions, order.value);
   const move = (index, by) => {
     const next = [...order.value];

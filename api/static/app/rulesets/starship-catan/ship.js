@@ -4,11 +4,10 @@ import { html } from "../../lib.js";
 import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Dot } from "../../views/parts.js";
-import { CardFace, MissionCard } from "./cards.js";
 import { Icon, ShipPicture } from "./icons.js";
 import { Opens, Step } from "./steps.js";
 import { FORCED_PRICE, GOODS, HANGAR, MODULES, TILES } from "./tables.js";
-import { amount, cardName, good, moduleDoes, moduleName, say } from "./words.js";
+import { amount, bundle, cardDoes, cardName, good, missionName, moduleDoes, moduleName, say } from "./words.js";
 
 export function Ship({ table, board, seats, picks, player }) {
   const name = seatName(seats, player.seat);
@@ -96,17 +95,24 @@ function tiles({ points, level_1, level_2 }, left) {
 
 const MODULE_STEPS = { "choose-module": "choose_module", "build-module": "build_module", "upgrade-module": "upgrade_module", "lose-module": "lose_module" };
 
+/** Those that are built, or can be; the others by their names alone. */
 function Modules({ table, picks, player, mine }) {
+  const isOpen = (type) => mine && picks.actions.value.some((one) => one.type in MODULE_STEPS && one.module === type);
+  const shown = MODULES.filter((type) => player.modules[type] > 0 || isOpen(type));
+  const others = MODULES.filter((type) => !shown.includes(type));
   return html`<h4>${say("table.modules")}</h4>
-    <ul class="modules">${MODULES.map((type) => {
-      const level = player.modules[type] ?? 0;
-      return html`<li key=${type} class=${level ? "built" : "unbuilt"}>
-        <p><${Icon} name="module" /><b>${moduleName(type, level || 1)}</b> <span class="tag">${level ? say("table.level", { level: "I".repeat(level) }) : say("table.not_built")}</span></p>
-        <p class="does">${moduleDoes(type, level || 1, player.crest)}</p>
-        ${mine && Object.entries(MODULE_STEPS).map(([action, key]) => html`<${Step} key=${action} table=${table} picks=${picks}
-          action=${{ type: action, module: type }} label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`)}
-      </li>`;
-    })}</ul>`;
+    ${shown.length > 0 && html`<ul class="held">${shown.map((type) => html`<${Module} key=${type} table=${table} picks=${picks} player=${player} mine=${mine} type=${type} />`)}</ul>`}
+    ${others.length > 0 && html`<p class="does">${say("table.not_built_yet", { modules: others.map((type) => moduleName(type, 1)).join(", ") })}</p>`}`;
+}
+
+function Module({ table, picks, player, mine, type }) {
+  const level = player.modules[type] ?? 0;
+  const state = level ? say("table.level", { level: "I".repeat(level) }) : say("table.not_built");
+  return html`<li class=${level ? "built" : ""}>
+    <p><${Icon} name="module" /><b>${moduleName(type, level || 1)}</b> <span class="tag">${state}</span> <span class="does">${moduleDoes(type, level || 1, player.crest)}</span></p>
+    ${mine && Object.entries(MODULE_STEPS).map(([action, key]) => html`<${Step} key=${action} table=${table} picks=${picks}
+      action=${{ type: action, module: type }} label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`)}
+  </li>`;
 }
 
 /** The level of the card that an action is about. */
@@ -119,9 +125,9 @@ function levelAfter(action, level) {
 function Colonies({ table, board, picks, player, mine }) {
   const yields = (card) => board.roll !== null && card.number === board.roll;
   return html`<${Cards} title=${say("table.colonies")} cards=${player.colonies}>
-    ${player.colonies.map((card) => html`<li key=${card.id}><${CardFace} card=${card} small badges=${yields(card) ? [say("table.yields_now")] : []}>
+    ${player.colonies.map((card) => html`<${Held} key=${card.id} card=${card} badge=${yields(card) ? say("table.yields_now") : ""}>
       ${mine && yields(card) && html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }} label=${say("do.produce", { good: good(card.resource) })} />`}
-    </${CardFace}></li>`)}
+    </${Held}>`)}
   </${Cards}>`;
 }
 
@@ -131,12 +137,12 @@ function Posts({ table, board, picks, player, mine }) {
     ${player.trading_posts.map((card) => {
       const used = active && board.posts_used.includes(card.id);
       const post = cardName(card);
-      return html`<li key=${card.id}><${CardFace} card=${card} small badges=${used ? [say("table.post_used")] : []}>
+      return html`<${Held} key=${card.id} card=${card} badge=${used ? say("table.post_used") : ""}>
         ${mine && html`<p class="steps">
           <${Opens} table=${table} picks=${picks} type="buy-at-post" fields=${{ post: card.id }} label=${say("do.buy_at", { post })} />
           <${Opens} table=${table} picks=${picks} type="sell-at-post" fields=${{ post: card.id }} label=${say("do.sell_at", { post })} />
         </p>`}
-      </${CardFace}></li>`;
+      </${Held}>`;
     })}
   </${Cards}>
   ${active && player.trading_posts.length > 0 && board.posts_closed && html`<p class="hint">${say("table.posts_closed")}</p>`}
@@ -145,16 +151,21 @@ function Posts({ table, board, picks, player, mine }) {
 
 function Trophies({ player }) {
   return html`<${Cards} title=${say("table.pirates")} cards=${player.pirates}>
-      ${player.pirates.map((card) => html`<li key=${card.id}><${CardFace} card=${card} small /></li>`)}
+      ${player.pirates.map((card) => html`<li key=${card.id}><p><${Icon} name="pirate" /><b>${cardName(card)}</b> <span class="does">${amount("fame", card.fame)}</span></p></li>`)}
     </${Cards}>
     <${Cards} title=${say("table.kept_missions")} cards=${player.missions}>
-      ${player.missions.map((mission) => html`<li key=${mission.id}><${MissionCard} mission=${mission} /></li>`)}
+      ${player.missions.map((mission) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>
+        <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span></p></li>`)}
     </${Cards}>`;
 }
 
-/** Cards of a kind; those of no use for a decision are folded away where there are none. */
-function Cards({ title, cards, children }) {
-  if (cards.length === 0) return html`<p class="few"><b>${title}</b>: ${say("table.none")}</p>`;
-  return html`<h4>${title}</h4><ul class="cards">${children}</ul>`;
+/** A card that lies with a player. */
+function Held({ card, badge, children }) {
+  return html`<li><p><${Icon} name=${card.resource ?? card.trades?.[0] ?? card.kind} /><b>${cardName(card)}</b>
+      ${badge && html` <span class="tag">${badge}</span>`} <span class="does">${cardDoes(card).join(" ")}</span></p>${children}</li>`;
 }
 
+function Cards({ title, cards, children }) {
+  if (cards.length === 0) return html`<p class="few"><b>${title}</b>: ${say("table.none")}</p>`;
+  return html`<h4>${title}</h4><ul class="held">${children}</ul>`;
+}
