@@ -306,8 +306,7 @@ def test_the_table_can_be_used_by_everybody_and_speaks_german(
             if "…" in button.inner_text():
                 button.click()
                 break
-        for fold in page.locator(".board-side details:not([open]) > summary").all():
-            fold.click()
+        page.locator(".board-side details").evaluate_all("folds => folds.forEach(one => (one.open = true))")
         assert violations(page) == []
         assert foreign(page, words) == [], phase
         keep_picture(page, f"starship-{phase}-{scheme}")
