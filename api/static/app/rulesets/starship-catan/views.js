@@ -1,6 +1,14 @@
-// How Starship Catan is shown.
+// How Starship Catan is shown: its table, what can be built, and dialogues for whatever has parts.
 
-import { InWords } from "../../views/in_words.js";
+import { Board } from "./board.js";
+import { Hand } from "./build.js";
+import { choices } from "./choices.js";
+import { deals } from "./deals.js";
+import { OfferTrade } from "./offers.js";
+import { PlaceCards } from "./sensor.js";
+import { styled } from "./style.js";
+
+await styled;
 
 /** @type {import("../registry.js").Views} */
-export const views = { Board: InWords };
+export const views = { Board, Hand, dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade } };

@@ -1,0 +1,120 @@
+// The pieces of the game that never change, as the rules list them: costs (section R.8) and the cards (sections R.1
+// to R.6), in the shape that the board has for those that lie open. A test compares them with the service's own.
+
+/** @typedef {{id: string, set: string, kind: string, name: string, trades?: string[], buy?: number, sell?: number, most?: number,
+ *   trading_post?: boolean, friendship?: number, resource?: string, number?: number, crest?: string, strength?: number,
+ *   demand?: number, loss?: string, reward_resources?: number, reward_astro?: number, fame?: number, planet?: string}} Card */
+
+export const RESOURCES = ["ore", "fuel", "food", "carbon", "trade_goods"];
+export const GOODS = [...RESOURCES, "science"];
+export const MODULES = ["logistics", "command", "sensor", "trade", "science", "production"];
+
+/** The faces of the blue die, with which fights are fought (SSC-004). */
+export const BLUE_DIE = [1, 2, 2, 3, 3, 4];
+
+/** How many tiles of a kind, and small ships in the hangar, a ship has room for (SSC-169, SSC-171, SSC-173). */
+export const TILES = 3;
+export const HANGAR = 2;
+
+/** How many trading posts may be used in a turn (SSC-186), and what a forced purchase costs (SSC-198). */
+export const POSTS_PER_TURN = 2;
+export const FORCED_PRICE = 2;
+
+/** The points that win (SSC-220), and those from which on a special card is held (SSC-206, SSC-207). */
+export const WINNING_POINTS = 10;
+export const SPECIAL_MINIMUM = 3;
+
+/** What building costs (section R.8). @type {Record<string, Record<string, number>>} */
+export const COSTS = {
+  colony_ship: { ore: 1, fuel: 1, food: 1 },
+  trade_ship: { ore: 1, fuel: 1, trade_goods: 1 },
+  booster: { fuel: 2 },
+  booster_upgrade: { fuel: 2, science: 1 },
+  cannon: { carbon: 2 },
+  cannon_upgrade: { carbon: 2, science: 1 },
+  module: { ore: 1, food: 1, carbon: 1 },
+  module_upgrade: { ore: 1, food: 2, carbon: 1 },
+};
+
+function planets(code, resource, names) {
+  return names.map((name, index) => {
+    const price = index + 1;
+    const post = price === 3 ? { trading_post: true, friendship: 1 } : {};
+    return { id: `TRD-${code}-${price}`, set: "base", kind: "trade_planet", name, trades: [resource], buy: price, sell: price, ...post };
+  });
+}
+
+function colony(code, resource, number, set, name, crest) {
+  return { id: `COL-${code}-${number}`, set, kind: "colony", name, resource, number, ...(crest ? { crest } : {}) };
+}
+
+function pirate(set, strength, demand, loss) {
+  const id = `PIR-${set === "base" ? "B" : set}-${strength}`;
+  return { id, set, kind: "pirate", name: "Pirate", strength, demand, ...(loss ? { loss } : {}), reward_resources: 1, fame: 1 };
+}
+
+function outpost(id, set, name, terms, post = true) {
+  return { id, set, kind: "outpost", name, ...terms, ...(post ? { trading_post: true, friendship: 1 } : {}) };
+}
+
+const DIPLOMATS = { trades: RESOURCES, buy: 3, most: 1 };
+const LOST = { 101: "I", 102: "I", 103: "II", 104: "II", 105: "III", 106: "III", 107: "IV", 108: "IV", 109: "IV", 110: "IV" };
+
+/** @type {Card[]} */
+const ALL = [
+  ...planets("FOOD", "food", ["Planctoinis VII", "Sputsallia IV", "Saiph VI", "Pobeckifiked VI", "Califasperum V"]),
+  ...planets("ORE", "ore", ["Ireoni VII", "Cupperius IV", "Aigel X", "Leedsi X", "Bazaltide IV"]),
+  ...planets("CARB", "carbon", ["Corendium VII", "Tostoku I", "Beteigeuze VI", "Marsitis VI", "Quartzee X"]),
+  ...planets("FUEL", "fuel", ["Litigus IX", "Gonsarium II", "Mintaka II", "Brocollar II", "Phlatiarum V"]),
+  ...planets("GOOD", "trade_goods", ["Martkwal VIII", "Beowulf's Bane", "Alnitak IX", "Parapeckis VII", "Martiin-Tempest II"]),
+  { id: "LIB-1", set: "base", kind: "library", name: "Kopernikus II", trades: ["science"], buy: 3, sell: 3 },
+  outpost("OUT-DIP-A", "base", "Diplomat Outpost", DIPLOMATS, false),
+  outpost("OUT-DIP-B", "base", "Diplomat Outpost", DIPLOMATS, false),
+  outpost("OUT-DIP-I", "I", "Diplomat Outpost", DIPLOMATS),
+  outpost("OUT-GRE-I", "I", "Green Folk Outpost", { trades: ["science"], sell: 4, most: 1 }),
+  outpost("OUT-SCI-II", "II", "Scientist Outpost", { trades: ["science"], buy: 2, most: 1 }),
+  outpost("OUT-MER-III", "III", "Merchant Outpost", { trades: RESOURCES, sell: 3, most: 2 }),
+  { id: "MED-IV", set: "IV", kind: "median", name: "Median (Galactic Council)", most: 0, trading_post: true, friendship: 2 },
+  colony("CARB", "carbon", 2, "base", "Dubhe IV"),
+  colony("FOOD", "food", 1, "base", "Phekda VI"),
+  colony("FOOD", "food", 3, "base", "Merak V"),
+  colony("FUEL", "fuel", 3, "base", "Alkor III"),
+  colony("ORE", "ore", 1, "base", "Bellatrix I"),
+  colony("ORE", "ore", 2, "base", "Heka II"),
+  colony("CARB", "carbon", 3, "II", "Benet-Nash IX"),
+  colony("FOOD", "food", 2, "II", "Mizar X"),
+  colony("FUEL", "fuel", 2, "III", "Enif I"),
+  colony("ORE", "ore", 3, "III", "Theta Pegasi II"),
+  colony("CARB", "carbon", 1, "start", "Alioth VIII", "moon"),
+  colony("FUEL", "fuel", 1, "start", "Megrez VII", "sun"),
+  ...[2, 3].map((strength) => pirate("base", strength, 3)),
+  ...[2, 3, 4].map((strength) => pirate("I", strength, 3)),
+  pirate("II", 4, 5, "cannon"),
+  pirate("II", 5, 5, "module"),
+  ...[5, 6].map((strength) => pirate("III", strength, 5, "module")),
+  ...[6, 7].map((strength) => pirate("IV", strength, 5, "module")),
+  ...["Hades", "Pallas", "Picasso", "Poseidon"].map((name) => ({ id: `ADV-${name.toUpperCase()}`, set: "base", kind: "adventure_planet", name, planet: name.toLowerCase() })),
+  ...Object.entries(LOST).map(([number, set]) => ({ id: `LP-${number}`, set, kind: "lost_planet", name: `Lost Planet LP ${number}` })),
+];
+
+/** The cards by their ids. @type {Record<string, Card>} */
+export const CARDS = Object.fromEntries(ALL.map((card) => [card.id, card]));
+
+/** The chance of a ship with so many cannon points against a pirate of a strength; a tie is a win (SSC-139 to SSC-141). */
+export function chanceAgainst(strength, cannons) {
+  const fights = BLUE_DIE.flatMap((own) => BLUE_DIE.map((other) => own + cannons >= other + strength));
+  return fights.filter(Boolean).length / fights.length;
+}
+
+const RESERVE_SETS = ["I", "II", "III", "IV"];
+const SET_SIZE = 7;
+const RESERVE = RESERVE_SETS.length * SET_SIZE;
+
+/**
+ * The pirates that may lie behind a demand: those of that demand that nobody has beaten, and whose set is in play. The
+ * reserve is drawn set after set (SSC-026), so that how many are left in it tells which sets are.
+ */
+export function piratesOf(demand, beaten, reserveLeft) {
+  const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);
+  return ALL.filter((card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card));
+}

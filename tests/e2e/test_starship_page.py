@@ -1,0 +1,359 @@
+"""Starship Catan in a real browser: every action on the table, trade, by keyboard alone, in German."""
+
+import functools
+import itertools
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from domain.kernel.chance import SeededChance, epoch_key
+from domain.starship_catan import tables
+from domain.starship_catan.cards import CARDS
+from domain.starship_catan.ruleset import RULESET as GAME
+from services.play.sandboxes import Sandbox, seed_for
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import create, human, tokens_of
+from tests.e2e.starship_table import do, fill, name_of, panel, seat_at, table, twice, wait_for
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+RULESET = "starship-catan"
+SEED = "717"
+AT_EASE = 5
+BLANK = "about:blank"
+OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
+MODULE = "/static/app/rulesets/starship-catan/"
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Browsers of different people; whatever a page complains of, besides refusals, is a fault."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1300, "height": 1000}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What is done in the rehearsed game, and before what table."""
+
+    seat: int
+    action: dict[str, Any]
+    board: dict[str, Any]
+    is_new: bool
+    """Whether nothing of its type was done before."""
+
+
+@functools.cache
+def rehearsed(seed: str) -> tuple[Move, ...]:
+    """Play a sandbox beforehand, as the service will: what was never done comes first, else what is best."""
+    key = epoch_key(seed_for(Sandbox(seed)), game="sandbox", epoch=0, client_seeds=[None, None])
+    chance, rng, done, moves = SeededChance(key, first=0), random.Random(seed), set(), []
+    options = GAME.options_type()
+    colors = GAME.seat_colors([None, None], options)
+    state = GAME.initial(colors, options, version=0)
+    for event in GAME.setup(colors, options, chance):
+        GAME.evolve(state, event)
+    while duties := GAME.duties(state):
+        seat = next(iter(duties))
+        legal = GAME.legal_actions(state, seat)
+        fresh = [each for each in legal if type(each) not in done]
+        weights = GAME.appraise(GAME.mask(state, seat), seat, legal)
+        action = rng.choice(fresh) if fresh else legal[weights.index(max(weights))]
+        board = json.loads(msgspec.json.encode(GAME.observe(state, seat)))
+        moves.append(Move(seat, json.loads(msgspec.json.encode(action)), board, type(action) not in done))
+        done.add(type(action))
+        for event in GAME.decide(state, seat, action, chance):
+            GAME.evolve(state, event)
+    return tuple(moves)
+
+
+class Played:
+    """The rehearsed game on the service, between Ada and Bob."""
+
+    def __init__(self, service: Running, seed: str = SEED) -> None:
+        self.client = service.client
+        seats = (human("Ada"), human("Bob"))
+        created = create(service.client, *seats, ruleset=RULESET, sandbox={"seed": seed})
+        self.id, self.tokens = str(created["id"]), tokens_of(created)
+        self.version = self.client.get(f"/games/{self.id}")["version"]
+        self.moves = iter(rehearsed(seed))
+
+    def act(self, move: Move) -> None:
+        """Do a move over HTTP."""
+        answer = self.client.post(
+            f"/games/{self.id}/actions",
+            move.action,
+            token=self.tokens[move.seat],
+            key=f"{self.id}/{self.version}",
+        )
+        self.version = answer["version"]
+
+    def do(self, page: Page, move: Move) -> None:
+        """Do a move in a page that holds its seat."""
+        wait_for(page, self.version)
+        name = ("Ada", "Bob")[move.seat]
+        expect(page.locator(".ship.own")).to_have_attribute("aria-label", f"Ship of {name}", timeout=LIVE_MS)
+        do(page, move.action, move.board)
+        wait_for(page, self.version + 1)
+        self.version = self.client.get(f"/games/{self.id}")["version"]
+
+    def play_to(self, phase: str) -> Move:
+        """Go on over HTTP until a phase has come; the move that is to be decided then."""
+        while (move := next(self.moves)).board["phase"] != phase:
+            self.act(move)
+        return move
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page, context=".board-side").response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def is_worth_showing(move: Move) -> bool:
+    """Tell whether a move is of a new type, or near the end."""
+    return move.is_new or max(one["victory_points"] for one in move.board["players"]) > 8
+
+
+def test_every_action_is_done_on_the_table_and_the_game_won(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    game = Played(service)
+    page = people()
+    for seat, token in game.tokens.items():
+        seat_at(page, service.url, game.id, seat, token)
+    done = set()
+    for is_shown, group in itertools.groupby(game.moves, is_worth_showing):
+        moves = list(group)
+        if len(moves) > AT_EASE or page.url == BLANK:  # nobody looks on, so that it goes faster
+            page.goto(f"{service.url}/#/games/{game.id}" if is_shown else BLANK)
+        for move in moves:
+            if not is_shown:
+                game.act(move)
+                continue
+            game.do(page, move)
+            done.add(move.action["type"])
+            keep_picture(page, f"starship-{move.action['type']}")
+    assert done == set(service.client.get(f"/rulesets/{RULESET}")["actions"]) - OFFERS
+    expect(page.locator(".ssc .now")).to_contain_text("has won", timeout=LIVE_MS)
+
+
+def test_an_exchange_is_declined_and_accepted_between_two_browsers(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    game = Played(service)
+    pages = people(), people()
+    for seat, page in enumerate(pages):
+        seat_at(page, service.url, game.id, seat, game.tokens[seat])
+    move = game.play_to("trade_build")
+    active, other = pages[move.seat], pages[1 - move.seat]
+    names = ("Ada", "Bob")
+    for answer in ("Decline", "Accept"):
+        wait_for(active, game.version)
+        form = panel(active).locator("details", has=active.locator("summary", has_text="Offer an exchange"))
+        if form.get_attribute("open") is None:
+            form.locator("summary").click()
+        fill(form.get_by_role("group", name="You give"), {"astro": 3})
+        fill(form.get_by_role("group", name="You get"), {"science": 1})
+        form.get_by_role("button", name="Confirm: offer 3 Astro for 1 Science Point").click()
+        offer = table(other).get_by_role("region", name="offer")
+        expect(offer).to_contain_text(f"{names[move.seat]} offers an exchange", timeout=LIVE_MS)
+        expect(offer).to_contain_text(re.compile("You give\\s*1 Science Point\\s*You get\\s*3 Astro"))
+        keep_picture(other, f"starship-{answer.lower()}")
+        twice(offer, answer)
+        expect(offer).to_have_count(0, timeout=LIVE_MS)
+        game.version = game.client.get(f"/games/{game.id}")["version"]
+    wait_for(active, game.version)
+    astro, science = move.board["players"][move.seat]["astro"], move.board["players"][move.seat]["goods"]
+    own = active.locator(".ship.own")
+    expect(own.locator(".counts")).to_contain_text(f"{astro - 3} Astro")
+    held = science.get("science", 0) + 1
+    expect(own.locator(".cargo li", has_text="Science Points")).to_contain_text(f"{held} of 4")
+
+
+def test_what_only_one_seat_has_seen_is_nowhere_in_the_page_of_the_other(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    game = Played(service)
+    pages = people(), people()
+    answers: tuple[list[str], list[str]] = ([], [])
+    for seat, page in enumerate(pages):
+        page.on("response", lambda response, seat=seat: answers[seat].append(body_of(response)))
+        seat_at(page, service.url, game.id, seat, game.tokens[seat])
+    for phase in ("sensor_place", "pirate_demand"):
+        move = game.play_to(phase)
+        game_now = game.client.get(f"/games/{game.id}/board", token=game.tokens[1 - move.seat])["flight"]
+        for page in pages:
+            wait_for(page, game.version)
+        if phase == "sensor_place":
+            seeing, blind = pages[move.seat], 1 - move.seat
+            cards = move.board["flight"]["inspected"]
+        else:
+            seeing, blind = pages[1 - move.seat], move.seat
+            cards = [game_now["row"][-1]["card"]]
+        known = {card for sector in move.board["sectors"] for card in sector["seen"]}
+        for card in cards:
+            expect(table(seeing)).to_contain_text(name_of(card))
+            if card["id"] not in known or phase == "pirate_demand":
+                assert name_of(card) not in pages[blind].locator(".flight").inner_text()
+            assert not any(card["id"] in text for text in answers[blind][-3:] if phase == "pirate_demand")
+        game.act(move)
+
+
+def body_of(response: Response) -> str:
+    """Give what was answered; nothing for a stream, and for what came too late."""
+    with suppress(PlaywrightError):
+        if "json" in response.headers.get("content-type", ""):
+            return response.text()
+    return ""
+
+
+def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    bot = {"kind": "bot", "bot": "greedy"}
+    created = create(service.client, human("Ada"), bot, ruleset=RULESET, sandbox={"seed": SEED})
+    seat_at(page, service.url, created["id"], 0, tokens_of(created)[0])
+    by_keys(page, "start with the Logistics Module")
+    by_keys(page, "Fly into sector 2")
+    for _ in range(10):
+        wait_for_own_move(page)
+        phase = page.locator(".ssc .now").inner_text()
+        if "Trading and building" in phase:
+            break
+        if table(page).get_by_role("button", name="Buy …").count():
+            reach(page, "Buy …")
+            page.keyboard.press("Enter")
+            expect(panel(page).get_by_role("heading", name=re.compile("^Buy at"))).to_be_focused()
+            reach(page, re.compile("^Confirm: buy"))
+            page.keyboard.press("Enter")
+        elif "pirate" in phase:
+            by_keys(page, "Fight")
+        elif "reward" in phase:
+            by_keys(page, "take Ore")
+        else:
+            by_keys(page, "Fly on to the next card", once=True)
+    by_keys(page, "End the turn")
+    expect(page.locator("#game .log")).to_contain_text("ends the turn", timeout=LIVE_MS)
+    page.get_by_role("region", name="What is going on").wait_for()
+
+
+def wait_for_own_move(page: Page) -> None:
+    expect(page.locator(".ssc .now")).to_contain_text("It is your decision", timeout=LIVE_MS)
+    expect(table(page).locator("button:enabled").first).to_be_visible(timeout=LIVE_MS)
+
+
+def reach(page: Page, name: str | re.Pattern[str]) -> None:
+    """Go from one thing to the next until the one of this name has the focus."""
+    wanted = page.get_by_role("button", name=name, exact=isinstance(name, str) or None).first
+    expect(wanted).to_be_enabled(timeout=LIVE_MS)
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("node => node === document.activeElement"):
+            return
+    pytest.fail(f"{name} cannot be reached by keys")
+
+
+def by_keys(page: Page, name: str, *, once: bool = False) -> None:
+    """Press a button by keys, and where it asks whether that is meant, once more."""
+    wait_for_own_move(page)
+    version = page.locator(".board .ssc").get_attribute("data-version")
+    reach(page, name)
+    page.keyboard.press("Enter")
+    if not once:
+        expect(page.locator(":focus")).to_have_text(re.compile("^Confirm: "))
+        page.keyboard.press("Enter")
+    wait_for(page, int(version or 0) + 1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_can_be_used_by_everybody_and_speaks_german(
+    service: Running, people: Callable[..., Page], scheme: Any
+) -> None:
+    game = Played(service)
+    page = people(color_scheme=scheme, bypass_csp=True, locale="de")  # for the script that looks
+    for seat, token in game.tokens.items():
+        seat_at(page, service.url, game.id, seat, token)
+    words = page.evaluate(FOREIGN, MODULE)
+    assert len(words) > 150
+    for phase in ("setup_module", "sensor_place", "card_open", "pirate_demand", "trade_build"):
+        move = game.play_to(phase)
+        wait_for(page, game.version)
+        for button in panel(page).locator(".actions button").all():
+            if "…" in button.inner_text():
+                button.click()
+                break
+        page.locator(".board-side details").evaluate_all("folds => folds.forEach(one => (one.open = true))")
+        assert violations(page) == []
+        assert foreign(page, words) == [], phase
+        keep_picture(page, f"starship-{phase}-{scheme}")
+        game.act(move)
+
+
+FOREIGN = """async folder => {
+  const flat = part => typeof part === "string" ? [part] : Object.values(part).flatMap(flat);
+  const read = async one => flat((await import(`${folder}texts/${one}.js`)).default);
+  const [en, de] = await Promise.all(["en", "de"].map(read));
+  const german = de.join("|").toLowerCase();
+  const parts = en.flatMap(text => text.split(/\\{\\w+\\}/)).map(text => text.trim().toLowerCase());
+  return [...new Set(parts)].filter(text => /[a-z]{4}/.test(text) && !german.includes(text));
+}"""
+"""What the English texts say, and no German one."""
+
+
+def foreign(page: Page, words: list[str]) -> list[str]:
+    shown = [*page.locator(".ssc").all_inner_texts(), *page.locator(".ssc-dialogue").all_inner_texts()]
+    labels = page.locator(".ssc [aria-label], .ssc-dialogue [aria-label]").evaluate_all(
+        "nodes => nodes.map(node => node.getAttribute('aria-label'))"
+    )
+    text = " | ".join([*shown, *labels]).lower()
+    return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
+
+
+def test_the_cards_and_costs_of_the_page_are_those_of_the_rules(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    page.goto(service.url)
+    known = page.evaluate(
+        "path => import(path).then(({ CARDS, COSTS }) => ({ CARDS, COSTS }))", f"{MODULE}tables.js"
+    )
+    assert known["CARDS"] == {card.id: as_sent(card) for card in CARDS}
+    costs = {
+        "colony_ship": tables.COLONY_SHIP_COST,
+        "trade_ship": tables.TRADE_SHIP_COST,
+        "booster": tables.BOOSTER_COST,
+        "booster_upgrade": tables.BOOSTER_UPGRADE_COST,
+        "cannon": tables.CANNON_COST,
+        "cannon_upgrade": tables.CANNON_UPGRADE_COST,
+        "module": tables.MODULE_COST,
+        "module_upgrade": tables.MODULE_UPGRADE_COST,
+    }
+    assert known["COSTS"] == {name: as_sent(cost) for name, cost in costs.items()}
+
+
+def as_sent(thing: msgspec.Struct) -> Any:
+    return json.loads(msgspec.json.encode(thing))
