@@ -45,7 +45,7 @@ def _contest_held(state: State, event: n.ContestHeld, who: Who) -> str:
 
 
 def _branch_read(state: State, event: n.BranchRead, who: Who) -> str:
-    results = ", ".join(map(_result, event.results)) or "nothing happens"
+    results = ", ".join(map(result_words, event.results)) or "nothing happens"
     return f"{who(event.seat)} hears: {event.text} ({results})"
 
 
@@ -62,7 +62,8 @@ _RESULTS: Mapping[Op, str] = {
 }
 
 
-def _result(result: Result) -> str:
+def result_words(result: Result) -> str:
+    """Say what a result of a card does."""
     pieces = numbered(result.count, "fame piece")
     cards = f"{result.count} {result.resource}" if result.resource else f"{result.count} of choice"
     return _RESULTS[result.op].format(pieces, cards)
@@ -70,13 +71,13 @@ def _result(result: Result) -> str:
 
 def _wear_step_began(state: State, event: n.WearStepBegan, who: Who) -> str:
     seats = listed(who, event.affected) or "nobody"
-    return f"step {event.step} concerns {seats}: {_result(event.result)}"
+    return f"step {event.step} concerns {seats}: {result_words(event.result)}"
 
 
 def _result_lapsed(state: State, event: n.ResultLapsed, who: Who) -> str:
     if event.op == "take_card_from_each_opponent":
         return f"{who(event.seat)} has no card to give"
-    return f"for {who(event.seat)} this has no effect: {_result(Result(event.op))}"
+    return f"for {who(event.seat)} this has no effect: {result_words(Result(event.op))}"
 
 
 def _ship_stopped(state: State, event: n.ShipStopped, who: Who) -> str:
