@@ -30,6 +30,11 @@ def _offer_withdrawn(state: State, event: e.OfferWithdrawn, who: Who) -> str:
     return f"{who(event.seat)} withdraws {_offer(state, event.offer)}"
 
 
+def _agreements_lapsed(state: State, event: e.AgreementsLapsed, who: Who) -> str:
+    named = ", ".join(_offer(state, number) for number in event.offers)
+    return f"what {who(event.seat)} had agreed to lapses, as cards have left that hand: {named}"
+
+
 def _offer(state: State, number: int) -> str:
     """Name an offer by its number and, while it is open, what is offered."""
     for offer in state.offers:
@@ -94,6 +99,7 @@ TRADE_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who], str]] = {
     e.OfferAccepted: _offer_accepted,
     e.OfferRejected: _offer_rejected,
     e.OfferWithdrawn: _offer_withdrawn,
+    e.AgreementsLapsed: _agreements_lapsed,
     e.CardsTraded: _cards_traded,
     e.SupplyTraded: _supply_traded,
     e.ShipBuilt: _ship_built,
