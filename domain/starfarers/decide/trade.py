@@ -144,7 +144,7 @@ def _has_agreed(state: State, offer: Offer, seat: int) -> bool:
 
 
 def lapse(unfolding: Unfolding, *seats: int) -> None:
-    """SF-130: let lapse what those whose hands lost cards had agreed to, whether they could still pay or not."""
+    """SF-130: let lapse what those whose hands lost cards had agreed to, payable or not."""
     for seat in seats:
         state = unfolding.state
         agreed = tuple(offer.number for offer in state.offers if _has_agreed(state, offer, seat))
