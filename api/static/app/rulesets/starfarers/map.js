@@ -3,6 +3,7 @@
 import { html, useMemo, useSignal } from "../../lib.js";
 import { seatName } from "../../words.js";
 import { round } from "../../geometry.js";
+import { submit } from "./dialogues/frame.js";
 import { Area, Building, Cross, Dock, Legend, Patterns, Ship, Site } from "./pieces.js";
 import { choose, draftNow, openPlaces, shipOf } from "./reach.js";
 import { around, spaceOf, towards, wayTo } from "./space.js";
@@ -33,14 +34,27 @@ export function StarMap({ table, board, seats, picks }) {
       role=${places.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} />
       <${Ground} board=${board} space=${space} seats=${seats} />
-      <${Pieces} board=${board} space=${space} seats=${seats} />
       <${Way} board=${board} space=${space} ship=${ship} path=${draft?.path ?? null} to=${destination(places, hinted.value, chosen, ship)} />
+      <${Pieces} board=${board} space=${space} seats=${seats} />
       <${Open} board=${board} space=${space} seats=${seats} places=${places} picks=${picks} take=${take} hinted=${hinted} zoom=${zoom} />
     </svg>
     <${ZoomButtons} zoom=${zoom} hasFocus=${focus !== null} />
+    <${Ready} table=${table} board=${board} picks=${picks} />
   </div>
   <${Which} options=${places.get(asked.value) ?? []} pick=${(option) => { asked.value = null; choose(picks, [option]); }} />
   <${Legend} board=${board} />`;
+}
+
+/** What was picked on the map is confirmed beside it too: the panel may be far away. */
+function Ready({ table, board, picks }) {
+  const whole = draftNow(picks) === null ? picks.whole : null;
+  const place = whole === null ? undefined : (whole.to ?? whole.at ?? whole.site);
+  if (whole === null || (place === undefined && whole.ship === undefined)) return null;
+  return html`<p class="ready">
+    <span>${place === undefined ? "" : capital(placeWords(board, place))}</span>
+    <button type="button" class="primary" disabled=${table.busy.value} onClick=${() => submit(table, picks, whole)}>${say("confirm", { action: word(whole.type) })}</button>
+    <button type="button" onClick=${() => picks.undo()}>${say("not_now")}</button>
+  </p>`;
 }
 
 /** The part of the map where something is to do; null where that is nearly everywhere or nowhere. */

@@ -24,8 +24,8 @@ function Mothership({ player, board, seats, mine }) {
   const { pieces } = player;
   const isActive = board.active === player.seat && board.winner === null;
   return html`<section class=${`mothership${isActive ? " active" : ""}`} aria-label=${seatName(seats, player.seat)}>
-    <h4><${Dot} color=${player.color} /><span class="mark-letter">${markOf(seats, player.seat)}</span> <span class="name">${seatName(seats, player.seat)}</span>
-      ${mine && html`<span class="tag">${say("players.you")}</span>`}${isActive && html`<span class="tag turn">${say("players.turn")}</span>`}</h4>
+    <h3><${Dot} color=${player.color} /><span class="mark-letter">${markOf(seats, player.seat)}</span> <span class="name">${seatName(seats, player.seat)}</span>
+      ${mine && html`<span class="tag">${say("players.you")}</span>`}${isActive && html`<span class="tag turn">${say("players.turn")}</span>`}</h3>
     <ul class="bays">${UPGRADES.map((name) => html`<li key=${name}><${Bay} name=${name} count=${player.upgrades[name]} strength=${strength(player, name)} /></li>`)}</ul>
     <p>${[counted("card", player.hand_size), counted("fame", player.fame), counted("point", player.victory_points)].join(", ")}${player.medals.length > 0 ? `; ${say("players.medals", { count: player.medals.length })}` : ""}</p>
     <details><summary>${say("players.more")}</summary>

@@ -39,7 +39,7 @@ function Due({ board, seats }) {
 /** The four civilizations: stations, markers and the friendship cards that are left, with what they do. */
 export function Outposts({ board, seats }) {
   const stations = (counts) => counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
-  return html`<section class="civilizations" aria-label=${say("outposts.title")}><h4>${say("outposts.title")}</h4>
+  return html`<section class="civilizations" aria-label=${say("outposts.title")}><h3>${say("outposts.title")}</h3>
     <ul>${board.outposts.map(
       (one) => html`<li key=${one.civilization}><details>
         <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}</summary>

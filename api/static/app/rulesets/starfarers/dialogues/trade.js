@@ -131,7 +131,7 @@ export function Offers({ table, picks }) {
     html`<button type="button" key=${words} disabled=${table.busy.value}
       onClick=${() => (isFinal ? choose(picks, action) : submit(table, picks, action))}>${words}</button>`;
   return html`<section class="offers" aria-label=${say("offers.title")}>
-    <h4>${say("offers.title")}</h4>
+    <h3>${say("offers.title")}</h3>
     <ul>${offers.map((offer) => {
       const about = actions.filter((one) => one.offer === offer.offer);
       const unanswered = offer.to.filter((seat) => !offer.accepted.includes(seat) && !offer.rejected.includes(seat));
