@@ -1,4 +1,4 @@
-"""Starfarers in the page: flights on the map, an encounter, a game to its end, by pointer, by touch size and by keyboard."""
+"""Starfarers in the page: flights, trades, an encounter, a game to its end, by pointer and by keyboard."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,7 +16,8 @@ pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 BOT = {"kind": "bot", "bot": "greedy"}
 STARTS = [{"label": "starting-player", "result": 0}]
-SHOWS_NO_SEVEN = [{"label": "die", "result": 0}, {"label": "die", "result": 1}]
+SHOWS_NO_SEVEN = ({"label": "die", "result": 0}, {"label": "die", "result": 1})
+SHOWS_SEVEN = ({"label": "die", "result": 0}, {"label": "die", "result": 5})
 ORE = [{"label": "reserve-card", "result": 0}] * 3
 """The first three cards of the pile, which go to the starting player."""
 YELLOW_AND_RED, BLUE_AND_BLACK = 5, 8
@@ -55,17 +56,23 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
 class Seated:
     """A game of which the page holds seat 0."""
 
-    def __init__(self, service: Running, *draws: dict[str, Any], **options: Any) -> None:
-        script = [*STARTS, *SHOWS_NO_SEVEN, *draws]
+    def __init__(
+        self,
+        service: Running,
+        *draws: dict[str, Any],
+        second: dict[str, str] = BOT,
+        dice: tuple[dict[str, Any], ...] = SHOWS_NO_SEVEN,
+    ) -> None:
         created = create(
             service.client,
-            *(human("Ada"), BOT, BOT),
+            *(human("Ada"), second, BOT),
             ruleset="starfarers",
-            options=options,
-            sandbox={"seed": "stars", "draws": script},
+            sandbox={"seed": "stars", "draws": [*STARTS, *dice, *draws]},
         )
-        self.client, self.id, self.token = service.client, created["id"], tokens_of(created)[0]
-        self.address = f"{service.url}/#/take/{self.id}/0/{self.token}"
+        self.client, self.id = service.client, created["id"]
+        self.tokens = tokens_of(created)
+        self.token = self.tokens[0]
+        self.url = f"{service.url}/#/take/{self.id}"
 
     def act(self, kind: str) -> None:
         """Do over HTTP what needs no choice."""
@@ -84,8 +91,8 @@ class Seated:
         lines = self.client.get(f"/games/{self.id}/scoreboard")["standings"]
         return max(line["victory_points"] for line in lines)
 
-    def shown_in(self, page: Page) -> None:
-        page.goto(self.address)
+    def shown_in(self, page: Page, seat: int = 0) -> None:
+        page.goto(f"{self.url}/{seat}/{self.tokens[seat]}")
         expect(page.locator("#game .starmap")).to_be_visible(timeout=LIVE_MS)
 
 
@@ -117,9 +124,15 @@ def view_box(page: Page) -> list[float]:
     return [float(part) for part in (page.locator(".starmap").get_attribute("viewBox") or "").split()]
 
 
+def fought_toll() -> list[dict[str, Any]]:
+    """A black ball, the card that asks for a toll, and a fight that the active player wins."""
+    shakes = (BLUE_AND_BLACK, YELLOW_AND_RED, BLUE_AND_BLACK)
+    balls = [{"label": "balls", "result": result} for result in shakes]
+    return [*balls, {"label": "encounter-card", "result": TOLL}]
+
+
 def test_a_turn_with_a_build_an_encounter_and_a_flight(service: Running, people: Callable[..., Page]) -> None:
-    draws = [*ORE, *({"label": "balls", "result": result} for result in (BLUE_AND_BLACK, YELLOW_AND_RED, BLUE_AND_BLACK))]
-    game = Seated(service, *draws, {"label": "encounter-card", "result": TOLL})
+    game = Seated(service, *ORE, *fought_toll())
     page = people()
     game.shown_in(page)
     expect(page.locator(".hand .heap", has_text="ore")).to_contain_text("3")
@@ -158,6 +171,62 @@ def fly_by_pointer(page: Page) -> None:
     confirm(page)
 
 
+def test_a_robbery_and_a_flight_along_a_way_of_ones_own(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    game = Seated(service, {"label": "balls", "result": YELLOW_AND_RED}, dice=SHOWS_SEVEN)
+    page = people()
+    game.shown_in(page)
+    press(page, "Roll")
+    press(page, "Rob")
+    victim = dialogue(page).get_by_role("radio", name=re.compile(r"^greedy #1\s*3 cards in hand"))
+    victim.check()
+    confirm(page)
+    press(page, "End trade")
+    press(page, "Shake")
+    expect(page.get_by_text("Ada flies.")).to_be_visible(timeout=LIVE_MS)
+    panel(page).get_by_role("button", name=re.compile("^Fly a way")).click()
+    for steps in ("1 step:", "2 steps:"):
+        page.locator(".starmap .pick").first.click()
+        expect(dialogue(page).last.get_by_role("status")).to_contain_text(steps)
+    dialogue(page).last.get_by_role("button", name="One back").click()
+    expect(dialogue(page).last.get_by_role("status")).to_contain_text("1 step:")
+    dialogue(page).last.locator(".primary").click()
+    expect(page.locator("#game .log")).to_contain_text("Ada (white) flies", timeout=LIVE_MS)
+
+
+def test_an_offer_is_countered_and_concluded_between_two_browsers(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    goods = [{"label": "reserve-card", "result": 34}] * 3
+    game = Seated(service, *ORE, *goods, second=human("Bob"))
+    ada, bob = people(), people()
+    game.act("roll")
+    game.shown_in(ada)
+    game.shown_in(bob, seat=1)
+    offer(ada, "Offer trade", give="ore", want="goods")
+    expect(bob.locator(".offers")).to_contain_text("Ada gives 1 ore for 1 goods", timeout=LIVE_MS)
+    bob.locator(".offers").get_by_role("button", name=re.compile("^Accept offer")).click()
+    expect(ada.locator(".offers")).to_contain_text("Accepted by Bob.", timeout=LIVE_MS)
+    offer(bob, "Counter offer", give="goods", want="ore")
+    expect(ada.locator(".offers")).to_contain_text("in answer to offer 1", timeout=LIVE_MS)
+    keep_picture(ada, "farers-trade")
+    ada.locator(".offers li").last.get_by_role("button", name="Trade with Bob").click()
+    confirm(ada)
+    expect(ada.locator("#game .log")).to_contain_text("gives 1 ore to Bob", timeout=LIVE_MS)
+    expect(ada.locator(".hand .heap", has_text="ore")).to_contain_text("2", timeout=LIVE_MS)
+
+
+def offer(page: Page, name: str, *, give: str, want: str) -> None:
+    """Open the form of an offer, and offer one card for another."""
+    opener = panel(page).locator("summary, .actions button").filter(has_text=re.compile(f"^{name}", re.I))
+    opener.first.click()
+    form = dialogue(page)
+    for legend, resource in (("You give", give), ("You want", want)):
+        form.get_by_role("group", name=legend).get_by_role("button", name=f"One more: {resource}").click()
+    confirm(page)
+
+
 def test_the_map_is_zoomed_and_dragged_by_pointer_and_by_keyboard(
     service: Running, people: Callable[..., Page]
 ) -> None:
@@ -180,7 +249,10 @@ def test_the_map_is_zoomed_and_dragged_by_pointer_and_by_keyboard(
     assert dragged[0] > near[0]
     assert dragged[1] < near[1]
     page.mouse.wheel(0, -300)
-    page.wait_for_function("before => Number(document.querySelector('.starmap').getAttribute('viewBox').split(' ')[2]) < before", arg=dragged[2])
+    page.wait_for_function(
+        "before => Number(document.querySelector('.starmap').getAttribute('viewBox').split(' ')[2]) < before",
+        arg=dragged[2],
+    )
     frame = page.locator(".map-frame")
     frame.focus()
     page.keyboard.press("0")
@@ -189,7 +261,10 @@ def test_the_map_is_zoomed_and_dragged_by_pointer_and_by_keyboard(
     expect(page.locator(".starmap.near")).to_be_visible()
     before = view_box(page)
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("before => Number(document.querySelector('.starmap').getAttribute('viewBox').split(' ')[0]) > before", arg=before[0])
+    page.wait_for_function(
+        "before => Number(document.querySelector('.starmap').getAttribute('viewBox').split(' ')[0]) > before",
+        arg=before[0],
+    )
 
 
 def test_a_turn_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:
@@ -203,7 +278,9 @@ def test_a_turn_by_keyboard_alone(service: Running, people: Callable[..., Page])
     expect(page.get_by_text("Ada flies.")).to_be_visible(timeout=LIVE_MS)
     page.locator(".map-frame").focus()
     page.keyboard.press("Tab")
-    expect(page.locator(".pick:focus")).to_have_attribute("aria-label", re.compile("colony ship A of Ada", re.IGNORECASE))
+    expect(page.locator(".pick:focus")).to_have_attribute(
+        "aria-label", re.compile("colony ship A of Ada", re.IGNORECASE)
+    )
     page.keyboard.press("Enter")
     expect(page.locator(".pick.reach")).not_to_have_count(0, timeout=LIVE_MS)
     first = page.locator(".pick[tabindex='0']")
@@ -282,7 +359,9 @@ def fill(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_table_can_be_used_by_everybody(service: Running, people: Callable[..., Page], scheme: Any) -> None:
+def test_the_table_can_be_used_by_everybody(
+    service: Running, people: Callable[..., Page], scheme: Any
+) -> None:
     page = people(color_scheme=scheme, bypass_csp=True, viewport={"width": 390, "height": 844})
     game = Seated(service, *ORE)
     game.act("roll")
@@ -304,25 +383,48 @@ def violations(page: Page) -> list[Any]:
 
 
 ENGLISH = re.compile(
-    r"\b(ore|fuel|food|goods|boosters?|cannons?|freight|colony|colonies|spaceports?|ships?|trade stations?|cards?|fame"
-    r"|site|intersection|nothing|supply|reserve|tray|outpost|map|steps?|confirm|speed)\b",
+    r"\b(ore|fuel|food|goods|boosters?|cannons?|freight|colony|colonies|spaceports?|ships?|trade stations?"
+    r"|cards?|fame|site|intersection|nothing|supply|reserve|tray|outpost|map|steps?|confirm|speed)\b",
     re.IGNORECASE,
 )
+PARTS = (
+    ".situation",
+    ".map-frame",
+    ".legend",
+    ".stocks",
+    ".civilizations",
+    ".motherships",
+    ".heaps",
+    ".farers-dialogue",
+)
+WORDS = """one => [one.textContent, ...[one, ...one.querySelectorAll('[aria-label]')]
+  .map((each) => each.getAttribute('aria-label') ?? '')].join(' ')"""
 
 
 def test_german_shows_no_english_word(service: Running, people: Callable[..., Page]) -> None:
     page = people(locale="de-DE")
-    game = Seated(service, {"label": "balls", "result": YELLOW_AND_RED})
+    game = Seated(service, *fought_toll())
     for kind in ("roll", "end-trade", "shake"):
         game.act(kind)
     game.shown_in(page)
+    expect(page.locator(".encounter")).to_contain_text("Ein Kanonenboot", timeout=LIVE_MS)
+    panel(page).locator(".actions button").first.click()
+    assert_german(page)
+    dialogue(page).get_by_role("button", name="Nein", exact=True).click()
+    expect(page.locator(".encounter .contest")).to_contain_text("Gelungen.", timeout=LIVE_MS)
+    panel(page).locator(".actions button").first.click()
+    assert_german(page)
+    dialogue(page).get_by_role("button", name="Eins mehr: Erz").click()
+    confirm(page)
     expect(page.get_by_text("Ada fliegt.")).to_be_visible(timeout=LIVE_MS)
     page.locator(".starmap .pick").first.click()
     expect(dialogue(page)).to_be_visible(timeout=LIVE_MS)
-    for part in (".situation", ".map-frame", ".legend", ".stocks", ".civilizations", ".motherships", ".heaps", ".farers-dialogue"):
-        for shown in page.locator(f"#game {part}").all():
-            words = shown.evaluate(
-                "one => [one.textContent, ...[one, ...one.querySelectorAll('[aria-label]')].map(x => x.getAttribute('aria-label') ?? '')].join(' ')"
-            )
-            assert ENGLISH.findall(words) == [], (part, words)
+    assert_german(page)
     keep_picture(page, "farers-german")
+
+
+def assert_german(page: Page) -> None:
+    for part in PARTS:
+        for shown in page.locator(f"#game {part}").all():
+            words = shown.evaluate(WORDS)
+            assert ENGLISH.findall(words) == [], (part, words)

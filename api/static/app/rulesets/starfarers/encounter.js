@@ -6,7 +6,7 @@ import { seatName } from "../../words.js";
 import { Ball } from "./dice.js";
 import { bundle, capital, counted, say, word } from "./words.js";
 
-const SLUG = 32;
+const SLUG = 40;
 
 /** A text of a card in the language of the page; as the service says it where there is no other. */
 export function spoken(text) {

@@ -5,6 +5,7 @@ import { seatName } from "../../words.js";
 import { round } from "../../geometry.js";
 import { submit } from "./dialogues/frame.js";
 import { Area, Building, Cross, Dock, Legend, Patterns, Ship, Site } from "./pieces.js";
+import { onMap } from "./players.js";
 import { choose, draftNow, openPlaces, shipOf } from "./reach.js";
 import { around, spaceOf, towards, wayTo } from "./space.js";
 import { capital, placeWords, say, shipWords, word } from "./words.js";
@@ -131,6 +132,11 @@ function Open({ board, space, seats, places, picks, take, hinted, zoom }) {
     event.preventDefault();
     event.stopPropagation();
   };
+  /** What has the focus by keyboard is kept in view; under a pointer nothing moves away. */
+  const focused = (event, place) => {
+    hinted.value = place;
+    if (event.currentTarget.matches(":focus-visible")) zoom.keepInView(space.points[place]);
+  };
   return html`<g>${all.map((place) => {
     const [{ field, value }] = places.get(place);
     const [x, y] = space.points[place];
@@ -140,7 +146,7 @@ function Open({ board, space, seats, places, picks, take, hinted, zoom }) {
     return html`<circle key=${place} data-place=${place} class=${`pick${isChosen ? " chosen" : ""}${field === "to" ? " reach" : ""}`}
       cx=${round(x)} cy=${round(y)} r=${isShip ? 14 : field === "to" ? 8 : 11} role="button" tabindex=${place === stop ? 0 : -1} aria-label=${words}
       aria-pressed=${String(isChosen)} onClick=${() => take(place)} onKeyDown=${(event) => press(event, place)}
-      onMouseEnter=${() => (hinted.value = place)} onFocus=${() => { hinted.value = place; zoom.keepInView(space.points[place]); }}><title>${words}</title></circle>`;
+      onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}><title>${words}</title></circle>`;
   })}</g>`;
 }
 
@@ -156,9 +162,7 @@ function summary({ areas, players, ships }, seats) {
   const owned = players.map((player) =>
     say("map.owned", {
       who: seatName(seats, player.seat),
-      colonies: player.colonies.length,
-      spaceports: player.spaceports.length,
-      ships: ships.filter((ship) => ship.seat === player.seat).length,
+      what: onMap(player, ships.filter((ship) => ship.seat === player.seat).length),
     }),
   );
   return [say("map.summary", { count: areas.length, known }), ...owned].join(" ");

@@ -1,6 +1,7 @@
 // Everybody's mothership, pieces and cards, and the own hand.
 
 import { html } from "../../lib.js";
+import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Dot } from "../../views/parts.js";
 import { Heaps } from "./cards.js";
@@ -29,13 +30,18 @@ function Mothership({ player, board, seats, mine }) {
     <ul class="bays">${UPGRADES.map((name) => html`<li key=${name}><${Bay} name=${name} count=${player.upgrades[name]} strength=${strength(player, name)} /></li>`)}</ul>
     <p>${[counted("card", player.hand_size), counted("fame", player.fame), counted("point", player.victory_points)].join(", ")}${player.medals.length > 0 ? `; ${say("players.medals", { count: player.medals.length })}` : ""}</p>
     <details><summary>${say("players.more")}</summary>
-      <p>${say("players.map", { colonies: player.colonies.length, spaceports: player.spaceports.length, ships })}</p>
+      <p>${say("players.map", { what: onMap(player, ships) })}</p>
       <p>${say("players.left")} ${["colonies", "trade_stations", "transport_ships", "shipyards"].map((name) => counted(name, pieces[name])).join(", ")}.</p>
       ${player.owed_trade_ships > 0 && html`<p>${say("players.owed", { count: player.owed_trade_ships })}</p>`}
       ${player.friendship_cards.length > 0 ? html`<${CardTexts} cards=${player.friendship_cards} used=${isActive ? board.used_cards : []} />` : html`<p>${say("players.no_cards")}</p>`}
     </details>
     ${player.friendship_cards.length > 0 && html`<p class="more">${player.friendship_cards.map(word).join(", ")}</p>`}
   </section>`;
+}
+
+/** What a player has on the map, counted. */
+export function onMap({ colonies, spaceports }, ships) {
+  return listed([counted("colonies", colonies.length), counted("spaceports", spaceports.length), counted("ships", ships)]);
 }
 
 /** Cards may add to the boosters and cannons. */

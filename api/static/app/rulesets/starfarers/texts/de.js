@@ -1,5 +1,8 @@
 // Die eigenen Wörter des Spiels; was hier fehlt, heißt wie im Regelwerk benannt.
+import encounters from "./de_encounters.js";
+
 export default {
+  encounters,
   terms: {
     ore: "Erz", fuel: "Treibstoff", carbon: "Carbon", food: "Nahrung", goods: "Handelsware",
     booster: "Antrieb", cannon: "Bordkanone", freight_pod: "Frachtring",
@@ -40,6 +43,8 @@ export default {
     point: { one: "{count} Siegpunkt", other: "{count} Siegpunkte" },
     fame: { one: "{count} Ruhmesring", other: "{count} Ruhmesringe" },
     colonies: { one: "{count} Kolonie", other: "{count} Kolonien" },
+    spaceports: { one: "{count} Raumhafen", other: "{count} Raumhäfen" },
+    ships: { one: "{count} Schiff", other: "{count} Schiffe" },
     trade_stations: { one: "{count} Handelsstation", other: "{count} Handelsstationen" },
     transport_ships: { one: "{count} Transportschiff", other: "{count} Transportschiffe" },
     shipyards: { one: "{count} Raumhafenring", other: "{count} Raumhafenringe" },
@@ -71,7 +76,7 @@ export default {
   map: {
     keys: "Karte des Weltraums. Plus und Minus vergrößern und verkleinern, Pfeile verschieben, 0 zeigt alles.", which: "Was dort geschehen soll",
     summary: { one: "Karte mit {count} Gebiet, davon {known} bekannt.", other: "Karte mit {count} Gebieten, davon {known} bekannt." },
-    owned: "{who}: Kolonien {colonies}, Raumhäfen {spaceports}, Schiffe {ships}.",
+    owned: "{who}: {what}.",
   },
   zoom: { group: "Vergrößerung", in: "Näher heran", out: "Weiter weg", all: "Ganze Karte zeigen", there: "Dorthin, wo etwas zu tun ist" },
   balls: { words: "Kugel {color}, Wert {value}" },
@@ -142,7 +147,7 @@ export default {
   },
   stocks: { supply: "Vorrat", reserve: "Nachschubstapel", tray: "Auslage der Ausbauten", encounters: "Begegnungen", pool: "Startausbauten" },
   players: {
-    you: "du", turn: "am Zug", more: "Figuren und Karten", map: "Auf der Karte: Kolonien {colonies}, Raumhäfen {spaceports}, Schiffe {ships}.", left: "Im Vorrat:",
+    you: "du", turn: "am Zug", more: "Figuren und Karten", map: "Auf der Karte: {what}.", left: "Im Vorrat:",
     owed: { one: "{count} geschenktes Handelsschiff steht aus.", other: "{count} geschenkte Handelsschiffe stehen aus." }, no_cards: "Keine Freundschaftskarten.",
     medals: { one: "{count} Medaille", other: "{count} Medaillen" }, with_cards: "{value} mit Karten",
   },

@@ -38,6 +38,8 @@ export default {
     point: { one: "{count} victory point", other: "{count} victory points" },
     fame: { one: "{count} fame piece", other: "{count} fame pieces" },
     colonies: { one: "{count} colony", other: "{count} colonies" },
+    spaceports: { one: "{count} spaceport", other: "{count} spaceports" },
+    ships: { one: "{count} ship", other: "{count} ships" },
     trade_stations: { one: "{count} trade station", other: "{count} trade stations" },
     transport_ships: { one: "{count} transport ship", other: "{count} transport ships" },
     shipyards: { one: "{count} shipyard", other: "{count} shipyards" },
@@ -69,7 +71,7 @@ export default {
   map: {
     keys: "Map of space. Plus and minus zoom, arrows move it, 0 shows all.", which: "What to do there",
     summary: { one: "Map of {count} area, {known} of them known.", other: "Map of {count} areas, {known} of them known." },
-    owned: "{who}: {colonies} colonies, {spaceports} spaceports, {ships} ships.",
+    owned: "{who}: {what}.",
   },
   zoom: { group: "Zoom", in: "Zoom in", out: "Zoom out", all: "Show the whole map", there: "Go where something is to do" },
   balls: { words: "{color} ball, worth {value}" },
@@ -140,7 +142,7 @@ export default {
   },
   stocks: { supply: "Supply", reserve: "Reserve pile", tray: "Tray", encounters: "Encounters", pool: "Pool" },
   players: {
-    you: "you", turn: "turn", more: "Pieces and cards", map: "On the map: {colonies} colonies, {spaceports} spaceports, {ships} ships.", left: "In supply:",
+    you: "you", turn: "turn", more: "Pieces and cards", map: "On the map: {what}.", left: "In supply:",
     owed: { one: "{count} free trade ship owed.", other: "{count} free trade ships owed." }, no_cards: "No friendship cards.",
     medals: { one: "{count} medal", other: "{count} medals" }, with_cards: "{value} with cards",
   },
