@@ -219,7 +219,11 @@ def test_an_offer_is_countered_and_concluded_between_two_browsers(
 
 def offer(page: Page, name: str, *, give: str, want: str) -> None:
     """Open the form of an offer, and offer one card for another."""
-    opener = panel(page).locator("summary, .actions button").filter(has_text=re.compile(f"^{name}", re.I))
+    opener = (
+        panel(page)
+        .locator("summary, .actions button, .templates button")
+        .filter(has_text=re.compile(f"^{name}", re.I))
+    )
     opener.first.click()
     form = dialogue(page)
     for legend, resource in (("You give", give), ("You want", want)):

@@ -185,6 +185,20 @@ def test_SF_130_a_helping_hand_takes_agreements_with_it() -> None:
     position.refuse(a.ConcludeTrade(1, RED), "SF-126")
 
 
+def test_SF_130_what_can_be_concluded_tells_nothing_of_another_hand() -> None:
+    position = _offered(RED, BLUE)
+    position.do(a.OfferTrade(ORE, Cards(food=2), (RED, BLUE)))
+    for number in (1, 2):
+        position.do(a.AcceptOffer(number), seat=RED)
+    position.do(a.CounterOffer(2, Cards(food=2), Cards(goods=1)), seat=BLUE)
+    position.do(a.ConcludeTrade(1, RED))
+    for seat in (WHITE, YELLOW, RED, BLUE):
+        masked = RULESET.mask(position.state, seat)
+        assert RULESET.legal_actions(masked, seat) == position.legal(seat)
+        assert RULESET.observe(masked, seat) == position.view(seat)
+    assert a.ConcludeTrade(3, BLUE) in position.legal(WHITE)
+
+
 def test_SF_130_an_older_agreement_that_cannot_be_paid_is_refused() -> None:
     position = _offered(RED)
     position.do(a.AcceptOffer(1), seat=RED)
