@@ -284,6 +284,15 @@ class OfferWithdrawn(Event, frozen=True):
     """The seat that had made it."""
 
 
+class AgreementsLapsed(Event, frozen=True):
+    """Cards left the hand of a seat, and with them went all that it had agreed to (SF-130)."""
+
+    seat: Seat
+    """The seat."""
+    offers: tuple[int, ...]
+    """The numbers of the offers that it had accepted, and of its own counter-offers, which are taken away."""
+
+
 class CardsTraded(Event, frozen=True):
     """The active seat concluded a trade (SF-126)."""
 
@@ -435,6 +444,7 @@ EVENT_TYPES: tuple[type[Event], ...] = (
     OfferAccepted,
     OfferRejected,
     OfferWithdrawn,
+    AgreementsLapsed,
     CardsTraded,
     SupplyTraded,
     ShipBuilt,

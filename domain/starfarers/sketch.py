@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from domain.kernel.ruleset import Who
 from domain.kernel.sketch import Canvas, Sketch, words
+from domain.starfarers.encounters.card import Branch, Outcome
 from domain.starfarers.encounters.view import EncounterView
+from domain.starfarers.narrate.encounters import result_words
 from domain.starfarers.narrate.words import CARD_TITLES, numbered
 from domain.starfarers.observe import FlightView, Observation, PlayerView
 from domain.starfarers.observe_map import AreaView, OutpostView, PlanetView, TokenView
@@ -123,7 +125,7 @@ def _table(seen: Observation, who: Who) -> Iterator[str]:
     if seen.flight is not None:
         yield _flight(seen.flight)
     if seen.encounter is not None:
-        yield from _encounter(seen.encounter)
+        yield from _encounter(seen.encounter, who)
     for offer in seen.offers:
         to = ", ".join(map(who, offer.to))
         yield f"Offer {offer.offer} of {who(offer.seat)}: {offer.give} for {offer.want}, to {to}."
@@ -143,11 +145,31 @@ def _flight(flight: FlightView) -> str:
     return f"Flight: {' and '.join(flight.balls)}, speed {flight.speed}{jumps}."
 
 
-def _encounter(encounter: EncounterView) -> Iterator[str]:
+def _encounter(encounter: EncounterView, who: Who) -> Iterator[str]:
     title = "" if encounter.title is None else f" {encounter.title}."
-    yield f"Encounter:{title} {encounter.prompt}"
+    yield f"Encounter, read by {who(encounter.reader)}:{title} {encounter.prompt}"
+    for answer, branch in enumerate(encounter.branches):
+        yield f"  {_answered(encounter, answer)}: {_branch(branch)}"
     if encounter.text:
         yield f"  {encounter.text}"
+
+
+def _answered(encounter: EncounterView, answer: int) -> str:
+    """Name an answer, whose number is its place among the branches."""
+    is_number = encounter.question is not None and encounter.question.kind == "number"
+    return str(answer) if is_number else ("no", "yes")[answer]
+
+
+def _branch(branch: Branch) -> str:
+    """SF-268: say what a reader may know of a branch before it is chosen."""
+    if branch.contest is None or branch.failure is None:
+        return _outcome(branch.success)
+    held = f"{branch.contest.kind} against {branch.contest.opponent.replace('_', ' ')}"
+    return f"{held}; success: {_outcome(branch.success)}; failure: {_outcome(branch.failure)}"
+
+
+def _outcome(outcome: Outcome) -> str:
+    return ", ".join(result_words(result) for result in outcome.results) or "nothing"
 
 
 def _player(player: PlayerView, who: Who) -> Iterator[str]:

@@ -171,7 +171,7 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     spot = stars.locator(".pick").first
     name = spot.get_attribute("aria-label")
     assert name
-    assert name.startswith("Intersection")
+    assert name.startswith("Site at")
     spot.press("Enter")
     panel(page).get_by_role("button", name="Confirm: place colony").press("Enter")
     expect(stars.locator(".piece")).not_to_have_count(0, timeout=LIVE_MS)

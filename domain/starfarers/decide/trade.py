@@ -12,6 +12,7 @@ from domain.starfarers import events as e
 from domain.starfarers import phases
 from domain.starfarers.cards import GOODS, INDEX, UNITS, Cards, packed, unpacked
 from domain.starfarers.decide import turn
+from domain.starfarers.decide.settling import settle
 from domain.starfarers.evolve.trade import find_offer
 from domain.starfarers.names import FriendshipCard
 from domain.starfarers.phases import GUARDS, TRADE, verify_moment
@@ -90,10 +91,12 @@ def _offer_asking(state: State, seat: int, number: int) -> Offer:
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
-    """SF-368: withdraw one's own offer."""
+    """SF-338, SF-368: withdraw one's own offer; it may have been the last thing to wait for."""
     if _open_offer(state, action.offer).seat != seat:
         raise NotYourDecision("Only its maker can withdraw an offer.", rules=("SF-368",))
-    return [e.OfferWithdrawn(action.offer, seat)]
+    unfolding = Unfolding(state, e.OfferWithdrawn(action.offer, seat))
+    settle(unfolding, chance)
+    return unfolding.events
 
 
 def can_accept(state: State, seat: int, offer: Offer) -> bool:
@@ -125,18 +128,28 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
 
 
 def partners(state: State, offer: Offer) -> list[int]:
-    """SF-126, SF-130: give those with whom the active player may conclude; agrees with ``conclude_trade``."""
-    if offer.seat != state.active:
-        agreed = [offer.seat]
-    else:
-        agreed = [seat for seat in offer.to if offer.accepted >> seat & 1]
-    return [seat for seat in agreed if _can_pay(state, offer, seat)]
+    """SF-126, SF-130: give those with whom the active player may conclude; agrees with ``conclude_trade``.
+
+    Whoever has agreed holds the cards: see ``lapse``. So the list tells nothing of another hand.
+    """
+    give, _ = _sides(state, offer)
+    if not covers(state.hands[state.active], give):
+        return []
+    return [seat for seat in range(state.seats) if _has_agreed(state, offer, seat)]
 
 
-def _can_pay(state: State, offer: Offer, partner: int) -> bool:
-    """SF-130: tell whether both sides of a deal still hold its cards."""
-    give, take = _sides(state, offer)
-    return covers(state.hands[state.active], give) and covers(state.hands[partner], take)
+def _has_agreed(state: State, offer: Offer, seat: int) -> bool:
+    """SF-126: tell whether an opponent has accepted an offer, or made it as a counter-offer."""
+    return bool(offer.accepted >> seat & 1) if offer.seat == state.active else offer.seat == seat
+
+
+def lapse(unfolding: Unfolding, *seats: int) -> None:
+    """SF-130: let lapse what those whose hands lost cards had agreed to, payable or not."""
+    for seat in seats:
+        state = unfolding.state
+        agreed = tuple(offer.number for offer in state.offers if _has_agreed(state, offer, seat))
+        if agreed:
+            unfolding.add(e.AgreementsLapsed(seat, agreed))
 
 
 def _sides(state: State, offer: Offer) -> tuple[int, int]:
@@ -148,13 +161,17 @@ def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Cha
     """SF-124, SF-126, SF-129, SF-130: trade with one who accepted, or who made the counter-offer."""
     verify_moment(state, seat, phases.CONCLUDE)
     offer = _open_offer(state, action.offer)
-    agrees = action.partner == offer.seat if offer.seat != seat else offer.accepted >> action.partner & 1
-    if not agrees:
+    if action.partner == seat or not _has_agreed(state, offer, action.partner):
         raise RuleViolation(f"Seat {action.partner} has not agreed to this trade.", rules=("SF-126",))
-    if not _can_pay(state, offer, action.partner):
-        raise RuleViolation("One side no longer holds the cards of this trade.", rules=("SF-130",))
     give, take = _sides(state, offer)
-    return [e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take))]
+    if not covers(state.hands[seat], give):
+        raise RuleViolation(f"You do not have {unpacked(give)}.", rules=("SF-130",))
+    if not covers(state.hands[action.partner], take):  # agreed to before agreements lapsed: rules version 1
+        raise RuleViolation("One side no longer holds the cards of this trade.", rules=("SF-130",))
+    traded = e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take))
+    unfolding = Unfolding(state, traded)
+    lapse(unfolding, action.partner)
+    return unfolding.events
 
 
 # The supply

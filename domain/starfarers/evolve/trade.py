@@ -80,6 +80,16 @@ def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
     _close(state, event.offer)
 
 
+def _agreements_lapsed(state: State, event: e.AgreementsLapsed) -> None:
+    """SF-130: take the counter-offers of a seat away, and ask it anew about what it had accepted."""
+    for number in event.offers:
+        offer = find_offer(state, number)
+        if offer is not None and offer.seat == event.seat:
+            _close(state, number)
+        else:
+            _answer(state, number, event.seat)
+
+
 def _cards_traded(state: State, event: e.CardsTraded) -> None:
     change = packed(event.take) - packed(event.give)
     state.hands[event.seat] += change
@@ -108,6 +118,7 @@ TRADE_HANDLERS: Mapping[type[Event], Callable[[State, Any], None]] = {
     e.OfferAccepted: _offer_accepted,
     e.OfferRejected: _offer_rejected,
     e.OfferWithdrawn: _offer_withdrawn,
+    e.AgreementsLapsed: _agreements_lapsed,
     e.CardsTraded: _cards_traded,
     e.SupplyTraded: _supply_traded,
     e.TradeEnded: _trade_ended,

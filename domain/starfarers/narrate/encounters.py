@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from domain.kernel.ruleset import Event, Who
-from domain.kernel.say import Say
+from domain.kernel.say import ENGLISH, Say
 from domain.starfarers import events_encounters as n
 from domain.starfarers.encounters.card import ContestKind, Op, Question, Result
 from domain.starfarers.encounters.deck import CARD_INDEX, DECK
@@ -73,7 +73,7 @@ def _contest_held(state: State, event: n.ContestHeld, who: Who, say: Say) -> str
 
 
 def _branch_read(state: State, event: n.BranchRead, who: Who, say: Say) -> str:
-    results = ", ".join(_result(result, say) for result in event.results) or say("nothing happens")
+    results = ", ".join(result_words(result, say) for result in event.results) or say("nothing happens")
     return say("{who} hears: {text} ({results})", who=who(event.seat), text=say(event.text), results=results)
 
 
@@ -90,7 +90,8 @@ _RESULTS: Mapping[Op, str] = {
 }
 
 
-def _result(result: Result, say: Say) -> str:
+def result_words(result: Result, say: Say = ENGLISH) -> str:
+    """Say what a result of a card does."""
     pieces = numbered(result.count, "fame piece", say)
     cards = (
         f"{result.count} {say(result.resource)}"
@@ -106,7 +107,7 @@ def _wear_step_began(state: State, event: n.WearStepBegan, who: Who, say: Say) -
         "step {step} concerns {seats}: {result}",
         step=event.step,
         seats=seats,
-        result=_result(event.result, say),
+        result=result_words(event.result, say),
     )
 
 
@@ -114,7 +115,9 @@ def _result_lapsed(state: State, event: n.ResultLapsed, who: Who, say: Say) -> s
     if event.op == "take_card_from_each_opponent":
         return say("{who} has no card to give", who=who(event.seat))
     return say(
-        "for {who} this has no effect: {result}", who=who(event.seat), result=_result(Result(event.op), say)
+        "for {who} this has no effect: {result}",
+        who=who(event.seat),
+        result=result_words(Result(event.op), say),
     )
 
 

@@ -126,6 +126,9 @@ GERMAN: Catalogue = {
     "{who} accepts {offer}": "{who} nimmt {offer} an",
     "{who} refuses {offer}": "{who} lehnt {offer} ab",
     "{who} withdraws {offer}": "{who} zieht {offer} zurück",
+    "what {who} had agreed to lapses, as cards have left that hand: {offers}": (
+        "was {who} zugesagt hat, verfällt, weil Karten diese Hand verlassen haben: {offers}"
+    ),
     "offer {number} ({give} for {want})": "Angebot {number} ({give} für {want})",
     "offer {number}": "Angebot {number}",
     "{who} gives {give} to {partner} for {take} (offer {offer})": (

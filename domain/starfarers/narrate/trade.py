@@ -40,6 +40,15 @@ def _offer_withdrawn(state: State, event: e.OfferWithdrawn, who: Who, say: Say) 
     return say("{who} withdraws {offer}", who=who(event.seat), offer=_offer(state, event.offer, say))
 
 
+def _agreements_lapsed(state: State, event: e.AgreementsLapsed, who: Who, say: Say) -> str:
+    offers = ", ".join(_offer(state, number, say) for number in event.offers)
+    return say(
+        "what {who} had agreed to lapses, as cards have left that hand: {offers}",
+        who=who(event.seat),
+        offers=offers,
+    )
+
+
 def _offer(state: State, number: int, say: Say) -> str:
     """Name an offer by its number and, while it is open, what is offered."""
     for offer in state.offers:
@@ -145,6 +154,7 @@ TRADE_NARRATORS: Mapping[type[Event], Callable[[State, Any, Who, Say], str]] = {
     e.OfferAccepted: _offer_accepted,
     e.OfferRejected: _offer_rejected,
     e.OfferWithdrawn: _offer_withdrawn,
+    e.AgreementsLapsed: _agreements_lapsed,
     e.CardsTraded: _cards_traded,
     e.SupplyTraded: _supply_traded,
     e.ShipBuilt: _ship_built,

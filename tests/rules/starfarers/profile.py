@@ -12,7 +12,7 @@ PROFILE = Profile(
     rare_actions={"end-flight"},
     rare_events={
         *("cards-traded", "fame-bought", "helping-hand-used", "relief-declined", "relief-taken"),
-        *("offer-accepted", "offer-rejected", "offer-withdrawn"),
+        *("offer-accepted", "offer-rejected", "offer-withdrawn", "agreements-lapsed"),
     },
     need_no_code={
         "SF-015": "a debt needs no marker (SF-307)",

@@ -72,6 +72,27 @@ def test_SF_267_SF_268_the_left_neighbour_reads_the_card_where_the_table_enables
         assert position.view(viewer).encounter.card is None
 
 
+def test_SF_268_the_drawn_table_shows_the_branches_to_the_reader_alone() -> None:
+    position = Position(reader_sees_card=True)
+    position.meeting("ENC-14")
+    drawn = {
+        viewer: [
+            "".join(piece.text for piece in line) for line in RULESET.sketch(position.view(viewer), _who)
+        ]
+        for viewer in (WHITE, YELLOW, None)
+    }
+    assert "  yes: nothing" in drawn[YELLOW]
+    (no,) = [line for line in drawn[YELLOW] if line.startswith("  no: ")]
+    assert no.startswith("  no: combat against right 2; success: 1 fame piece gained, ")
+    assert "; failure: a ship cannot move" in no
+    for viewer in (WHITE, None):
+        assert not [line for line in drawn[viewer] if line.startswith(("  yes: ", "  no: "))]
+
+
+def _who(seat: int) -> str:
+    return f"Name({seat})"
+
+
 def test_SF_269_a_card_takes_its_own_kind_of_answer() -> None:
     position = Position().hand(WHITE, ore=3)
     position.meeting("ENC-01")

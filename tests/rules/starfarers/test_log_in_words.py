@@ -93,6 +93,7 @@ def test_trade_in_words() -> None:
             e.OfferMade(2, RED, Cards(goods=1), Cards(ore=3), (WHITE,), 1),
             e.OfferAccepted(1, YELLOW),
             e.OfferRejected(1, RED),
+            e.AgreementsLapsed(RED, (1,)),
             e.OfferWithdrawn(1, WHITE),
             e.CardsTraded(1, WHITE, YELLOW, Cards(ore=2), Cards(goods=1)),
         )
@@ -101,6 +102,7 @@ def test_trade_in_words() -> None:
         "Cy (red) makes offer 2, in answer to offer 1 (2 ore for 1 goods): 1 goods for 3 ore, to Ann (white)",
         "Bob (yellow) accepts offer 1 (2 ore for 1 goods)",
         "Cy (red) refuses offer 1 (2 ore for 1 goods)",
+        "what Cy (red) had agreed to lapses, as cards have left that hand: offer 1 (2 ore for 1 goods)",
         "Ann (white) withdraws offer 1 (2 ore for 1 goods)",
         "Ann (white) gives 2 ore to Bob (yellow) for 1 goods (offer 1)",
     ]

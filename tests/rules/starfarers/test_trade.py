@@ -143,6 +143,81 @@ def test_SF_130_a_deal_is_checked_again() -> None:
     assert position.state.offers[0].accepted == 1 << RED
 
 
+def test_SF_130_what_somebody_agreed_to_lapses_when_cards_leave_the_hand() -> None:
+    position = _trading()
+    for offer in (a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, Cards(food=2))):
+        position.do(offer)
+    for number in (1, 2):
+        position.do(a.AcceptOffer(number), seat=RED)
+        position.do(a.AcceptOffer(number), seat=BLUE)
+    position.do(a.CounterOffer(3, FOOD, Cards(goods=1)), seat=RED)
+    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=RED)
+    position.do(a.AcceptOffer(1), seat=RED)
+    assert kinds(position.do(a.ConcludeTrade(1, BLUE))) == ["CardsTraded", "AgreementsLapsed"]
+    assert position.state.offers[0].accepted == 1 << RED  # Blue's answer only, and offer 5 went with offer 1
+    events = position.do(a.ConcludeTrade(2, RED))
+    assert events[1:] == [e.AgreementsLapsed(RED, (4,))]
+    assert [offer.number for offer in position.state.offers] == [3]
+
+
+def test_SF_130_who_can_pay_still_is_asked_anew_all_the_same() -> None:
+    position = _offered(RED)
+    position.do(a.OfferTrade(ORE, FOOD, (RED,)))
+    for number in (1, 2):
+        position.do(a.AcceptOffer(number), seat=RED)
+    assert RED not in RULESET.duties(position.state)
+    position.do(a.ConcludeTrade(1, RED))
+    position.refuse(a.ConcludeTrade(2, RED), "SF-126")
+    assert a.ConcludeTrade(2, RED) not in position.legal(WHITE)
+    assert RED in RULESET.duties(position.state)
+    position.do(a.AcceptOffer(2), seat=RED)
+    position.do(a.ConcludeTrade(2, RED))
+
+
+def test_SF_130_a_helping_hand_takes_agreements_with_it() -> None:
+    position = _offered(RED, BLUE).friendship(WHITE, "helping_hand")
+    position.fame(RED, 8).fame(BLUE, 8)
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.do(a.AcceptOffer(1), seat=BLUE)
+    events = position.do(a.UseHelpingHand((RED,)), 0)
+    assert events[-1] == e.AgreementsLapsed(RED, (1,))
+    assert a.ConcludeTrade(1, BLUE) in position.legal(WHITE)
+    position.refuse(a.ConcludeTrade(1, RED), "SF-126")
+
+
+def test_SF_130_what_can_be_concluded_tells_nothing_of_another_hand() -> None:
+    position = _offered(RED, BLUE)
+    position.do(a.OfferTrade(ORE, Cards(food=2), (RED, BLUE)))
+    for number in (1, 2):
+        position.do(a.AcceptOffer(number), seat=RED)
+    position.do(a.CounterOffer(2, Cards(food=2), Cards(goods=1)), seat=BLUE)
+    position.do(a.ConcludeTrade(1, RED))
+    for seat in (WHITE, YELLOW, RED, BLUE):
+        masked = RULESET.mask(position.state, seat)
+        assert RULESET.legal_actions(masked, seat) == position.legal(seat)
+        assert RULESET.observe(masked, seat) == position.view(seat)
+    assert a.ConcludeTrade(3, BLUE) in position.legal(WHITE)
+
+
+def test_SF_130_an_older_agreement_that_cannot_be_paid_is_refused() -> None:
+    position = _offered(RED)
+    position.do(a.AcceptOffer(1), seat=RED)
+    position.hand(RED, goods=1)  # as in a stored game of rules version 1
+    with pytest.raises(RuleViolation) as refused:
+        RULESET.decide(position.state, WHITE, a.ConcludeTrade(1, RED), Scripted())
+    assert refused.value.rules == ("SF-130",)
+
+
+def test_SF_338_withdrawing_the_last_offer_leaves_nothing_but_the_flight() -> None:
+    position = _trading().hand(WHITE, ore=2)
+    position.do(a.OfferTrade(ORE, FOOD))
+    position.do(a.OfferTrade(Cards(ore=2), FOOD))
+    position.do(a.BuildUpgrade("freight_pod"))
+    assert kinds(position.do(a.WithdrawOffer(1))) == ["OfferWithdrawn"]
+    assert kinds(position.do(a.WithdrawOffer(2))) == ["OfferWithdrawn", "TradeEnded"]
+    assert position.state.phase == "flight_shake"
+
+
 def test_SF_368_answers_may_be_changed_and_offers_withdrawn() -> None:
     position = _offered(RED)
     position.do(a.AcceptOffer(1), seat=RED)

@@ -1,0 +1,58 @@
+// What every dialogue has: what it is about, its parts, a way to confirm and a way out.
+
+import { html } from "../../../lib.js";
+import { has } from "../../../texts.js";
+import { say, word } from "../words.js";
+
+/** Submit an action; what was chosen is done with once it is accepted. */
+export async function submit(table, picks, action) {
+  const answer = await (picks.act ? picks.act(action) : table.act(action));
+  if (answer !== null) picks.undo();
+  return answer;
+}
+
+/** The seat's own line of the table. */
+export function ownOf(table) {
+  return table.board.value.players.find((one) => one.seat === table.seat.value);
+}
+
+/** The same cards, whatever zeros are left out. */
+export function sameCards(a, b) {
+  return ["ore", "fuel", "carbon", "food", "goods"].every((name) => (a?.[name] ?? 0) === (b?.[name] ?? 0));
+}
+
+/** What an action costs, as the service says; null where it says nothing. */
+export function priceOf(table, type, fields = {}) {
+  const found = (table.legal.value?.prices ?? []).find(
+    (one) => one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => fields[name] === value),
+  );
+  return found?.cost ?? null;
+}
+
+/** @param {{table: any, picks: any, type: string, action: any, close: () => void, children?: any, confirm?: string}} props */
+export function Frame({ table, picks, type, action, close, children, confirm = undefined }) {
+  const send = (event) => {
+    event.preventDefault();
+    if (action !== null) submit(table, picks, action);
+  };
+  const hint = `hints.${type}`;
+  return html`<form class="chosen farers-dialogue" aria-label=${word(type)} onSubmit=${send}>
+    ${has(`starfarers.${hint}`) && html`<p class="hint">${say(hint)}</p>`}
+    ${children}
+    <p class="ends">
+      <button type="submit" class="primary" disabled=${action === null || table.busy.value}>${confirm ?? say("confirm", { action: word(type) })}</button>
+      <button type="button" onClick=${close}>${say("not_now")}</button>
+    </p>
+  </form>`;
+}
+
+/** One of several things to choose, as radio buttons with what is to be known of each. */
+export function Options({ legend, name, options, value, choose }) {
+  return html`<fieldset class="parts options"><legend>${legend}</legend>
+    ${options.map(
+      (one) => html`<label class=${`option${value === one.value ? " chosen-option" : ""}`} key=${String(one.value)}>
+        <input type="radio" name=${name} checked=${value === one.value} onChange=${() => choose(one.value)} />
+        <span class="option-words"><b>${one.title}</b>${one.more && html`<span class="more">${one.more}</span>`}</span></label>`,
+    )}
+  </fieldset>`;
+}

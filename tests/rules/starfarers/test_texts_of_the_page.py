@@ -1,0 +1,53 @@
+"""The page has a word for every action, phase and card of Starfarers, and every encounter in German."""
+
+import re
+from pathlib import Path
+from typing import Literal, get_args
+
+import pytest
+
+import api
+from domain.log.codec import tag_of
+from domain.starfarers.actions import ACTION_TYPES
+from domain.starfarers.encounters.card import EncounterCard, Op
+from domain.starfarers.encounters.deck import DECK
+from domain.starfarers.names import Phase
+from domain.starfarers.tables import CIVILIZATIONS, FRIENDSHIP_CARDS, UPGRADES
+
+TEXTS = Path(api.__file__).parent / "static" / "app" / "rulesets" / "starfarers" / "texts"
+SLUG = 40
+"""How many letters of an English text name its German one; see ``encounter.js``."""
+
+
+def _group(language: str, name: str) -> set[str]:
+    text = (TEXTS / f"{language}.js").read_text(encoding="utf-8")
+    found = re.search(rf"^  {name}: {{$(.*?)^  }},$", text, re.MULTILINE | re.DOTALL)
+    assert found, name
+    return set(re.findall(r"[\"']?([a-z0-9_-]+)[\"']?: (?=[\"{{])", found[1]))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_name_has_its_word(language: Literal["en", "de"]) -> None:
+    named = {tag_of(action) for action in ACTION_TYPES}
+    plain = {tag for tag in named if "-" not in tag} if language == "en" else set()
+    assert named - plain - _group(language, "terms") == set()
+    assert {*FRIENDSHIP_CARDS, *CIVILIZATIONS, *UPGRADES} - _group(language, "terms") == set()
+    assert set(FRIENDSHIP_CARDS) - _group(language, "cards") == set()
+    passing = {"setup", "encounter"}
+    assert set(get_args(Phase)) - passing - _group(language, "due") == set()
+    assert set(get_args(Op)) - {"receive_resources"} - _group(language, "results") == set()
+
+
+def _told(card: EncounterCard) -> list[str]:
+    outcomes = [each for branch in card.branches for each in (branch.success, branch.failure)]
+    return [card.title, card.prompt, *(each.text for each in outcomes if each is not None)]
+
+
+def test_every_encounter_is_told_in_german() -> None:
+    known = set(
+        re.findall(r"^  (\w+):", (TEXTS / "de_encounters.js").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    told = {text for card in DECK for text in _told(card) if text}
+    slugs = {re.sub("[^A-Za-z]", "", text)[:SLUG].lower() for text in told}
+    assert len(slugs) == len(told)
+    assert slugs == known
