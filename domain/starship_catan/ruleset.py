@@ -27,6 +27,7 @@ from domain.starship_catan.decide.turn import set_table
 from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
+from domain.starship_catan.legal.prices import prices
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
@@ -77,6 +78,7 @@ class StarshipCatan:
     duties = staticmethod(duties)
     legal_actions = staticmethod(legal_actions)
     templates = staticmethod(templates)
+    prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
     appraise = staticmethod(appraise)
