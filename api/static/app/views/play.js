@@ -26,7 +26,7 @@ export function Play({ table, picks, views, book }) {
   const types = byType(picks.actions.value);
   const names = [...new Set([...types.keys(), ...picks.templates.value.map((one) => one.type)])].filter((name) => !apart.has(name));
   const heading = legal.phase ? label(game.ruleset, legal.phase) : t("table.you_may_act");
-  return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1">
+  return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1" data-version=${legal.version}>
     ${(names.length > 0 || types.size > 0) && html`<h3>${heading}</h3>`}
     <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}

@@ -2,7 +2,7 @@
 
 import { html } from "../lib.js";
 import { viewsOf } from "../rulesets/registry.js";
-import { t } from "../texts.js";
+import { has, t } from "../texts.js";
 import { seatName, term, thing } from "../words.js";
 import { label } from "./naming.js";
 import { Dot } from "./parts.js";
@@ -13,11 +13,11 @@ export function Scores({ table }) {
   const rows = rowsOf(table);
   if (rows.length === 0) return html`<p class="empty">${t("table.no_scores")}</p>`;
   const players = table.board.value?.players ?? [];
+  const { ruleset } = table.game.value;
+  const told = viewsOf(ruleset)?.Players; // which shows things better, and of counts those that have a name
   const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !NAMED.has(key) && rows.some((row) => row[key]));
-  const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null));
-  const told = viewsOf(table.game.value.ruleset)?.Players; // which shows them better
+  const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null) && !(told && isUnnamed(ruleset, key)));
   const things = told ? [] : [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
-  const ruleset = table.game.value.ruleset;
   const own = [...things, ...plain].map((name) => label(ruleset, name));
   const head = [t("table.player"), t("table.points"), ...own, t("table.points_from")];
   return html`<table>
@@ -30,6 +30,10 @@ export function Scores({ table }) {
       )}
     </tbody>
   </table>`;
+}
+
+function isUnnamed(ruleset, key) {
+  return !has(`${ruleset}.terms.${key}`);
 }
 
 function rowsOf(table) {

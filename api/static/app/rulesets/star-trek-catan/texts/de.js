@@ -53,7 +53,6 @@ export default {
     largest_starfleet: "Größte Sternenflotte",
     hidden_victory_points: "verdeckte Punkte",
     route_length: "Versorgungsroute",
-    routes_as_of: "gemessen bei Version",
     setup: "Aufbau",
     pre_roll: "vor dem Wurf",
     start_roll: "um den Start würfeln",
