@@ -1,4 +1,4 @@
-"""Star Trek Catan on its page, as people play it: by mouse, by keyboard alone, against bots and each other."""
+"""Star Trek Catan on its page, as people play it: by mouse, by keyboard, against bots and each other."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -164,7 +164,7 @@ def fill_in(page: Page, hand: Hand) -> None:
 
 
 def play_whole(page: Page, game: Sandbox, hand: Hand) -> set[str]:
-    """Play seat 0 to the end: whatever was not done before is done, else the turn goes on; answers what was done."""
+    """Play seat 0 to the end, doing all that was not done before; answers what was done."""
     done: set[str] = set()
     offered = panel(page).locator(".actions button:enabled")
     for _ in range(MOVES):
@@ -283,7 +283,7 @@ def test_cards_are_discarded_and_one_is_stolen(service: Running, people: Callabl
     for seat in (1, 2):
         legal = game.legal(seat)
         if legal["phase"] == "discard":
-            game.act(seat, **{"type_": "discard", "cards": legal["actions"][0]["cards"]})
+            game.act(seat, type_="discard", cards=legal["actions"][0]["cards"])
     await_shown(page, game, 0)
     sector = page.locator(".hexes").get_by_role("button", name=re.compile("^Oxygen 6")).first
     sector.press("Enter")
