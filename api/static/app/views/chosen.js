@@ -55,7 +55,7 @@ export function Ends({ table, ready, words, close }) {
 export function useEntered(type) {
   const form = useRef(null);
   useEffect(() => {
-    const isFromPanel = document.activeElement?.closest(".actions, .play") !== null;
+    const isFromPanel = document.activeElement?.closest(".play, .hand") !== null;
     const first = form.current?.querySelector("select, input, button:not(:disabled)");
     if (isFromPanel && first) first.focus({ preventScroll: true });
   }, [type]);

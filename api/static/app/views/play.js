@@ -24,16 +24,20 @@ export function Play({ table, picks, views, book }) {
   if (legal === null) return null;
   const apart = new Set(views.apart ?? []);
   const types = byType(picks.actions.value);
-  const names = [...new Set([...types.keys(), ...picks.templates.value.map((one) => one.type)])].filter((name) => !apart.has(name));
+  const listed = [...types.keys()].filter((name) => !apart.has(name));
+  const open = picks.templates.value.map((one) => one.type).filter((name) => !apart.has(name) && !types.has(name));
+  const isEmpty = types.size === 0 && open.length === 0;
   const heading = legal.phase ? label(game.ruleset, legal.phase) : t("table.you_may_act");
   return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1" data-version=${legal.version}>
-    ${(names.length > 0 || types.size > 0) && html`<h3>${heading}</h3>`}
+    ${!isEmpty && html`<h3>${heading}</h3>`}
     <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
-    ${names.length === 0 && types.size === 0 && html`<p>${t("table.nothing_to_decide")}</p>`}
-    <ul class="actions">
-      ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}
-    </ul>
+    ${isEmpty && html`<p>${t("table.nothing_to_decide")}</p>`}
+    ${[["actions", listed], ["templates", open]].map(
+      ([kind, names]) => names.length > 0 && html`<ul key=${kind} class=${kind}>
+        ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}
+      </ul>`,
+    )}
     ${picks.chosen.value !== null && html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views} book=${book} />`}
     <${Prices} table=${table} book=${book} />
   </section>`;

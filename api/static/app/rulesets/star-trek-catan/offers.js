@@ -1,8 +1,7 @@
 // The open offers: what each says, who accepted and who declined, and what this seat can do about it.
 
 import { html } from "../../lib.js";
-import { t } from "../../texts.js";
-import { listed } from "../../texts.js";
+import { listed, t } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { bundle } from "../../views/naming.js";
 import { RULESET } from "./resources.js";
@@ -29,7 +28,9 @@ function Offer({ table, picks, offer, board }) {
   const who = (seat) => seatName(seats, seat);
   const [give, want] = [bundle(RULESET, offer.give), bundle(RULESET, offer.want)];
   const answered = board.offers.find((one) => one.offer === offer.answers);
+  const isCountered = (seat) => board.offers.some((one) => one.seat === seat && one.answers === offer.offer);
   const states = [
+    ...offer.to.filter(isCountered).map((seat) => ["countered", seat]),
     ...offer.accepted.map((seat) => ["accepted", seat]),
     ...offer.rejected.map((seat) => ["rejected", seat]),
     ...offer.unanswered.map((seat) => ["waiting", seat]),

@@ -219,6 +219,7 @@ export default {
     counter_to: "Gegenangebot an {who}",
     accepted: "{who}: angenommen",
     rejected: "{who}: abgelehnt",
+    countered: "{who}: macht ein Gegenangebot",
     waiting: "{who}: noch keine Antwort",
     accept: "Annehmen: {want} geben für {give}",
     reject: "Ablehnen",

@@ -167,6 +167,7 @@ export default {
     counter_to: "counter-offer to {who}",
     accepted: "{who}: accepted",
     rejected: "{who}: declined",
+    countered: "{who}: made a counter-offer",
     waiting: "{who}: has not answered",
     accept: "Accept: give {want} for {give}",
     reject: "Decline",
