@@ -35,6 +35,7 @@ from domain.kernel.ruleset import (
     Event,
     Faces,
     Outcome,
+    Price,
     Progress,
     Ruleset,
     Seat,
@@ -583,6 +584,9 @@ class Toy:
             "additionalProperties": False,
         }
         return [Template("offer", schema)]
+
+    def prices(self, state: State, seat: Seat) -> list[Price]:
+        return []  # nothing is bought here
 
     def chores(self, state: State) -> list[Action]:
         return [] if state.is_tallied or state.phase == "over" else [TallyPoints()]

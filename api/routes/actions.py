@@ -58,6 +58,7 @@ EVENT_EXAMPLE = {
         "since": 11,
         "actions": [{"type": "end-turn"}],
         "templates": [],
+        "prices": [{"type": "build-starship", "cost": {"tritanium": 1, "dilithium": 1}, "given": {}}],
         "clocks": [],
         "deadline": None,
     },

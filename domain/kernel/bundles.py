@@ -52,6 +52,11 @@ def nth(bundle: int, place: int) -> int:
     raise IndexError("the bundle has fewer")
 
 
+def contents(bundle: msgspec.Struct) -> dict[str, int]:
+    """Give what is in a readable bundle, by name, without what it has none of."""
+    return {name: held for name in bundle.__struct_fields__ if (held := getattr(bundle, name))}
+
+
 def packer(fields: Sequence[str]) -> Callable[[Any], int]:
     """Make what packs a struct with these fields; remembered, as looking up costs half of working out."""
     known: dict[Any, int] = {}

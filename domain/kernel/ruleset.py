@@ -82,6 +82,19 @@ class Template(msgspec.Struct, frozen=True):
     """The JSON Schema of the whole action, as it may be sent now."""
 
 
+class Price(msgspec.Struct, frozen=True):
+    """What an action would cost a seat."""
+
+    type: str
+    """The type of the action."""
+    cost: dict[str, int]
+    """How many of each thing are paid, by the names that the observation has for what the seat holds; never
+    empty, and each at least 1."""
+    given: dict[str, Any] = {}
+    """The fields of the action with which this is the price, such as what is built; empty where they do not
+    matter."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended."""
 
@@ -222,6 +235,14 @@ class Ruleset(Protocol):
         """List the kinds of action with an open-ended part that the seat may submit now."""
         ...
 
+    def prices(self, state: Any, seat: Seat) -> list[Price]:
+        """List what building and buying costs the seat now, be it allowed and affordable or not.
+
+        Only what has a fixed price: no trades, whose terms are chosen. The position decides where the price
+        depends on it. Empty in a game where nothing has a price.
+        """
+        ...
+
     def chores(self, state: Any) -> list[Action]:
         """List the system actions that are owed; settled before the next action of a seat."""
         ...
@@ -348,6 +369,7 @@ __all__ = [
     "Faces",
     "GameState",
     "Outcome",
+    "Price",
     "Progress",
     "Roll",
     "Ruleset",

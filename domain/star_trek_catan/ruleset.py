@@ -30,6 +30,7 @@ from domain.star_trek_catan.decide.setup import set_table
 from domain.star_trek_catan.draws import DRAWS
 from domain.star_trek_catan.evolve.dispatch import evolve
 from domain.star_trek_catan.legal.listing import duties, legal_actions, templates
+from domain.star_trek_catan.legal.prices import prices
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
@@ -82,6 +83,7 @@ class StarTrekCatan:
     duties = staticmethod(duties)
     legal_actions = staticmethod(legal_actions)
     templates = staticmethod(templates)
+    prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
     appraise = staticmethod(appraise)

@@ -29,6 +29,7 @@ from domain.starfarers.decide.setup import set_table
 from domain.starfarers.draws import DRAWS
 from domain.starfarers.evolve.dispatch import evolve
 from domain.starfarers.legal.listing import duties, legal_actions, templates
+from domain.starfarers.legal.prices import prices
 from domain.starfarers.names import Map
 from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
@@ -81,6 +82,7 @@ class Starfarers:
     duties = staticmethod(duties)
     legal_actions = staticmethod(legal_actions)
     templates = staticmethod(templates)
+    prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
     appraise = staticmethod(appraise)

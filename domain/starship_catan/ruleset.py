@@ -29,6 +29,7 @@ from domain.starship_catan.decide.turn import set_table
 from domain.starship_catan.draws import DRAWS
 from domain.starship_catan.evolve.dispatch import evolve
 from domain.starship_catan.legal.listing import duties, legal_actions, templates
+from domain.starship_catan.legal.prices import prices
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
@@ -83,6 +84,7 @@ class StarshipCatan:
     duties = staticmethod(duties)
     legal_actions = staticmethod(legal_actions)
     templates = staticmethod(templates)
+    prices = staticmethod(prices)
     observe = staticmethod(observe)
     mask = staticmethod(mask)
     appraise = staticmethod(appraise)

@@ -13,7 +13,7 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.clocks import SeatClock
 from domain.kernel.errors import GameNotRunning
-from domain.kernel.ruleset import Action, Seat, Standing, Template, Viewer
+from domain.kernel.ruleset import Action, Price, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
 from services import clock
@@ -92,6 +92,9 @@ class LegalActions(msgspec.Struct, frozen=True):
     """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
     """Actions with an open-ended part."""
+    prices: list[Price]
+    """What building and buying costs this seat now, also what it may not or cannot afford to do; empty while
+    the game does not run."""
     clocks: list[SeatClock]
     """What the clocks show, by seat; empty in a game without a clock."""
     deadline: str | None
@@ -410,7 +413,7 @@ def _opens_game(event: Notification) -> bool:
 def legal_actions(game: Game, seat: Seat) -> LegalActions:
     """List what a seat may do in a game as it stands."""
     if game.status != "running":
-        return LegalActions(game.version, seat, None, None, [], [], game.clocks(), None)
+        return LegalActions(game.version, seat, None, None, [], [], [], game.clocks(), None)
     duty = game.duties().get(seat)
     return LegalActions(
         version=game.version,
@@ -419,6 +422,7 @@ def legal_actions(game: Game, seat: Seat) -> LegalActions:
         since=None if duty is None else duty.since,
         actions=game.ruleset.legal_actions(game.state, seat),
         templates=game.ruleset.templates(game.state, seat),
+        prices=game.ruleset.prices(game.state, seat),
         clocks=game.clocks(),
         deadline=game.deadline(seat),
     )

@@ -105,6 +105,7 @@ def test_looking_leaves_the_state_alone(walk: Walk) -> None:
         for seat in position.game.seats:
             ruleset.legal_actions(state, seat)
             ruleset.templates(state, seat)
+            ruleset.prices(state, seat)
             ruleset.observe(state, seat)
             ruleset.standings(state, seat)
             ruleset.mask(state, seat)

@@ -34,6 +34,7 @@ def _sight(ruleset: Ruleset, state: Any, viewer: Seat | None) -> dict[str, Any]:
     if viewer is not None:
         visibility["listed"] = ruleset.legal_actions(state, viewer)
         visibility["templates"] = ruleset.templates(state, viewer)
+        visibility["prices"] = ruleset.prices(state, viewer)
     return visibility
 
 

@@ -163,9 +163,10 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
     page = watched.page
     page.goto(f"{service.url}/#/games/{game}")
     row = page.locator("#game tbody tr")
-    expect(page.locator("#game thead")).to_contain_text("Support card", timeout=LIVE_MS)
+    players = page.locator("#game").get_by_role("list", name="The players").locator("> li")
+    expect(players).to_have_count(4, timeout=LIVE_MS)
     for seat, card in enumerate(("Sulu", "Spock", "Scott", "Uhura")):
-        expect(row.nth(seat)).to_contain_text(f"{card}, side A, usable")
+        expect(players.nth(seat)).to_contain_text(f"{card}, A-side: may be used")
 
     def act(seat: int, action: dict[str, Any]) -> None:
         service.client.post(f"/games/{game}/actions", action, token=tokens[seat])
@@ -179,7 +180,7 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
     expect(page.locator("#game .facts")).to_contain_text("To decideAda")
     keep_picture(page, "choice")
     act(0, {"type": "flip-support-card"})
-    expect(row.nth(0)).to_contain_text("Sulu, side B, not usable", timeout=LIVE_MS)
+    expect(players.nth(0)).to_contain_text("Sulu, B-side: not in this turn", timeout=LIVE_MS)
     act(0, {"type": "roll-dice"})
     while asked(0)["phase"] != "trade":  # a 7, or Spock, comes first
         seat = next(seat for seat in tokens if asked(seat)["actions"])
@@ -188,9 +189,9 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
     give = next(iter(hand))
     want = "food" if give == "water" else "water"
     act(0, {"type": "offer-trade", "give": {give: 1}, "want": {want: 1}, "to": [2]})
-    expect(page.locator("#game .open")).to_contain_text(
-        f"Offers Ada: offer 1, give 1 {give}, want 1 {want}, to 2", timeout=LIVE_MS
-    )
+    offers = page.get_by_role("region", name="What is open").get_by_role("list", name="Open offers")
+    expect(offers).to_contain_text(f"Ada gives 1 {give} for 1 {want}", timeout=LIVE_MS)
+    expect(offers).to_contain_text("Cid: has not answered")
     expect(row.nth(2)).to_contain_text("may act")
     keep_picture(page, "offer")
     watched.assert_quiet(service.url)

@@ -838,6 +838,10 @@ class LegalActions(TypedDict):
     """Every action that the seat may take now, each ready to be posted as it stands."""
     templates: list[Template]
     """Actions with an open-ended part."""
+    prices: list[Price]
+    """What building and buying costs this seat now, also what it may not or cannot afford to do; empty while
+    the game does not run.
+    """
     clocks: list[SeatClock]
     """What the clocks show, by seat; empty in a game without a clock."""
     deadline: str | None
@@ -922,6 +926,21 @@ class Players(TypedDict):
     """At least so many."""
     max: int
     """At most so many."""
+
+
+class Price(TypedDict):
+    """What an action would cost a seat."""
+
+    type: str
+    """The type of the action."""
+    cost: dict[str, int]
+    """How many of each thing are paid, by the names that the observation has for what the seat holds; never
+    empty, and each at least 1.
+    """
+    given: dict[str, Any]
+    """The fields of the action with which this is the price, such as what is built; empty where they do not
+    matter.
+    """
 
 
 class Problem(TypedDict):

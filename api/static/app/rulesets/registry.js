@@ -9,7 +9,12 @@ import { addTexts } from "../texts.js";
  * @property {any} [Board] the board: `{table, picks, board, seats, book}`
  * @property {any} [Hand] what the seat has: `{table, picks, book, own}`
  * @property {any} [Players] what everybody can see of all: `{table, book}`
- * @property {Record<string, any>} [dialogues] by type of action, what asks for its parts:
+ * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks, book}`
+ * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel need not
+ * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is paid
+ * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action is called, null
+ *   where it needs no words of its own
+ * @property {Record<string, any>} [dialogues] by type of action, what asks for its parts once it is chosen:
  *   `{table, picks, book, actions, template, close}`, of which `actions` or `template` is there
  */
 

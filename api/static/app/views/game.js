@@ -49,7 +49,7 @@ export function GameView({ id }) {
     <${Seats} table=${table} />
     <div class="scores"><${Scores} table=${table} /></div>
     ${views.Players && table.board.value !== null && html`<${views.Players} table=${table} book=${book} />`}
-    <ul class="open" aria-label="What is open">${openThings(table.board.value ?? {}, game.seats)}</ul>
+    ${!views.Open && html`<ul class="open" aria-label="What is open">${openThings(table.board.value ?? {}, game.seats)}</ul>`}
     <div class="table">
       <div class="board-side">
         <${Play} table=${table} picks=${picks} views=${views} book=${book} />

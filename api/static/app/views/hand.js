@@ -1,6 +1,7 @@
 // What the seat of this page has, as only its owner sees it: cards and pieces, in words.
 
 import { html } from "../lib.js";
+import { t } from "../texts.js";
 import { Facts } from "./in_words.js";
 
 export function Hand({ table, picks, views, book }) {
@@ -8,7 +9,9 @@ export function Hand({ table, picks, views, book }) {
   if (own === undefined) return null;
   const View = views.Hand;
   return html`<section class="hand" aria-labelledby="hand-title">
-    <h3 id="hand-title">What you have</h3>
-    ${View ? html`<${View} table=${table} picks=${picks} book=${book} own=${own} />` : html`<${Facts} thing=${own} seats=${table.game.value.seats} />`}
+    <h3 id="hand-title">${t("table.what_you_have")}</h3>
+    ${View
+      ? html`<${View} table=${table} picks=${picks} book=${book} own=${own} />`
+      : html`<${Facts} thing=${own} seats=${table.game.value.seats} ruleset=${table.game.value.ruleset} />`}
   </section>`;
 }

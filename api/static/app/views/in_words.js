@@ -1,21 +1,24 @@
 // A table without a board of hexagons: what lies there and what each player has, in words.
 
 import { html } from "../lib.js";
-import { brief, seatName, title } from "../words.js";
+import { t } from "../texts.js";
+import { brief, seatName } from "../words.js";
+import { label, namesSeats } from "./naming.js";
 import { Dot } from "./parts.js";
 
 const SHOWN_ELSEWHERE = new Set(["game", "version", "viewer", "turn", "phase", "active", "winner", "seat", "color", "clocks", "deadline"]);
 
-export function InWords({ board, seats }) {
+export function InWords({ table: { game }, board, seats }) {
+  const { ruleset } = game.value;
   const { players = [], ...table } = withNames(board);
-  return html`<${Facts} thing=${table} seats=${seats} />
+  return html`<${Facts} thing=${table} seats=${seats} ruleset=${ruleset} />
     ${players.map(
       (player) => html`<section class="possessions" key=${player.seat}>
         <h3><${Dot} color=${player.color} />${seatName(seats, player.seat)}</h3>
-        <${Facts} thing=${player} seats=${seats} />
+        <${Facts} thing=${player} seats=${seats} ruleset=${ruleset} />
       </section>`,
     )}
-    <details><summary>The table as JSON</summary><pre tabindex="0">${JSON.stringify(board, null, 2)}</pre></details>`;
+    <details><summary>${t("table.as_json")}</summary><pre tabindex="0">${JSON.stringify(board, null, 2)}</pre></details>`;
 }
 
 /** The same with the name of a card, wherever it lies, in the place of an id that refers to it. */
@@ -36,12 +39,18 @@ function withNames(observation) {
   return name(observation);
 }
 
-export function Facts({ thing, seats }) {
+/** The facts of a thing, field by field; those that name a seat say who sits there. */
+export function Facts({ thing, seats, ruleset = "" }) {
   const told = Object.entries(thing)
     .filter(([name]) => !SHOWN_ELSEWHERE.has(name))
-    .map(([name, value]) => [title(name), Array.isArray(value) && value.every((one) => one?.name) ? names(value) : brief(value, seats)])
+    .map(([name, value]) => [label(ruleset, name), inWords(name, value, seats)])
     .filter(([, words]) => !["", "0", "null", "false"].includes(words));
   return html`<dl class="facts">${told.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;
+}
+
+function inWords(name, value, seats) {
+  if (namesSeats(name) && Number.isInteger(value)) return seatName(seats, value);
+  return Array.isArray(value) && value.every((one) => one?.name) ? names(value) : brief(value, seats);
 }
 
 function names(things) {

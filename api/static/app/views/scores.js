@@ -1,21 +1,27 @@
 // The scoreboard: every plain field of a line is a column, and every thing of a player; which there are is the ruleset's affair.
 
 import { html } from "../lib.js";
-import { lower, seatName, thing, title } from "../words.js";
+import { viewsOf } from "../rulesets/registry.js";
+import { has, t } from "../texts.js";
+import { seatName, term, thing } from "../words.js";
+import { label } from "./naming.js";
 import { Dot } from "./parts.js";
 
 const NAMED = new Set(["seat", "victory_points", "breakdown", "name", "color", "kind", "bot"]);
 
 export function Scores({ table }) {
   const rows = rowsOf(table);
-  if (rows.length === 0) return html`<p class="empty">The scores begin with the game.</p>`;
+  if (rows.length === 0) return html`<p class="empty">${t("table.no_scores")}</p>`;
   const players = table.board.value?.players ?? [];
+  const { ruleset } = table.game.value;
+  const told = viewsOf(ruleset)?.Players; // which shows things better, and of counts those that have a name
   const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !NAMED.has(key) && rows.some((row) => row[key]));
-  const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null));
-  const things = [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
-  const head = ["Player", "Points", ...things.map(title), ...plain.map(title), "Points from"];
+  const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null) && !(told && isUnnamed(ruleset, key)));
+  const things = told ? [] : [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
+  const own = [...things, ...plain].map((name) => label(ruleset, name));
+  const head = [t("table.player"), t("table.points"), ...own, t("table.points_from")];
   return html`<table>
-    <caption class="unseen">Scoreboard</caption>
+    <caption class="unseen">${t("table.scoreboard")}</caption>
     <thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
     <tbody>
       ${rows.map(
@@ -24,6 +30,10 @@ export function Scores({ table }) {
       )}
     </tbody>
   </table>`;
+}
+
+function isUnnamed(ruleset, key) {
+  return !has(`${ruleset}.terms.${key}`);
 }
 
 function rowsOf(table) {
@@ -42,19 +52,19 @@ function Row({ table, row, plain, player, things }) {
   const mine = table.seat.value === row.seat;
   return html`<tr class=${[(active || deciding) && "deciding", winner && "winner", mine && "mine"].filter(Boolean).join(" ")}>
     <th scope="row">
-      <${Dot} color=${seat.color} /><span class="name">${seat.kind === "open" ? "open seat" : seatName(game.seats, row.seat)}</span>
-      ${mine && html`<span class="tag">you</span>`}
-      ${seat.kind === "bot" && html`<span class="tag">bot</span>`}
-      ${seat.stand_in && html`<span class="tag">${seat.stand_in} plays on</span>`}
-      ${active && html`<span class="tag turn">turn</span>`}
-      ${deciding && !active && html`<span class="tag turn">to decide: ${lower(game.phase ?? "")}</span>`}
-      ${may && html`<span class="tag">may act</span>`}
-      ${winner && html`<span class="tag turn">winner</span>`}
+      <${Dot} color=${seat.color} /><span class="name">${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, row.seat)}</span>
+      ${mine && html`<span class="tag">${t("table.you")}</span>`}
+      ${seat.kind === "bot" && html`<span class="tag">${t("table.bot")}</span>`}
+      ${seat.stand_in && html`<span class="tag">${t("table.plays_on", { bot: seat.stand_in })}</span>`}
+      ${active && html`<span class="tag turn">${t("table.turn")}</span>`}
+      ${deciding && !active && html`<span class="tag turn">${t("table.to_decide", { phase: term(game.ruleset, game.phase ?? "") })}</span>`}
+      ${may && html`<span class="tag">${t("table.may_act")}</span>`}
+      ${winner && html`<span class="tag turn">${t("table.winner")}</span>`}
     </th>
     <td class="points">${String(row.victory_points ?? "–")}</td>
     ${things.map((key) => html`<td>${isThing(player?.[key]) ? thing(key, player[key]) : "–"}</td>`)}
     ${plain.map((key) => html`<td>${cell(row[key])}</td>`)}
-    <td class="made">${shares(row.breakdown)}</td>
+    <td class="made">${shares(game.ruleset, row.breakdown)}</td>
   </tr>`;
 }
 
@@ -63,9 +73,9 @@ function isThing(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).some((part) => typeof part === "string");
 }
 
-function shares(breakdown) {
+function shares(ruleset, breakdown) {
   const parts = Object.entries(breakdown ?? {}).filter(([, points]) => points);
-  return parts.map(([name, points]) => `${lower(name)} ${points}`).join(", ");
+  return parts.map(([name, points]) => `${term(ruleset, name)} ${points}`).join(", ");
 }
 
 function cell(value) {

@@ -1,0 +1,341 @@
+"""Star Trek Catan on its page, as people play it: by mouse, by keyboard, against bots and each other."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import BOT, create, human, tokens_of
+
+pytestmark = [needs_browser, pytest.mark.timeout(600)]
+
+GREEDY = {"kind": "bot", "bot": "greedy"}
+MOVES = 300
+"""How many things are done at most; the games of these tests are over well before."""
+KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
+"""Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
+FAR = 200
+"""How often Tab is pressed at most until something has the focus."""
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Browsers of different people: nothing is shared between them."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(**options: Any) -> Page:
+        context = browser.new_context(viewport={"width": 1300, "height": 1000}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if "status of 4" not in each] == []
+
+
+class Sandbox:
+    """A game with scripted dice, played up to a position by its seats' tokens."""
+
+    def __init__(self, service: Running, *seats: dict[str, str], dice: list[int], **options: str) -> None:
+        self.service = service
+        draws = [{"label": "die", "result": shown - 1} for shown in dice]
+        made = create(service.client, *seats, options=options, sandbox={"seed": "trek", "draws": draws})
+        self.id: str = made["id"]
+        self.tokens = tokens_of(made)
+
+    def address(self, seat: int) -> str:
+        return f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}"
+
+    def legal(self, seat: int) -> dict[str, Any]:
+        found: dict[str, Any] = self.service.client.get(
+            f"/games/{self.id}/legal-actions", token=self.tokens[seat]
+        )
+        return found
+
+    def act(self, seat: int, type_: str, **fields: Any) -> None:
+        body = {"type": type_, **fields}
+        path = f"/games/{self.id}/actions"
+        answer = self.service.client.ask("POST", path, body, token=self.tokens[seat], key=uuid4().hex)
+        assert answer.status == 201, answer.text
+
+    def own(self, seat: int) -> dict[str, Any]:
+        board = self.service.client.get(f"/games/{self.id}/board", token=self.tokens[seat])
+        own: dict[str, Any] = board["players"][seat]
+        return own
+
+    def is_over(self) -> bool:
+        return bool(self.service.client.get(f"/games/{self.id}")["status"] == "finished")
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="What you can do")
+
+
+def shows(page: Page, game: Sandbox, seat: int) -> bool:
+    """Tell whether the panel is that of the position that the service is at, and may be used."""
+    version = str(game.legal(seat)["version"])
+    shown = panel(page)
+    return shown.count() == 1 and shown.get_attribute("data-version") == version
+
+
+def await_shown(page: Page, game: Sandbox, seat: int) -> None:
+    expect(panel(page)).to_have_attribute("data-version", str(game.legal(seat)["version"]), timeout=LIVE_MS)
+
+
+class Hand(Protocol):
+    """How somebody presses things and chooses."""
+
+    def press(self, thing: Locator) -> None: ...
+    def turn_up(self, number: Locator) -> None: ...
+    def choose(self, options: Locator) -> None: ...
+
+
+class Mouse:
+    def press(self, thing: Locator) -> None:
+        thing.click()
+
+    def turn_up(self, number: Locator) -> None:
+        name = number.evaluate("(field) => field.labels[0].textContent.trim()")
+        number.page.get_by_role("button", name=f"{name}: one more").first.click()
+
+    def choose(self, options: Locator) -> None:
+        options.first.check()
+
+
+class Keyboard:
+    """Tab, arrows and Enter alone."""
+
+    def reach(self, thing: Locator) -> None:
+        keyboard = thing.page.keyboard
+        for _ in range(FAR):
+            if thing.evaluate("(wanted) => document.activeElement === wanted"):
+                return
+            keyboard.press("Tab")
+        raise AssertionError(f"{thing} is out of reach of Tab")
+
+    def press(self, thing: Locator) -> None:
+        self.reach(thing)
+        thing.page.keyboard.press("Enter")
+
+    def turn_up(self, number: Locator) -> None:
+        self.reach(number)
+        number.page.keyboard.press("ArrowUp")
+
+    def choose(self, options: Locator) -> None:
+        self.reach(options.first)
+        options.page.keyboard.press("ArrowDown")
+
+
+def fill_in(page: Page, hand: Hand) -> None:
+    """Choose what the open form asks for, and confirm it."""
+    form = panel(page).locator("form.chosen")
+    confirm = form.locator("button[type=submit]")
+    for group in form.locator("fieldset.chips").all():
+        if confirm.is_enabled():
+            break
+        if group.locator("input:checked").count() == 0:
+            hand.choose(group.locator("input"))
+    for field in form.locator("select").all():
+        if field.input_value() == "":
+            if isinstance(hand, Keyboard):
+                hand.choose(field)
+            else:
+                field.select_option(index=1)
+    numbers = form.get_by_role("spinbutton")
+    for at in range(numbers.count()):
+        while confirm.is_disabled() and int(numbers.nth(at).input_value()) < int(
+            numbers.nth(at).get_attribute("max") or 0
+        ):
+            hand.turn_up(numbers.nth(at))
+    expect(confirm).to_be_enabled()
+    hand.press(confirm)
+
+
+def play_whole(page: Page, game: Sandbox, hand: Hand) -> set[str]:
+    """Play seat 0 to the end, doing all that was not done before; answers what was done."""
+    done: set[str] = set()
+    offered = panel(page).locator(".actions button:enabled")
+    for _ in range(MOVES):
+        while not game.is_over() and not (shows(page, game, 0) and offered.count()):
+            page.wait_for_timeout(50)
+        if game.is_over():
+            return done
+        names = [name.removesuffix(" …") for name in offered.all_inner_texts()]
+        fresh = [name for name in names if name not in done and name != "Offer trade"]
+        plain = [name for name in names if name in ("End turn", "Roll dice")]
+        wanted = (fresh or plain or names)[0]
+        if wanted == "End turn" and len(fresh) > 1:
+            wanted = fresh[1]
+        before = panel(page).get_attribute("data-version")
+        hand.press(panel(page).locator(".actions").get_by_role("button", name=wanted))
+        if panel(page).locator("form.chosen").count():
+            fill_in(page, hand)
+        expect(page.locator(f"section.play[data-version='{before}']")).to_have_count(0, timeout=LIVE_MS)
+        done.add(wanted)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+def test_a_whole_game_is_played_to_its_end(service: Running, people: Callable[..., Page], hand: Hand) -> None:
+    page = people()
+    game = Sandbox(service, human("Ada"), GREEDY, GREEDY, dice=KIND_TO_THE_THIRD)
+    page.goto(game.address(0))
+    done = play_whole(page, game, hand)
+    assert len(done) > 5, sorted(done)
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, f"trek-over-{type(hand).__name__}")
+
+
+def test_an_offer_is_countered_and_the_counter_offer_accepted(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    ada, bob = people(), people()
+    game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
+    game.act(0, "roll-dice")
+    ada.goto(game.address(0))
+    bob.goto(game.address(1))
+    panel(ada).get_by_role("button", name="Offer trade").click()
+    ada.locator(".hand").get_by_role("button", name="1 food: choose one").click()
+    gets = panel(ada).get_by_role("group", name="You get")
+    gets.get_by_role("button", name="Dilithium: one more").click()
+    panel(ada).get_by_role("checkbox", name=re.compile("^random")).uncheck()
+    panel(ada).locator("form").get_by_role("button", name="Offer trade").click()
+    offers = panel(bob).get_by_role("list", name="Open offers")
+    expect(offers).to_contain_text("Ada gives 1 food for 1 dilithium", timeout=LIVE_MS)
+    offers.get_by_role("button", name="Make a counter-offer").click()
+    wants = panel(bob).get_by_role("group", name="You get")
+    expect(wants.get_by_role("spinbutton", name="Food")).to_have_value("1")
+    wants.get_by_role("button", name="Water: one more").click()
+    panel(bob).locator("form").get_by_role("button", name="Offer trade").click()
+    answer = panel(ada).get_by_role("list", name="Open offers").locator(".offer").last
+    expect(answer).to_contain_text("counter-offer to Ada", timeout=LIVE_MS)
+    keep_picture(ada, "trek-counter")
+    answer.get_by_role("button", name="Accept: give 1 food and 1 water for 1 dilithium").click()
+    panel(ada).get_by_role("button", name="Confirm: accept offer").click()
+    expect(ada.locator(".hand")).to_contain_text("dilithium", timeout=LIVE_MS)
+    expect(ada.locator(".hand .card.food")).to_have_count(0)
+    assert game.own(0)["resources"] == {"tritanium": 1, "dilithium": 1, "oxygen": 1}
+
+
+def test_a_choice_outlives_what_others_do_and_says_when_it_is_gone(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    ada, bob = people(), people()
+    game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
+    game.act(0, "roll-dice")
+    ada.goto(game.address(0))
+    bob.goto(game.address(1))
+    panel(ada).get_by_role("button", name="Offer trade").click()
+    food = panel(ada).get_by_role("group", name="You give").get_by_role("spinbutton", name="Food")
+    food.fill("1")
+    game.act(1, "offer-trade", give={"dilithium": 1}, want={"water": 1})
+    await_shown(ada, game, 0)
+    expect(panel(ada).get_by_role("list", name="Open offers")).to_contain_text("Bob gives")
+    expect(food).to_have_value("1")
+    expect(food).to_be_focused()
+    costs = panel(ada).locator(".prices li", has_text="Build starbase")
+    expect(costs).to_contain_text("you lack 1 oxygen and 2 water")
+    game.act(0, "offer-trade", give={"tritanium": 1}, want={"dilithium": 1}, to=[1])
+    offer = panel(bob).locator(".offer", has_text="Ada gives")
+    offer.get_by_role("button", name=re.compile("^Accept")).click()
+    expect(panel(bob).get_by_role("button", name="Confirm: accept offer")).to_be_visible()
+    game.act(0, "withdraw-offer", offer=2)
+    said = panel(bob).get_by_role("status")
+    expect(said).to_contain_text("somebody else has moved", timeout=LIVE_MS)
+    expect(food).to_have_value("1")
+    food.fill("0")
+    panel(ada).locator("form").get_by_role("button", name="Offer trade").click()
+    refusal = ada.get_by_role("alert").filter(has=ada.locator("dt"))
+    expect(refusal).to_contain_text("STC-110", timeout=LIVE_MS)
+    expect(refusal.locator("dd").first).not_to_be_empty()
+    keep_picture(ada, "trek-refused")
+
+
+def test_cards_are_discarded_and_one_is_stolen(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    people_of = (human("Ada"), human("Bob"), human("Eve"))
+    game = Sandbox(service, *people_of, dice=[2, 4] * 6 + [3, 4], support_cards="off")
+    for turn in range(6):
+        game.act(turn % 3, "roll-dice")
+        game.act(turn % 3, "end-turn")
+    page.goto(game.address(0))
+    panel(page).get_by_role("button", name="Roll dice").click()
+    form = panel(page).locator("form.chosen")
+    panel(page).get_by_role("button", name="Discard").click()
+    page.locator(".hand .card.oxygen").click()
+    expect(form.get_by_role("status")).to_have_text("1 of 4 chosen")
+    form.get_by_role("button", name="Oxygen: one more").click(click_count=3)
+    expect(form.get_by_role("status")).to_have_text("4 of 4 chosen")
+    keep_picture(page, "trek-discard")
+    form.get_by_role("button", name="Discard 4 oxygen").click()
+    for seat in (1, 2):
+        legal = game.legal(seat)
+        if legal["phase"] == "discard":
+            game.act(seat, type_="discard", cards=legal["actions"][0]["cards"])
+    await_shown(page, game, 0)
+    sector = page.locator(".hexes").get_by_role("button", name=re.compile("^Oxygen 6")).first
+    sector.press("Enter")
+    page.locator(".hexes").get_by_role("button", name=re.compile("^Confirm: Oxygen 6")).press("Enter")
+    held = game.own(0)["resource_count"]
+    if panel(page).get_by_role("button", name="Steal").count():
+        panel(page).get_by_role("button", name="Steal").click()
+        victims = panel(page).get_by_role("group", name="From whom")
+        if victims.count():
+            victims.get_by_role("radio", name=re.compile(r"^Bob, \d+ cards")).check()
+        panel(page).get_by_role("button", name="Confirm: steal").click()
+    expect(panel(page).get_by_role("button", name="End turn")).to_be_visible(timeout=LIVE_MS)
+    assert game.own(0)["resource_count"] >= held
+
+
+def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    game = Sandbox(service, human("Ada"), human("Bob"), human("Eve"), dice=[6, 6])
+    page.goto(game.address(0))
+    expect(page.locator(".hand .support")).to_contain_text("Spock, A-side", timeout=LIVE_MS)
+    panel(page).get_by_role("button", name="Roll dice").click()
+    page.locator(".hand").get_by_role("button", name="Use Spock").click()
+    panel(page).get_by_role("radio", name="Dilithium").check()
+    panel(page).get_by_role("button", name="Confirm: use Spock").click()
+    panel(page).get_by_role("button", name="Exchange support card").click()
+    panel(page).get_by_role("radio", name=re.compile("^Kirk When a 7 is rolled")).check()
+    keep_picture(page, "trek-exchange")
+    panel(page).get_by_role("button", name="Confirm: exchange support card").click()
+    expect(page.locator(".hand .support")).to_contain_text("Kirk, A-side", timeout=LIVE_MS)
+    assert game.own(0)["resources"]["dilithium"] == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_and_a_dialogue_can_be_used_by_everybody(
+    service: Running, people: Callable[..., Page], scheme: Any
+) -> None:
+    page = people(
+        color_scheme=scheme, bypass_csp=True, locale="de-DE"
+    )  # without the policy for the script that looks
+    game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
+    game.act(0, "roll-dice")
+    game.act(0, "offer-trade", give={"food": 1}, want={"dilithium": 1}, to=[1])
+    page.goto(game.address(0))
+    page.get_by_role("button", name="Tausch anbieten").click()
+    route = page.get_by_role("button", name=re.compile("^Versorgungsroute")).first
+    route.focus()
+    expect(page.locator(".hexes .line line")).to_have_count(1)
+    found = Axe().run(page).response["violations"]
+    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    page.set_viewport_size({"width": 390, "height": 800})
+    keep_picture(page, f"trek-phone-{scheme}")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390, f"the page is {wide} wide"
