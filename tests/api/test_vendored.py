@@ -26,4 +26,5 @@ def test_every_file_is_listed_and_imports_only_what_is_there() -> None:
         "LICENSE-htm",
         "LICENSE-preact",
         "LICENSE-signals",
+        "LICENSE-uqr",
     }
