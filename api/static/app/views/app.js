@@ -27,7 +27,10 @@ export function App() {
   useEffect(() => {
     document.body.classList.toggle("watching", BESIDES.includes(view));
     if (view !== "games") document.title = "Starledger";
-    if (last !== null && last !== `${view} ${game}`) document.getElementById("content").focus();
+    if (last !== null && last !== `${view} ${game}`) {
+      document.getElementById("content").focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
     last = `${view} ${game}`;
   }, [view, game]);
   return html`

@@ -112,7 +112,7 @@ function Forget() {
       ? html`<p class="buttons">
           ${player.value !== null && html`<button type="button" onClick=${() => (sure.value = "name")}>${t("lobby.me.forget_name")}</button>`}
           <button type="button" onClick=${() => (sure.value = "all")}>${t("lobby.me.forget_all")}</button></p>`
-      : html`<div role="alert"><p>${t(`lobby.me.sure_${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
+      : html`<div role="alert"><p>${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
           <p class="buttons"><button type="button" onClick=${doIt}>${t("lobby.me.forget_now")}</button>
           <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p></div>`}
   </fieldset>`;

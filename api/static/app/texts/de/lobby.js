@@ -154,8 +154,10 @@ export default {
     forget_hint: "Auf einem Gerät, das dir nicht allein gehört.",
     forget_name: "Diesen Namen hier vergessen",
     forget_all: "Hier alles vergessen",
-    sure_name: "Der Name und seine Plätze werden in diesem Browser vergessen. Ohne seinen Link oder seine Datei ist der Name verloren.",
-    sure_all: "Name, Plätze und Einstellungen werden in diesem Browser vergessen. Was nicht anderswohin mitgenommen wurde, ist verloren.",
+    sure: {
+      name: "Der Name und seine Plätze werden in diesem Browser vergessen. Ohne seinen Link oder seine Datei ist der Name verloren.",
+      all: "Name, Plätze und Einstellungen werden in diesem Browser vergessen. Was nicht anderswohin mitgenommen wurde, ist verloren.",
+    },
     sure_games: { one: "{count} Spiel läuft noch.", other: "{count} Spiele laufen noch." },
     forget_now: "Vergessen",
     not_now: "Jetzt nicht",

@@ -154,8 +154,10 @@ export default {
     forget_hint: "On a device that is not yours alone.",
     forget_name: "Forget this name here",
     forget_all: "Forget everything here",
-    sure_name: "The name and its seats are forgotten in this browser. Without its link or file the name is lost.",
-    sure_all: "Name, seats and choices are forgotten in this browser. What was not taken elsewhere is lost.",
+    sure: {
+      name: "The name and its seats are forgotten in this browser. Without its link or file the name is lost.",
+      all: "Name, seats and choices are forgotten in this browser. What was not taken elsewhere is lost.",
+    },
     sure_games: { one: "{count} game is still going on.", other: "{count} games are still going on." },
     forget_now: "Forget it",
     not_now: "Not now",
