@@ -26,10 +26,10 @@ export function Clock({ value, onInput, problem }) {
   const kind = value?.kind ?? "none";
   const choose = (event) => onInput(event.target.value === "none" ? null : { kind: event.target.value, ...STARTS[event.target.value] });
   return html`<div class="option">
-    <label class="field">${t("lobby.clock.label")}
-      <select aria-describedby="hint-clock" value=${kind} onChange=${choose}>
+    <div class="field"><label for="clock">${t("lobby.clock.label")}</label>
+      <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>
         ${Object.keys(STARTS).map((one) => html`<option value=${one}>${t(`lobby.clock.kinds.${one}`)}</option>`)}
-      </select></label>
+      </select></div>
     ${Object.keys(STARTS[kind]).map((name) => html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`)}
     <p class="hint" id="hint-clock">${t(`lobby.clock.hints.${kind}`)}</p>
   </div>`;

@@ -167,11 +167,11 @@ function Places({ book, bots, wishes, set, problem }) {
     ${max > min &&
     html`<p class="buttons"><button type="button" disabled=${wishes.seats.length >= max} onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}</button>
       <button type="button" disabled=${wishes.seats.length <= min} onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`}
-    <label class="field">${t("lobby.new.order")}
-      <select value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
+    <div class="field"><label for="order">${t("lobby.new.order")}</label>
+      <select id="order" value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
         <option value="given">${t("lobby.new.order_given")}</option>
         <option value="random">${t("lobby.new.order_random")}</option>
-      </select></label>
+      </select></div>
   </fieldset>`;
 }
 

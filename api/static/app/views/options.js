@@ -28,10 +28,10 @@ function Option({ book, name, schema, seats, value, onInput }) {
   const choices = isSeat(schema, book) ? seats.map((said, seat) => [seat, said]) : schema.enum?.map((one) => [one, worded(one)]);
   return html`<div class="option">
     ${choices
-      ? html`<label class="field">${label}
-          <select aria-describedby=${hinted} value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
+      ? html`<div class="field"><label for=${`option-${name}`}>${label}</label>
+          <select id=${`option-${name}`} aria-describedby=${hinted} value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
             ${choices.map(([one, said]) => html`<option value=${JSON.stringify(one)}>${said}</option>`)}
-          </select></label>`
+          </select></div>`
       : schema.type === "boolean"
         ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
             onChange=${(event) => onInput(event.target.checked)} /> ${label}</label>`
