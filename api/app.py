@@ -21,6 +21,7 @@ from api.routes import (
     bot_stream,
     bots,
     deliveries,
+    embeds,
     events,
     exhibitions,
     fairness,
@@ -91,7 +92,7 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Fla
     api = documentation.document(app, known_rulesets, parts.actions)
     for topic in TOPICS:
         api.register_blueprint(topic, url_prefix=BASE)
-    for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint):
+    for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint, embeds.blueprint):
         app.register_blueprint(blueprint)
     _surround(app, parts)
     if settings.trusted_proxies:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -15,6 +16,9 @@ KIB = 1024
 
 TOKEN_VARIABLE = "STARLEDGER_TOKEN"  # noqa: S105  where a token may stand, not one
 """No setting of the service: the token with which ``starledger show`` and ``watch`` look at a game."""
+
+_ORIGIN = re.compile(r"\*|https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?", re.IGNORECASE)
+"""The origin of a page as a content security policy writes it; ``*`` stands for any, or for any subdomain."""
 
 _LONGEST_SOCKET_PATH = 100
 """Bytes; the system takes up to 107."""
@@ -61,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     ``idle_game_days`` is after how long of silence a running game ends, 0 for never; ``bot_decision_s`` is
     how long a bot from outside may take for a decision, unless a game is opened with another time;
     ``silent_hours`` is after how long of somebody's silence the others may end a game without a clock, 0 for
-    never.
+    never; ``embed_origins`` are the origins of the pages that may show a game of this service in a frame.
 
     Webhooks of bots lead to public addresses over https alone, unless ``webhook_private``; a receiver has
     ``webhook_timeout_s`` for an answer, and ``webhook_connections`` requests are under way at most.
@@ -86,6 +90,7 @@ class Settings(msgspec.Struct, frozen=True):
     webhook_connections: int = 64
     bot_decision_s: int = 30
     silent_hours: int = 72
+    embed_origins: tuple[str, ...] = ()
     limits: Limits = Limits()
 
     @property
@@ -175,6 +180,7 @@ def _load(read: "_Reader") -> Settings:
         webhook_connections=read.number("WEBHOOK_CONNECTIONS", 64, lowest=2, highest=1024),
         silent_hours=read.number("SILENT_HOURS", 72, highest=876_000),
         bot_decision_s=read.number("BOT_DECISION_S", 30, lowest=1, highest=600),
+        embed_origins=read.origins("EMBED_ORIGINS"),
         limits=limits,
     )
     if not settings.events_url.startswith(("sqlite:///", "postgresql://")):
@@ -232,6 +238,16 @@ class _Reader:
             raise BadSetting(
                 f"{PREFIX}{name}_FILE names a file that cannot be read: {path} ({type(error).__name__})."
             ) from None
+
+    def origins(self, name: str) -> tuple[str, ...]:
+        """Read origins of pages, or ``*`` for all, apart by spaces or commas."""
+        found = tuple((self.text(name) or "").replace(",", " ").split())
+        wrong = [origin for origin in found if not _ORIGIN.fullmatch(origin)]
+        if wrong:
+            raise BadSetting(
+                f"{PREFIX}{name} must be origins such as https://example.org, or *, not {wrong[0]!r}."
+            )
+        return found
 
     def number(self, name: str, default: int, *, lowest: int = 0, highest: int = 2**40) -> int:
         text = self.text(name)

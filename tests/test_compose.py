@@ -108,6 +108,37 @@ def test_limits_are_passed_through(secrets: Path) -> None:
     assert len(kept) == len(limits)
 
 
+OF_THE_CONTAINER = {
+    *(f"STARLEDGER_{name}" for name in ("DATA", "HOST", "PORT", "STORE_URL", "REDIS_URL")),
+    *(
+        f"STARLEDGER_{name}" for name in ("STORE_PASSWORD", "SECRET_KEY", "OPERATOR_TOKEN")
+    ),  # files of secrets
+    "STARLEDGER_BOT_WORKERS",  # for `serve`; here workers are scaled
+}
+"""Settings that the compose file itself decides on."""
+
+
+def test_whatever_else_an_operator_may_set_is_passed_through() -> None:
+    passed = {
+        name
+        for service in OWN.values()
+        for name, text in service["environment"].items()
+        if text.startswith(f"${{{name}:-")
+    }
+    files = {name for name in known_settings() if name.endswith("_FILE")}
+    assert passed == known_settings() - OF_THE_CONTAINER - files
+
+
+SHARED = ("projector", "dispatcher", "worker")
+"""Processes that decide by the same settings as the API does, though nobody asks them over HTTP."""
+
+
+def test_what_automation_goes_by_is_told_to_every_process() -> None:
+    for name in ("IDLE_GAME_DAYS", "SILENT_HOURS", "BOT_DECISION_S", "LIMIT_GAME_EVENTS"):
+        for service in ("api", *SHARED):
+            assert f"STARLEDGER_{name}" in OWN[service]["environment"]
+
+
 def test_secrets_are_files_and_stand_in_no_environment() -> None:
     files = {name: secret["file"] for name, secret in COMPOSE["secrets"].items()}
     assert set(files) == {"postgres_password", "secret_key", "operator_token"}

@@ -1,4 +1,4 @@
-"""Players: registering a name."""
+"""Players: registering a name, and whose token it is that somebody comes with."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from api.process.runtime import caller, runtime
 from api.schemas.answers import Player
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import RegisterPlayerSchema
+from services.errors import Forbidden, Unauthenticated
 from services.identity import tokens
 from services.play.idempotency import Request
 
@@ -39,3 +40,22 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
         made = tokens.PlayerToken(registration.originator_id)
         token = tokens.issue(runtime().service.keyring, made)
     return answer(Player(registration.name, token), status=201, private=True)
+
+
+@blueprint.operation(
+    "GET",
+    "/player",
+    operation_id="getOwnPlayer",
+    answers=(200, Player),
+    example={"name": "Ada"},
+    codes=["forbidden"],
+    needs_token=True,
+)
+def own_player() -> Response:
+    """Name the player whose token this is, so that who brings a token somewhere can see whose it is."""
+    who = caller()
+    if who.anonymous:
+        raise Unauthenticated("Send the token of a player.")
+    if who.player is None or who.name is None:
+        raise Forbidden("This is not the token of a player.")
+    return answer(Player(who.name), private=True)

@@ -28,4 +28,5 @@ def test_every_file_is_listed_and_imports_only_what_is_there() -> None:
         "LICENSE-preact",
         "LICENSE-signals",
         "LICENSE-uplot",
+        "LICENSE-uqr",
     }

@@ -39,6 +39,7 @@ ASKS: dict[str, Ask] = {
     "listRulesets": lambda c: c.rulesets(),
     "getRuleset": lambda c: c.ruleset("a ruleset"),
     "registerPlayer": lambda c: c.register_player("Ada"),
+    "getOwnPlayer": lambda c: c.player(),
     "listBots": lambda c: next(c.bots(ruleset="a-ruleset")),
     "getBot": lambda c: c.bot("Deep Space"),
     "registerBot": lambda c: c.register_bot(

@@ -41,3 +41,12 @@ def test_a_password_apart_goes_into_the_url_whatever_characters_it_has() -> None
     for url in ("sqlite:///x", "postgresql://db/x", "postgresql://me:other@db/x"):
         with pytest.raises(BadSetting, match="STARLEDGER_STORE_PASSWORD"):
             load_settings(apart | {"STARLEDGER_STORE_URL": url})
+
+
+def test_sites_that_may_show_games_are_named_by_their_origins() -> None:
+    read = load_settings({"STARLEDGER_EMBED_ORIGINS": "https://a.example:8443, http://*.b.example *"})
+    assert read.embed_origins == ("https://a.example:8443", "http://*.b.example", "*")
+    assert load_settings({}).embed_origins == ()
+    for wrong in ("a.example", "https://a.example/", "https://a.example;script-src", "'self'", "https://*"):
+        with pytest.raises(BadSetting, match="STARLEDGER_EMBED_ORIGINS"):
+            load_settings({"STARLEDGER_EMBED_ORIGINS": wrong})

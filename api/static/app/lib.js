@@ -5,6 +5,6 @@ import htm from "./vendor/htm.js";
 
 export { h, render };
 export { useEffect, useMemo, useRef } from "./vendor/hooks.js";
-export { batch, computed, signal, useSignal } from "./vendor/signals.js";
+export { batch, computed, effect, signal, useSignal } from "./vendor/signals.js";
 
 export const html = htm.bind(h);

@@ -1,11 +1,36 @@
-// What this browser holds: the tokens of seats taken here, and the name last used. Nothing of it is sent anywhere but as a token.
+// What this browser holds: a player's name and token, the tokens of seats, and choices made here. Nothing of it is
+// sent anywhere but as a token.
 
 import { signal } from "./lib.js";
 
 const SEATS = "starledger.seats";
 const NAME = "starledger.name";
+const PLAYER = "starledger.player";
+const PREFIX = "starledger.";
 
-function read(name, otherwise) {
+/** Within the pages of other sites nothing is read and nothing kept: there everybody is a spectator. */
+const isEmbedded = location.pathname.startsWith("/embed/");
+
+/** Whether the browser keeps nothing for this page. */
+export const blocked = signal(!isEmbedded && !canKeep());
+
+/**
+ * A seat held here: with a token of its own, or, where it was found by the player's name, with the player's.
+ * @typedef {{seat: number, token: string, player?: string, found?: boolean}} Held
+ */
+
+function canKeep() {
+  try {
+    localStorage.setItem(`${PREFIX}try`, "1");
+    localStorage.removeItem(`${PREFIX}try`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function read(name, otherwise) {
+  if (isEmbedded) return otherwise;
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
   } catch {
@@ -13,57 +38,132 @@ function read(name, otherwise) {
   }
 }
 
-function write(name, value) {
+export function write(name, value) {
+  if (isEmbedded) return;
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // without storage they live as long as the page
+    blocked.value = true; // it lives as long as the page
   }
 }
 
 /**
  * The seats held here, by game.
- * @type {import("./vendor/signals.js").Signal<Record<string, {seat: number, token: string}[]>>}
+ * @type {import("./vendor/signals.js").Signal<Record<string, Held[]>>}
  */
 export const seats = signal(read(SEATS, {}));
 
+/**
+ * The player that this browser plays as; null for a guest.
+ * @type {import("./vendor/signals.js").Signal<{name: string, token: string} | null>}
+ */
+export const player = signal(read(PLAYER, null));
+
+/** The name that a guest last used. */
+const name = signal(read(NAME, ""));
+
 window.addEventListener("storage", (event) => {
-  if (event.key === SEATS) seats.value = read(SEATS, {});
+  if (event.key === SEATS || event.key === null) seats.value = read(SEATS, {});
+  if (event.key === PLAYER || event.key === null) player.value = read(PLAYER, null);
+  if (event.key === NAME || event.key === null) name.value = read(NAME, "");
 });
 
+// Seats
+
+/** @returns {Held[]} */
 export function seatsOf(game) {
   return seats.value[game] ?? [];
 }
 
-export function keep(game, seat, token) {
+/** @param {{player?: string, found?: boolean}} [more] */
+export function keep(game, seat, token, more = {}) {
   const others = seatsOf(game).filter((one) => one.seat !== seat);
-  const held = [...others, { seat, token }].sort((a, b) => a.seat - b.seat);
-  seats.value = { ...seats.value, [game]: held };
-  write(SEATS, seats.value);
+  const held = [...others, { seat, token, ...more }].sort((a, b) => a.seat - b.seat);
+  keepSeats({ ...seats.value, [game]: held });
 }
 
 /** Keep the tokens that an answer which opens a game shows. */
 export function keepAll(made) {
-  for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token);
+  for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
+}
+
+/** Take up the seats that the player has in games opened elsewhere; several in one game need links of their own. */
+export function takeUp(games) {
+  const own = player.value;
+  if (own === null) return;
+  for (const game of games) {
+    const mine = game.seats.filter((seat) => seat.kind === "human" && !seat.guest && seat.name === own.name);
+    if (mine.length === 1 && seatsOf(game.id).length === 0) keep(game.id, mine[0].seat, own.token, { player: own.name, found: true });
+  }
 }
 
 export function forget(game) {
   const { [game]: _, ...others } = seats.value;
-  seats.value = others;
-  write(SEATS, others);
+  keepSeats(others);
 }
 
+function keepSeats(held) {
+  seats.value = held;
+  write(SEATS, held);
+}
+
+// Names
+
+/** The name to play under: the player's, or the one that a guest last used. */
 export function lastName() {
-  return read(NAME, "");
+  return player.value?.name ?? name.value;
 }
 
-export function keepName(name) {
-  write(NAME, name);
+export function keepName(given) {
+  name.value = given;
+  write(NAME, given);
 }
 
-/** The address that takes a seat to another device; what follows # stays in browsers and is sent to nobody. */
+/** Play as a registered player from now on. */
+export function become(registered) {
+  player.value = registered;
+  write(PLAYER, registered);
+}
+
+/** Forget the player, and the seats taken under that name. */
+export function forgetPlayer() {
+  const own = player.value?.name;
+  const others = Object.entries(seats.value).map(([game, held]) => [game, held.filter((one) => one.player !== own)]);
+  keepSeats(Object.fromEntries(others.filter(([, held]) => held.length > 0)));
+  player.value = null;
+  drop(PLAYER);
+}
+
+/** Forget everything that this page has kept in the browser. */
+export function forgetEverything() {
+  seats.value = {};
+  player.value = null;
+  name.value = "";
+  try {
+    Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).forEach(drop);
+  } catch {
+    // there is nothing to forget
+  }
+}
+
+function drop(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nor here
+  }
+}
+
+// Links; what follows # stays in browsers and is sent to nobody
+
+/** The address that takes a seat to another device. */
 export function carryLink(game, held) {
   return `${location.origin}/#/take/${game}/${held.seat}/${held.token}`;
+}
+
+/** The address that takes the player to another device. */
+export function playerLink(token) {
+  return `${location.origin}/#/player/${token}`;
 }
 
 export function inviteLink(game) {

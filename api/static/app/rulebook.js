@@ -6,7 +6,7 @@ import { title } from "./words.js";
 
 const RETRY_MS = 2000;
 
-/** @type {import("./vendor/signals.js").Signal<{name: string, title: string}[]>} */
+/** @type {import("./vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max: number}}[]>} */
 export const rulesets = signal([]);
 
 /** @type {Map<string, import("./vendor/signals.js").Signal<any>>} */

@@ -1,6 +1,6 @@
 // Plain words for what the API sends, without knowing any ruleset.
 
-import { has, t } from "./texts.js";
+import { has, language, t } from "./texts.js";
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -24,7 +24,7 @@ export function term(ruleset, name) {
 export function seatName(seats, number) {
   const seat = seats?.find((one) => one.seat === number);
   const name = personal(seat?.name ?? seat?.bot);
-  if (name === "") return `Seat ${number}`;
+  if (name === "") return t("common.seat", { number });
   const isAlike = (one) => personal(one.name ?? one.bot).toLowerCase() === name.toLowerCase();
   return seat.bot || seats.filter(isAlike).length > 1 ? `${name} #${number}` : name;
 }
@@ -75,12 +75,14 @@ export function thing(name, value) {
   return words.join(", ");
 }
 
+/** How long ago something was, in a few letters. */
 export function ago(time, now = Date.now()) {
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));
   if (Number.isNaN(seconds)) return "";
-  if (seconds < 5) return "now";
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ago`;
-  return new Date(time).toLocaleDateString();
+  const words = new Intl.RelativeTimeFormat(language.value, { style: "narrow", numeric: "auto" });
+  if (seconds < 5) return words.format(0, "second");
+  if (seconds < 60) return words.format(-seconds, "second");
+  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), "minute");
+  if (seconds < 86400) return words.format(-Math.floor(seconds / 3600), "hour");
+  return new Date(time).toLocaleDateString(language.value);
 }

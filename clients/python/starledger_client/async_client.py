@@ -87,6 +87,11 @@ class AsyncClient:
         made: types.Player = await self._post("/players", {"name": name})
         return made
 
+    async def player(self) -> types.Player:
+        """Read whose token this client has, where it is that of a player."""
+        found: types.Player = await self._get("/player")
+        return found
+
     async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:
         """List the bots that can be given a seat."""
         async for item in self._items("/bots", {"ruleset": ruleset}):

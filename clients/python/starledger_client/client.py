@@ -87,6 +87,11 @@ class Client:
         made: types.Player = self._post("/players", {"name": name})
         return made
 
+    def player(self) -> types.Player:
+        """Read whose token this client has, where it is that of a player."""
+        found: types.Player = self._get("/player")
+        return found
+
     def bots(self, *, ruleset: str | None = None) -> Iterator[types.Bot]:
         """List the bots that can be given a seat."""
         for item in self._items("/bots", {"ruleset": ruleset}):

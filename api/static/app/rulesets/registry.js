@@ -40,7 +40,17 @@ export function viewsOf(ruleset) {
   return views.value;
 }
 
+/** What a ruleset's words wait for. @type {Map<string, Promise<void>>} */
+const worded = new Map();
+
+/** Have a ruleset's own words, if it has any. */
+export function textsOf(ruleset) {
+  const own = OWN[ruleset];
+  if (own && !worded.has(ruleset)) worded.set(ruleset, addTexts(ruleset, async (language) => (await own.texts(language)).default));
+  return worded.get(ruleset);
+}
+
 async function load(ruleset, own, views) {
-  await addTexts(ruleset, async (language) => (await own.texts(language)).default);
+  await textsOf(ruleset);
   views.value = (await own.views()).views;
 }

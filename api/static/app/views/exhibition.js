@@ -1,8 +1,14 @@
-// The exhibition: a link to the game that bots play now. It goes on as long as a page that is looked at asks for it.
+// The exhibition: what bots play now, small and live on the first screen, a line elsewhere. It goes on as long as a page
+// that is looked at asks for it.
 
-import { html, signal, useEffect } from "../lib.js";
+import { html, signal, useEffect, useMemo } from "../lib.js";
 import { Problem, post } from "../http.js";
 import { place } from "../place.js";
+import { titleOf } from "../rulebook.js";
+import { t } from "../texts.js";
+import { visible } from "./notify.js";
+import { Glimpse, Standing } from "./glimpse.js";
+import { Table } from "../table.js";
 
 const EVERY_MS = 10_000;
 
@@ -30,7 +36,23 @@ export function Exhibition() {
   }, []);
   const target = `#/games/${shown.value}`;
   const hidden = shown.value === null || place.value.game === shown.value;
-  return html`<p id="exhibition" class="exhibition" hidden=${hidden}>
-    Bots are playing an exhibition game: <a href=${target}>watch it live</a>.
-  </p>`;
+  const isFirstScreen = place.value.view === "";
+  return html`<section id="exhibition" class="exhibition" aria-label=${t("lobby.exhibition.label")} hidden=${hidden}>
+    <p>${t("lobby.exhibition.going_on")} <a href=${target}>${t("lobby.exhibition.watch")}</a></p>
+    ${!hidden && isFirstScreen && visible.value && html`<${Live} key=${shown.value} id=${shown.value} />`}
+  </section>`;
+}
+
+function Live({ id }) {
+  const table = useMemo(() => new Table(id), [id]);
+  useEffect(() => {
+    table.open();
+    return () => table.close();
+  }, [table]);
+  const game = table.game.value;
+  if (game === null) return null;
+  return html`<div class="live">
+    <${Glimpse} table=${table} />
+    <div><h2>${titleOf(game.ruleset)}</h2><${Standing} table=${table} /></div>
+  </div>`;
 }

@@ -2,7 +2,6 @@
 
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { place, showVersion } from "../place.js";
-import { forget, seatsOf } from "../purse.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
@@ -18,6 +17,7 @@ import { Proposals } from "./proposals.js";
 import { Scores } from "./scores.js";
 import { Seats } from "./seats.js";
 import { Timeline } from "./timeline.js";
+import { Gone } from "./trouble.js";
 
 export function GameView({ id }) {
   const table = useMemo(() => new Table(id), [id]);
@@ -80,20 +80,6 @@ function LazyPlots({ table, book }) {
   return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
     ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} book=${book} />`}
   </details>`;
-}
-
-/** Why there is nothing to see, and what can be done: a token that is worth nothing any more is forgotten. */
-function Gone({ id, problem }) {
-  const drop = () => {
-    forget(id);
-    location.reload();
-  };
-  return html`<section id="game" aria-label="One game">
-    <p class="empty">${problem.message}</p>
-    ${[401, 403].includes(problem.status) && seatsOf(id).length > 0 &&
-    html`<p><button type="button" onClick=${drop}>Forget the seat that this browser holds, and watch</button></p>`}
-    <p><a href="#/">All games</a></p>
-  </section>`;
 }
 
 function Head({ table, name }) {

@@ -1,46 +1,95 @@
 // Seats: taking an open one, what this browser holds, giving a seat up, and taking it to another device.
 
-import { html, useSignal } from "../lib.js";
-import { Problem, gamePath, newKey, post } from "../http.js";
-import { carryLink, forget, inviteLink, keep, keepName, lastName, seatsOf } from "../purse.js";
+import { html, useEffect, useSignal } from "../lib.js";
+import { botLine, botsFor } from "../bots.js";
+import { Problem, newKey } from "../http.js";
+import { blocked, carryLink, forget, inviteLink, keepName, lastName, player, seatsOf } from "../purse.js";
+import { titleOf } from "../rulebook.js";
+import { has, t } from "../texts.js";
 import { seatName } from "../words.js";
+import { takeSeat } from "./cards.js";
+import { Carry } from "./carry.js";
 import { refreshGames } from "./games.js";
-import { Refusal } from "./parts.js";
+import { NothingKept, Trouble } from "./trouble.js";
 
 export function Seats({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
   const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
+  useEffect(() => {
+    if (table.seat.value === null && held.length > 0) table.sitAt(held[0].seat); // found by the player's name meanwhile
+  }, [held.length]);
   return html`<div class="seating">
+    ${held.length > 0 && blocked.value && html`<${NothingKept} />`}
     ${held.length > 1 && html`<${Switch} table=${table} held=${held} />`}
-    ${held.length > 0 && html`<${Own} table=${table} held=${held} open=${open} />`}
+    ${open.length > 0 && held.length > 0 && html`<${Invite} table=${table} open=${open} />`}
+    ${held.length > 0 && html`<${Own} table=${table} held=${held} />`}
     ${open.length > 0 && held.length === 0 && html`<${Join} table=${table} open=${open} />`}
+    ${held.length === 0 && open.length === 0 && html`<${Watching} game=${game} />`}
   </div>`;
+}
+
+/** To whoever came for a seat, or to see a game that is over. */
+function Watching({ game }) {
+  return html`<p class="hint watching-note">${t(`lobby.watching.${game.status}`)} <a href="#/new">${t("lobby.another")}</a></p>`;
 }
 
 function Switch({ table, held }) {
   const seats = table.game.value.seats;
-  return html`<label class="field">You play
+  return html`<label class="field">${t("lobby.you_play")}
     <select value=${table.seat.value} onChange=${(event) => table.sitAt(Number(event.target.value))}>
       ${held.map((one) => html`<option value=${one.seat}>${seatName(seats, one.seat)}</option>`)}
     </select></label>`;
 }
 
-function Own({ table, held, open }) {
+/** The game waits for players: how they find their way, and bots for those who do not come. */
+function Invite({ table, open }) {
+  const bots = useSignal([]);
+  const chosen = useSignal("");
+  const ruleset = table.game.value.ruleset;
+  useEffect(() => {
+    botsFor(ruleset).then((found) => (bots.value = found.filter((bot) => bot.free > 0)));
+  }, [ruleset]);
+  const bot = chosen.value || bots.value[0]?.name;
+  const give = () => table.change(`/seats/${open[0].seat}/invite`, { bot });
+  return html`<div class="invite">
+    <p>${t("lobby.invite", { count: open.length })}</p>
+    <${Carry} link=${inviteLink(table.id)} title=${titleOf(ruleset)} code />
+    ${bots.value.length > 0 &&
+    html`<p class="buttons"><label class="field">${t("lobby.invite_bot")}
+      <select value=${bot} onChange=${(event) => (chosen.value = event.target.value)}>
+        ${bots.value.map((one) => html`<option value=${one.name}>${botLine(one)}</option>`)}
+      </select></label>
+      <button type="button" disabled=${table.busy.value} onClick=${give}>${t("lobby.give_seat")}</button></p>`}
+  </div>`;
+}
+
+function Own({ table, held }) {
+  const game = table.game.value;
   const mine = held.find((one) => one.seat === table.seat.value) ?? held[0];
+  const seat = game.seats[mine.seat];
+  const isGoing = ["waiting", "running"].includes(game.status);
   const leave = async () => {
     if ((await table.change(`/seats/${mine.seat}/leave`)) !== null && table.game.value.status === "waiting") forget(table.id);
   };
+  const drop = () => {
+    forget(table.id);
+    table.turnToSeatAsked();
+    refreshGames();
+  };
   return html`<div>
-    ${open.length > 0 &&
-    html`<p class="invite">The game waits for players. Send this link to whoever is to join: <code>${inviteLink(table.id)}</code></p>`}
-    <details class="own"><summary>Your seat</summary>
-      <p>This browser holds the key of your seat. This link takes the seat to another device; whoever has it plays for you:</p>
-      <p><code>${carryLink(table.id, mine)}</code></p>
-      <p>
-        <button type="button" onClick=${leave} disabled=${!["waiting", "running"].includes(table.game.value.status)}>Leave the game</button>
-        <button type="button" onClick=${() => { forget(table.id); table.turnToSeatAsked(); refreshGames(); }}>Forget this seat here</button>
+    ${seat?.stand_in && isGoing &&
+    html`<p class="notice">${t("lobby.stood_in", { bot: seat.stand_in })}
+      <button type="button" disabled=${table.busy.value} onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`}
+    <details class="own"><summary>${t("lobby.your_seat")}</summary>
+      ${mine.found
+        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
+        : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`}
+      <p class="buttons">
+        <button type="button" onClick=${leave} disabled=${!isGoing}>${t("lobby.leave")}</button>
+        <button type="button" onClick=${drop}>${t("lobby.forget_seat")}</button>
       </p>
+      <p class="hint">${t("lobby.leave_hint")}</p>
     </details>
   </div>`;
 }
@@ -50,13 +99,13 @@ function Join({ table, open }) {
   const seat = useSignal(open[0].seat);
   const problem = useSignal(null);
   const key = useSignal(newKey());
+  const seats = table.game.value.seats;
   const join = async (event) => {
     event.preventDefault();
     const wanted = open.some((one) => one.seat === seat.value) ? seat.value : open[0].seat;
     try {
-      const taken = await post(gamePath(table.id, `/seats/${wanted}/join`), { name: name.value }, null, key.value);
-      keepName(name.value);
-      keep(table.id, wanted, taken.token);
+      await takeSeat(table.id, wanted, name.value, key.value);
+      if (player.value === null) keepName(name.value);
       table.sitAt(wanted);
       refreshGames();
     } catch (refused) {
@@ -67,15 +116,26 @@ function Join({ table, open }) {
     }
   };
   return html`<form class="join" onSubmit=${join}>
-    <label class="field">Your name
-      <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
-        onInput=${(event) => { name.value = event.target.value; key.value = newKey(); }} /></label>
+    ${blocked.value && html`<${NothingKept} />`}
+    ${player.value === null
+      ? html`<label class="field">${t("lobby.your_name")}
+          <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
+            onInput=${(event) => { name.value = event.target.value; key.value = newKey(); }} /></label>`
+      : html`<p>${t("lobby.new.you_play_as", { name: player.value.name })}</p>`}
     ${open.length > 1 &&
-    html`<label class="field">Seat
-      <select value=${seat.value} onChange=${(event) => (seat.value = Number(event.target.value))}>
-        ${open.map((one) => html`<option value=${one.seat}>seat ${one.seat}, ${one.color}</option>`)}
+    html`<label class="field">${t("lobby.which_seat")}
+      <select value=${seat.value} onChange=${(event) => { seat.value = Number(event.target.value); key.value = newKey(); }}>
+        ${open.map((one) => html`<option value=${one.seat}>${placeOf(seats, one)}</option>`)}
       </select></label>`}
-    <button type="submit" class="primary">Take the seat</button>
-    <${Refusal} problem=${problem.value} />
+    <button type="submit" class="primary">${t("lobby.take_seat")}</button>
+    <${Trouble} problem=${problem.value} />
   </form>`;
+}
+
+/** An open seat as people tell it from others: by its colour, and by whom it comes after. */
+function placeOf(seats, open) {
+  const known = `common.colors.${open.color}`;
+  const color = has(known) ? t(known) : open.color;
+  const before = seats[(open.seat + seats.length - 1) % seats.length];
+  return before.kind === "open" ? color : t("lobby.place_after", { color, name: seatName(seats, before.seat) });
 }

@@ -1,7 +1,9 @@
 // Die eigenen Wörter des Spiels; was hier fehlt, heißt wie im Regelwerk benannt.
 import encounters from "./de_encounters.js";
+import choices from "./options/de.js";
 
 export default {
+  ...choices,
   encounters,
   terms: {
     ore: "Erz", fuel: "Treibstoff", carbon: "Carbon", food: "Nahrung", goods: "Handelsware",

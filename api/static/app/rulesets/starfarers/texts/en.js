@@ -1,5 +1,8 @@
 // The game's own words; whatever is missing here is called as the rules name it.
+import choices from "./options/en.js";
+
 export default {
+  ...choices,
   terms: {
     ore: "ore", fuel: "fuel", carbon: "carbon", food: "food", goods: "goods",
     booster: "booster", cannon: "cannon", freight_pod: "freight pod",

@@ -1,5 +1,8 @@
 // Die eigenen Wörter des Spiels.
+import choices from "./options/de.js";
+
 export default {
+  ...choices,
   terms: {
     // was man tun kann
     "choose-module": "Erstes Modul wählen",

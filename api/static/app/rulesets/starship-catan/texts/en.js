@@ -1,5 +1,8 @@
 // The ruleset's own words.
+import choices from "./options/en.js";
+
 export default {
+  ...choices,
   terms: {
     // what can be done
     "choose-module": "Choose the first module",

@@ -1,0 +1,13 @@
+// A game as a part of another site's page, for spectators.
+
+import { html, render } from "./lib.js";
+import { loadRulesets } from "./rulebook.js";
+import { LANGUAGES, preferred, speak } from "./texts.js";
+import { Embedded } from "./views/embed.js";
+
+const wanted = new URLSearchParams(location.search).get("lang");
+const [, , game] = location.pathname.split("/");
+
+loadRulesets();
+await speak(wanted !== null && wanted in LANGUAGES ? wanted : preferred());
+render(html`<${Embedded} id=${game} />`, document.getElementById("content"));

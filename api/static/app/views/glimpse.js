@@ -1,0 +1,36 @@
+// A table to be looked at and no more: its board, and how it stands.
+
+import { html, useMemo } from "../lib.js";
+import { bookOf } from "../rulebook.js";
+import { viewsOf } from "../rulesets/registry.js";
+import { t } from "../texts.js";
+import { seatName } from "../words.js";
+import { Board } from "./board.js";
+import { Dot } from "./parts.js";
+import { Picks } from "./play.js";
+
+/** The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own page. */
+export function Glimpse({ table }) {
+  const picks = useMemo(() => new Picks(table), [table]);
+  const { ruleset } = table.game.value;
+  const views = viewsOf(ruleset);
+  if (views === null || table.board.value === null) return null;
+  return html`<div class="glimpse" inert aria-hidden="true"><${Board} table=${table} picks=${picks} views=${views} book=${bookOf(ruleset)} /></div>`;
+}
+
+/** Who has how many points, and whose turn it is. */
+export function Standing({ table }) {
+  const game = table.game.value;
+  return html`<ul class="standing">
+    ${game.seats.map((seat) => {
+      const isTurn = game.status === "running" && game.active === seat.seat;
+      const name = seat.kind === "open" ? t("common.open_seat") : seatName(game.seats, seat.seat);
+      return html`<li key=${seat.seat} class=${isTurn ? "seat deciding" : "seat"}>
+        <${Dot} color=${seat.color} /><span class="name">${name}</span>
+        ${isTurn && html`<span class="tag turn">${t("lobby.turn")}</span>`}
+        ${game.winner === seat.seat && html`<span class="tag turn">${t("lobby.winner")}</span>`}
+        ${game.scores[seat.seat] !== undefined && html`<span class="points">${t("lobby.score", { count: game.scores[seat.seat] })}</span>`}
+      </li>`;
+    })}
+  </ul>`;
+}

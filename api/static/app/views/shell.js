@@ -1,0 +1,64 @@
+// What stands around the views: header, footer, and the choice of language and theme.
+
+import { html, render, signal } from "../lib.js";
+import { lastName, player } from "../purse.js";
+import { LANGUAGES, choose, language, t } from "../texts.js";
+import { Waiting } from "./notify.js";
+
+/** @type {{kept: () => string, choose: (theme: string) => void}} */
+const theme = /** @type {any} */ (window).theme;
+
+const chosen = signal(theme.kept());
+
+/** Dress the page that the service sent in the words of whoever reads it. */
+export function dress() {
+  render(html`<${Header} />`, document.querySelector("header.top"));
+  render(html`<${Footer} />`, document.querySelector("footer"));
+  render(html`<${Skip} />`, document.querySelector("a.skip"));
+}
+
+function Skip() {
+  return html`${t("common.skip")}`;
+}
+
+function Header() {
+  return html`
+    <h1><a href="#/">Starledger</a></h1>
+    <p class="tagline">${t("common.tagline")}</p>
+    <${Waiting} />
+    <nav aria-label=${t("common.main_links")}>
+      <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
+      <a href="/api/docs">API</a>
+    </nav>
+    <div class="tools"><${Language} /><${Theme} /></div>
+  `;
+}
+
+function Language() {
+  return html`<label><span class="unseen">${t("common.language")}</span>
+    <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
+      ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+    </select></label>`;
+}
+
+function Theme() {
+  const set = (event) => {
+    chosen.value = event.target.value;
+    theme.choose(chosen.value);
+  };
+  return html`<label><span class="unseen">${t("common.theme")}</span>
+    <select value=${chosen.value} onChange=${set}>
+      <option value="">${t("common.themes.system")}</option>
+      <option value="light">${t("common.themes.light")}</option>
+      <option value="dark">${t("common.themes.dark")}</option>
+    </select></label>`;
+}
+
+function Footer() {
+  return html`
+    <p>${t("common.disclaimer")}</p>
+    <nav aria-label=${t("common.more_links")}>
+      <a href="/api/v1/openapi.json">OpenAPI</a> <a href="/verify.py">verify.py</a>
+    </nav>
+  `;
+}

@@ -1,0 +1,66 @@
+// What went wrong, in words, and what can be done about it.
+
+import { html } from "../lib.js";
+import { forget, seatsOf } from "../purse.js";
+import { has, t } from "../texts.js";
+
+/** What a problem says, and what to do; in the service's own words where there are none here. */
+export function explained(problem) {
+  const key = `lobby.trouble.${problem.status === 0 ? "silence" : problem.code.replaceAll("-", "_")}`;
+  return has(key) ? { what: t(`${key}.what`), todo: t(`${key}.todo`) } : { what: problem.message, todo: "" };
+}
+
+/**
+ * @param {{problem: import("../http.js").Problem | null, rules?: (id: string) => string, beside?: RegExp}} props
+ *   `beside`: the fields that say for themselves what is wrong with them
+ */
+export function Trouble({ problem, rules = () => "", beside = /^$/ }) {
+  if (problem === null) return null;
+  const { what, todo } = explained(problem);
+  const others = Object.keys(problem.errors).filter((field) => !beside.test(field));
+  return html`<div class="refusal" role="alert">
+    <p>${what} ${todo}</p>
+    ${others.length > 0 && html`<ul>${others.map((field) => html`<li>${field}: ${saidOf(problem, field)}</li>`)}</ul>`}
+    ${problem.rules.length > 0 && html`<dl>${problem.rules.map((rule) => html`<div><dt>${rule}</dt><dd>${rules(rule)}</dd></div>`)}</dl>`}
+  </div>`;
+}
+
+/** What the service says of one field. */
+export function saidOf(problem, field) {
+  return [problem?.errors?.[field] ?? []].flat().map((said) => (typeof said === "string" ? said : JSON.stringify(said))).join(" ");
+}
+
+/** Beside a field: what is wrong with it. */
+export function Wrong({ problem, field }) {
+  const said = saidOf(problem, field);
+  return said === "" ? null : html`<p class="wrong" id=${wrongId(field)}>${said}</p>`;
+}
+
+export function wrongId(field) {
+  return `wrong-${field.replaceAll(".", "-")}`;
+}
+
+/** What a field says of itself where something is wrong with it. */
+export function marks(problem, field) {
+  return saidOf(problem, field) === "" ? {} : { "aria-invalid": "true", "aria-describedby": wrongId(field) };
+}
+
+/** Where somebody's choices are lost when they leave the page. */
+export function NothingKept() {
+  return html`<p class="notice" role="note">${t("lobby.nothing_kept")}</p>`;
+}
+
+/** Why there is no game to see, and what can be done: a token that is worth nothing any more is forgotten. */
+export function Gone({ id, problem }) {
+  const drop = () => {
+    forget(id);
+    location.reload();
+  };
+  const isRefused = [401, 403].includes(problem.status) && seatsOf(id).length > 0;
+  const { what, todo } = problem.status === 404 ? { what: t("lobby.gone.what"), todo: t("lobby.gone.todo") } : explained(problem);
+  return html`<section id="game" class="gone" aria-label=${t("lobby.gone.label")}>
+    <div class="empty" role="alert"><p>${what}</p><p>${todo}</p></div>
+    ${isRefused && html`<p><button type="button" onClick=${drop}>${t("lobby.gone.forget")}</button></p>`}
+    <p><a href="#/">${t("lobby.all_games")}</a></p>
+  </section>`;
+}

@@ -1,0 +1,140 @@
+"""What the page says: the same in every language, with its plurals, and nothing in vain."""
+
+import json
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+APP = Path(__file__).resolve().parents[2] / "api" / "static" / "app"
+LANGUAGES = ("en", "de")
+RULESETS = sorted(path.parent.name for path in (APP / "rulesets").glob("*/texts"))
+NODE = shutil.which("node")
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+TERMS = re.compile(rf"({'|'.join(RULESETS)})\.terms\.")
+"""Words for names that the service sends; which come is the ruleset's affair."""
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="no node is installed (apt-get install nodejs)")
+
+_TELL = """
+const language = process.argv[2];
+const rulesets = JSON.parse(process.argv[3]);
+const { page } = await import(`./texts/${language}.js`);
+const told = { ...page };
+for (const name of rulesets) told[name] = (await import(`./rulesets/${name}/texts/${language}.js`)).default;
+const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+console.log(JSON.stringify({ told, categories }));
+"""
+
+Entry = str | dict[str, str]
+
+
+@cache
+def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
+    """Give all entries of a language by their keys, and the categories of its plurals."""
+    assert NODE is not None
+    command = [NODE, "tell.js", language, json.dumps(RULESETS)]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    answer = json.loads(ran.stdout)
+    return dict(entries(answer["told"])), set(answer["categories"])
+
+
+def entries(area: dict[str, Any], prefix: str = "") -> list[tuple[str, Entry]]:
+    """List the entries below an area; what has the forms of a plural is one entry."""
+    found: list[tuple[str, Entry]] = []
+    for name, value in area.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, str) or is_plural(value):
+            found.append((key, value))
+        else:
+            found += entries(value, f"{key}.")
+    return found
+
+
+def is_plural(value: dict[str, Any]) -> bool:
+    return "other" in value and value.keys() <= PLURALS and all(isinstance(v, str) for v in value.values())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The modules of texts in a package of their own, so that every node reads them as modules."""
+    found = tmp_path_factory.mktemp("texts")
+    shutil.copytree(APP / "texts", found / "texts")
+    for name in RULESETS:
+        shutil.copytree(APP / "rulesets" / name / "texts", found / "rulesets" / name / "texts")
+    (found / "package.json").write_text('{"type": "module"}')
+    (found / "tell.js").write_text(_TELL)
+    return found
+
+
+def places(entry: Entry) -> list[set[str]]:
+    """Give the parameters of each form of an entry."""
+    forms = [entry] if isinstance(entry, str) else list(entry.values())
+    return [set(re.findall(r"\{(\w+)\}", form)) for form in forms]
+
+
+def test_all_languages_say_the_same_things_of_the_same_parameters(folder: Path) -> None:
+    english, _ = told(folder, "en")
+    for language in LANGUAGES[1:]:
+        other, _ = told(folder, language)
+        assert other.keys() == english.keys()
+        for key, entry in english.items():
+            assert isinstance(entry, str) == isinstance(other[key], str), key
+            assert set.union(*places(entry)) == set.union(*places(other[key])), (language, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_of_their_language(folder: Path, language: str) -> None:
+    found, categories = told(folder, language)
+    plurals = {key: entry for key, entry in found.items() if not isinstance(entry, str)}
+    assert plurals
+    for key, entry in plurals.items():
+        assert set(entry) == categories, (language, key)
+        assert "count" in places(entry["other"])[0], f"{key} tells of many without saying how many"
+    for key, entry in found.items():
+        assert all(
+            form.strip() == form != "" for form in ([entry] if isinstance(entry, str) else entry.values())
+        ), key
+        if isinstance(entry, str):
+            assert "{count}" not in entry or key in plurals, f"{key} counts without a plural"
+
+
+def scripts() -> dict[str, str]:
+    """Give the page's own scripts, without the modules of texts."""
+    found = [
+        path for path in APP.rglob("*.js") if not {"vendor", "texts"} & set(path.relative_to(APP).parts[:-1])
+    ]
+    return {str(path.relative_to(APP)): path.read_text() for path in found}
+
+
+def test_whatever_is_said_by_its_key_is_there(folder: Path) -> None:
+    found, _ = told(folder, "en")
+    asked = {
+        (name, key)
+        for name, text in scripts().items()
+        for key in re.findall(r"""\bt\(\s*["'`]([\w.-]+)["'`]""", text)
+    }
+    assert len(asked) > 50
+    assert sorted((name, key) for name, key in asked if key not in found) == []
+
+
+def test_nothing_is_written_in_vain(folder: Path) -> None:
+    found, _ = told(folder, "en")
+    text = "\n".join(scripts().values())
+    literal = set(re.findall(r"""["'`]([\w-]+(?:\.[\w-]+)+)["'`]""", text))
+    begun = tuple(re.findall(r"`([\w-]+(?:\.[\w-]+)*\.)\$\{", text))
+    inside = [re.compile(rf"{re.escape(name)}\.(about|options\..*)") for name in RULESETS]
+    vain = [
+        key
+        for key in found
+        if key not in literal
+        and not key.startswith(begun)
+        and not TERMS.match(key)
+        and not any(pattern.fullmatch(key) for pattern in inside)
+    ]
+    assert vain == []
