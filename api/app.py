@@ -35,6 +35,7 @@ from api.routes import (
     rewinds,
     rulesets,
     seats,
+    tables,
 )
 from api.schemas import openapi as documentation
 from api.schemas.endpoint import Endpoint
@@ -50,6 +51,7 @@ TOPICS: tuple[Endpoint, ...] = (
     games.blueprint,
     seats.blueprint,
     actions.blueprint,
+    tables.blueprint,
     events.blueprint,
     narration.blueprint,
     rewinds.blueprint,

@@ -98,6 +98,16 @@ class LogQuery(GameQuery):
     )
 
 
+class TableQuery(PositionQuery):
+    """A read of all that is at the table."""
+
+    after = _version("Only lines of the log after this version")
+    limit = fields.Integer(
+        validate=validate.Range(min=0, max=MAX_LINES),
+        metadata=_described("At most so many lines of the log, the newest", default=MAX_PAGE),
+    )
+
+
 class CheckpointQuery(GameQuery):
     """Which head of a game's tree is signed."""
 
