@@ -1,10 +1,12 @@
 """Everything at a table at once: for each viewer exactly what the single reads answer."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from api.http.release import release_of
 from tests.api.table import OPERATOR, Seated, Table, problem
 
 PARTS = (("game", ""), ("board", "/board"), ("scoreboard", "/scoreboard"))
@@ -102,3 +104,15 @@ def test_who_may_not_look_is_told_nothing(table: Table, game: Seated) -> None:
     problem(table.get(game.path.replace(game.id, "0" * 8 + game.id[8:]) + "/table"), 404, "not-found")
     for query in ("after=-1", "limit=201", "version=0", "limit=x", "wait=1"):
         problem(table.get(f"{game.path}/table?{query}"), 422, "validation-failed")
+
+
+def test_every_answer_names_the_release_of_the_page(table: Table, game: Seated, tmp_path: Path) -> None:
+    named = {
+        table.get(path).headers["Starledger-Release"] for path in (game.path, f"{game.path}/table", "/", "/x")
+    }
+    assert len(named) == 1
+    (tmp_path / "a.js").write_text("1")
+    first = release_of(tmp_path)
+    release_of.cache_clear()
+    (tmp_path / "a.js").write_text("2")
+    assert release_of(tmp_path) != first
