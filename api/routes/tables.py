@@ -58,11 +58,20 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
         shown = _now(present, visibility.viewer)
     else:
         shown = _then(service.games.load(game_id, version=version), visibility.viewer)
-    limit = query.get("limit", MAX_PAGE)
-    after = max(query.get("after", 0), shown.version - limit)
-    log = service.narration.log(who, game_id, after=after, limit=limit, upto=shown.version, seat=seat)
-    tag = entity_tag(shown.version, visibility, withheld(present))
-    return tagged_answer(encode(msgspec.structs.replace(shown, log=log)), tag)
+    limit, language = query.get("limit", MAX_PAGE), query.get("lang", "en")
+    log = service.narration.log(
+        who,
+        game_id,
+        after=max(query.get("after", 0), shown.version - limit),
+        limit=limit,
+        upto=shown.version,
+        seat=seat,
+        language=language,
+    )
+    tag = f'{entity_tag(shown.version, visibility, withheld(present))[:-1]}-{language}"'
+    made = tagged_answer(encode(msgspec.structs.replace(shown, log=log)), tag)
+    made.headers["Content-Language"] = language
+    return made
 
 
 def _now(game: Game, viewer: Viewer) -> Table:

@@ -72,6 +72,16 @@ def test_only_the_newest_lines_that_were_asked_for_are_told(table: Table, game: 
     assert versions(f"after={last + 50}") == []
 
 
+def test_the_lines_are_told_in_the_language_that_is_wished_for(table: Table, game: Seated) -> None:
+    german = table.get(f"{game.path}/table?lang=de")
+    assert german.headers["Content-Language"] == "de"
+    lines = table.get(f"{game.path}/log?lang=de").get_json()["items"]
+    assert german.get_json()["log"]["items"] == lines[-100:]
+    english = table.get(f"{game.path}/table")
+    assert english.get_json()["log"]["items"] != lines[-100:]
+    assert table.get(f"{game.path}/table", If_None_Match=german.headers["ETag"]).status_code == 200
+
+
 def test_it_waits_for_a_version_that_was_named(table: Table, game: Seated) -> None:
     last = table.get(game.path).get_json()["version"]
     assert table.get(f"{game.path}/table?min_version={last}").get_json()["version"] == last
