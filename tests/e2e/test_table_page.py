@@ -230,7 +230,7 @@ def test_lines_of_the_log_are_links_and_marked(played: Game, come: Callable[...,
 def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(played: Game, come: Callable[..., Page]) -> None:
     page = come()
     played.sit(page)
-    page.get_by_label("Pace").select_option(label="20 events a second")
+    page.get_by_label("Pace", exact=True).select_option(label="20 events a second")
     page.locator("#when").fill("5")
     expect_at(page, 5)
     page.get_by_role("button", name="Play the game").click()

@@ -71,6 +71,7 @@ function Shown({ table, picks, views, book, name }) {
         <${Board} ...${own} />
         <${Hand} ...${own} />
         <${Timeline} table=${table} />
+        <${LazyPlots} table=${table} book=${book} />
       </div>
       <div class="points-side">
         <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0"><${Scores} table=${table} /></div>
@@ -81,7 +82,6 @@ function Shown({ table, picks, views, book, name }) {
         <h3>${t("game.log")}</h3>
         <${Log} table=${table} />
         <${Proposals} table=${table} />
-        <${LazyPlots} table=${table} book=${book} />
         <${Audit} game=${table.id} />
       </div>
     </div>
