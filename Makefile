@@ -44,6 +44,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing
+	$(BIN)/python -m benchmarks.page
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python

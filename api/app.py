@@ -13,6 +13,7 @@ from api.http import parsing as bodies
 from api.http import problems
 from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
+from api.http.release import release_of
 from api.process.runtime import Runtime
 from api.routes import (
     actions,
@@ -36,6 +37,7 @@ from api.routes import (
     rewinds,
     rulesets,
     seats,
+    tables,
     timelines,
 )
 from api.schemas import openapi as documentation
@@ -52,6 +54,7 @@ TOPICS: tuple[Endpoint, ...] = (
     games.blueprint,
     seats.blueprint,
     actions.blueprint,
+    tables.blueprint,
     events.blueprint,
     narration.blueprint,
     timelines.blueprint,
@@ -129,12 +132,15 @@ def _surround(app: Flask, parts: Runtime) -> None:
         g.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
+    release = release_of(pages.STATIC)
+
     def after(response: Response) -> Response:
         headers = response.headers
         headers["Access-Control-Allow-Origin"] = "*"
         headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
         headers["X-Content-Type-Options"] = "nosniff"
         headers["Referrer-Policy"] = "no-referrer"
+        headers["Starledger-Release"] = release
         allowance: Allowance | None = g.get("allowance")
         if allowance is not None:
             headers["RateLimit-Limit"] = str(allowance.limit)

@@ -66,7 +66,7 @@ CREATED_EXAMPLE = {
     "forked_from": None,
     "created_at": "2026-01-31T12:00:00.000000Z",
 }
-_SUMMARY = {
+SUMMARY_EXAMPLE = {
     **CREATED_EXAMPLE,
     "seats": [_SEAT],
     "turn": 0,
@@ -135,7 +135,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
     "/games",
     operation_id="listGames",
     answers=(200, GameList),
-    example={"items": [_SUMMARY], "next_cursor": None},
+    example={"items": [SUMMARY_EXAMPLE], "next_cursor": None},
     query=GamesQuery,
 )
 def list_games(query: dict[str, Any]) -> Response:
@@ -161,7 +161,7 @@ def list_games(query: dict[str, Any]) -> Response:
     headers=["ETag"],
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
-    example={**_SUMMARY, "forks": []},
+    example={**SUMMARY_EXAMPLE, "forks": []},
     query=GameQuery,
     codes=SEAT_READ,
 )

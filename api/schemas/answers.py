@@ -4,15 +4,16 @@ Each is told once: the answer is built as the struct, and the OpenAPI document d
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from api.schemas.components import REF
 from domain.game.aggregate import Status
 from domain.game.clocks import Clock
 from domain.game.events import SeatKind
-from domain.kernel.ruleset import DrawMeaning, Seat
+from domain.kernel.ruleset import DrawMeaning, Seat, Viewer
 from domain.kernel.shapes import Count, GameId
 from services.archives.format import Archive
 from services.archives.imports import ImportedGame
@@ -22,9 +23,11 @@ from services.audit.redecision import PublicEvent
 from services.bots.deliveries import Delivery
 from services.play.bot_directory import BotSummary
 from services.reading.narration import LogPage
-from services.reading.queries import EventItem, LegalActions
+from services.reading.queries import EventItem, LegalActions, Scoreboard
 from services.reading.rulebook import Rule
 from services.reading.summaries import Origin, SeatSummary, Summary
+
+_BOARD_OR_NULL = {"anyOf": [{"$ref": f"{REF}Board"}, {"type": "null"}]}
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +52,25 @@ class GameWithForks(Summary, frozen=True, kw_only=True):
 
     forks: list[GameId]
     """Games forked from it, oldest first, up to 100."""
+
+
+class Table(msgspec.Struct, frozen=True):
+    """All that is at the table of a game at one version, as a viewer knew it."""
+
+    version: Count
+    """The version that this shows."""
+    viewer: Viewer
+    """Whose knowledge it shows; null for what everybody may know."""
+    game: Summary
+    """The game, summed up as it was then."""
+    board: Annotated[Any, msgspec.Meta(extra_json_schema=_BOARD_OR_NULL)]
+    """What `board` answers; null before the start."""
+    scoreboard: Scoreboard
+    """What `scoreboard` answers; without lines before the start."""
+    legal_actions: LegalActions | None
+    """What `legal-actions` answers to this seat; null to who has none, and at a version that was named."""
+    log: LogPage
+    """What `log` answers: the newest of the lines that were asked for, up to this version."""
 
 
 class GameList(Page, frozen=True):

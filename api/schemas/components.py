@@ -62,7 +62,8 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, list):
         return [_renamed(each, names) for each in value]
     if isinstance(value, str) and value.startswith(REF):
-        return REF + names[value.removeprefix(REF)]
+        name = value.removeprefix(REF)
+        return REF + names.get(name, name)
     return value
 
 

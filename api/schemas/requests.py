@@ -48,6 +48,11 @@ def _seat() -> fields.Field[Any]:
     return fields.Integer(validate=limits, metadata=_described("As which seat, where the token has several"))
 
 
+def _language() -> fields.Field[Any]:
+    shown = _described("In which language the log is told", default="en")
+    return fields.String(validate=validate.OneOf(LANGUAGES), metadata=shown)
+
+
 # Queries
 
 
@@ -92,10 +97,18 @@ class LogQuery(GameQuery):
         validate=validate.Range(min=1, max=MAX_LINES),
         metadata=_described("At most so many lines", default=MAX_PAGE),
     )
-    lang = fields.String(
-        validate=validate.OneOf(LANGUAGES),
-        metadata=_described("In which language", default="en"),
+    lang = _language()
+
+
+class TableQuery(PositionQuery):
+    """A read of all that is at the table."""
+
+    after = _version("Only lines of the log after this version")
+    limit = fields.Integer(
+        validate=validate.Range(min=0, max=MAX_LINES),
+        metadata=_described("At most so many lines of the log, the newest", default=MAX_PAGE),
     )
+    lang = _language()
 
 
 class TimelineQuery(GameQuery):

@@ -253,18 +253,18 @@ class Queries:
     def board(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Board:
         """Show the table as the caller may know it. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
-        return self._board(game, viewer)
+        return board_of(game, viewer)
 
     def scoreboard(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Scoreboard:
         """Show the scores as the caller may know them. Raises NotFound, Forbidden, Unavailable."""
         game, viewer = self._seen(caller, game_id, seat)
-        return Scoreboard(str(game_id), game.version, viewer, self._standings(game, game.state, viewer))
+        return scoreboard_of(game, viewer)
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
         """Show the table at a past version as the caller's seat knew it then."""
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
-        return self._board(game, viewer)
+        return board_of(game, viewer)
 
     def scoreboard_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
@@ -272,7 +272,7 @@ class Queries:
         """Show the scores at a past version as the caller's seat knew them then."""
         viewer = self.visibility(caller, game_id, seat=seat).viewer
         game = self._games.load(game_id, version=version)
-        return Scoreboard(str(game_id), version, viewer, self._standings(game, game.state, viewer))
+        return scoreboard_of(game, viewer)
 
     def version_at(self, game_id: UUID, moment: str) -> int:
         """Find the last version at or before a time (RFC 3339); raises NotFound, ValidationFailed."""
@@ -396,18 +396,22 @@ class Queries:
         while self._views.position(NAME) < wanted and time.monotonic() < deadline:
             self._sleep(LOOK_AGAIN_S)
 
-    def _board(self, game: Game, viewer: Viewer) -> Board:
-        if game.state is None:
-            raise GameNotRunning("There was no board yet: the game waited for players.")
-        observation = game.ruleset.observe(game.state, viewer)
-        return Board(head_of(game, viewer), observation)
-
-    def _standings(self, game: Game, state: Any, viewer: Viewer) -> list[Standing]:
-        return [] if state is None else list(game.ruleset.standings(state, viewer))
-
 
 def _opens_game(event: Notification) -> bool:
     return event.topic.startswith(GAME_CREATED)
+
+
+def board_of(game: Game, viewer: Viewer) -> Board:
+    """Show the table of a game as it stands. Raises GameNotRunning before the start."""
+    if game.state is None:
+        raise GameNotRunning("There was no board yet: the game waited for players.")
+    return Board(head_of(game, viewer), game.ruleset.observe(game.state, viewer))
+
+
+def scoreboard_of(game: Game, viewer: Viewer) -> Scoreboard:
+    """Show the scores of a game as it stands; no lines before the start."""
+    standings = [] if game.state is None else list(game.ruleset.standings(game.state, viewer))
+    return Scoreboard(str(game.id), game.version, viewer, standings)
 
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:

@@ -50,6 +50,10 @@ class Published:
         match operation:
             case "getBoard":
                 self._observation.validate(answer)
+            case "getTable":
+                if answer["board"] is not None:
+                    self._observation.validate(answer["board"])
+                self._verify_legal(answer["legal_actions"] or {"actions": [], "templates": []})
             case "getLegalActions":
                 self._verify_legal(answer)
             case "listEvents":

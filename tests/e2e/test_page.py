@@ -262,7 +262,7 @@ def test_the_past_can_be_looked_at(service: Running, watched: Watched) -> None:
     page.locator("#when").fill(str(laid_out))
     expect(page.locator("#game output")).to_have_text(f"version {laid_out} of {version}")
     expect(page.locator("#game .hexes .piece")).not_to_have_count(6)
-    page.get_by_role("button", name="Back to live").click()
+    page.get_by_role("button", name="Back to now").click()
     expect(page.locator("#game .hexes .piece")).to_have_count(6)
     watched.assert_quiet(service.url)
 

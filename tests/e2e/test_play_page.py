@@ -249,7 +249,7 @@ def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: 
     page.reload()
     expect(page.locator("#game output")).to_contain_text("version 9 of", timeout=LIVE_MS)
     expect(page.locator("#game .facts").first).to_contain_text("Version9")
-    page.get_by_role("button", name="Back to live").click()
+    page.get_by_role("button", name="Back to now").click()
     expect(panel(page).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
     expect(page.locator("#my-games")).to_contain_text("your move", timeout=LIVE_MS)
     page.get_by_text("Your seat", exact=True).click()

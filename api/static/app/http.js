@@ -1,39 +1,66 @@
-// The HTTP contract: one way to ask, and whether the service answers.
+// The HTTP contract: one way to ask, whether the service answers, and whether this page is as new as the service.
+
+import { signal } from "./lib.js";
+import { t } from "./texts.js";
 
 const BASE = "/api/v1";
 const PATIENCE_MS = 10_000;
 const KEY_BYTES = 16;
+const AGAIN_MS = [400, 1500, 4000];
+const SECOND_MS = 1000;
+const SKEW_MS = 1500; // clocks that differ by less are taken for equal: answers tell the time in whole seconds
 
 /** The service answered with a problem; `status` 0 when it did not answer at all. */
 export class Problem extends Error {
   /**
    * @param {number} status
    * @param {{detail?: string, title?: string, code?: string, rules?: string[], errors?: object} | null} body
+   * @param {number} [retryMs] when to ask again, if the service said so
    */
-  constructor(status, body) {
-    super(body?.detail ?? body?.title ?? `The service answered ${status}.`);
+  constructor(status, body, retryMs = 0) {
+    super(body?.detail ?? body?.title ?? t(status === 0 ? "game.silent" : "game.answered", { status: String(status) }));
     this.status = status;
     this.code = body?.code ?? "";
     this.rules = body?.rules ?? [];
     this.errors = body?.errors ?? {};
+    this.retryMs = retryMs;
   }
 
   /** Whether asking again later may help. */
   get passes() {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.status === 0 || this.status === 429 || (this.status >= 500 && this.code !== "game-damaged");
   }
 }
 
-/** @type {Set<(message: string | null) => void>} */
-const listeners = new Set();
+/** What keeps the service from answering: nothing, silence, or what it says is wrong with it. */
+export const trouble = signal(/** @type {null | {kind: "silent" | "failing", detail: string}} */ (null));
 
-/** Have a listener told whenever the service goes away (with why) or comes back (null). */
-export function onHealth(listener) {
-  listeners.add(listener);
+/** Say whether the service answers. */
+export function report(found) {
+  if (trouble.value?.kind !== found?.kind || trouble.value?.detail !== found?.detail) trouble.value = found;
 }
 
-export function report(message) {
-  for (const listener of listeners) listener(message);
+export const SILENT = /** @type {const} */ ({ kind: "silent", detail: "" });
+
+/** Whether the service has another release of the page than the one that runs here. */
+export const outdated = signal(false);
+
+/** The release that this page is of: it names the path of its files; else the first that an answer named. */
+let release = import.meta.url.match(/\/static\/([0-9a-f]{16})\//)?.[1] ?? null;
+let aheadMs = 0;
+
+/** Take from an answer what it tells besides: the release of the page, and the time. */
+export function overhear(headers) {
+  const served = headers.get("Starledger-Release");
+  release ??= served;
+  if (served !== null && served !== release) outdated.value = true;
+  const skew = Date.parse(headers.get("Date") ?? "") + SECOND_MS / 2 - Date.now();
+  if (Number.isFinite(skew)) aheadMs = Math.abs(skew) < SKEW_MS ? 0 : skew;
+}
+
+/** The time by the service's clock, in milliseconds. */
+export function serviceNow() {
+  return Date.now() + aheadMs;
 }
 
 /** A key under which a request acts once, however often it is sent. */
@@ -56,34 +83,57 @@ export function headersOf(token, more = {}) {
   return { Accept: "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
-/** Read something; `token` says who asks. */
-export function get(path, query = {}, token = null) {
-  return ask("GET", urlOf(path, query), { headers: headersOf(token) });
+/**
+ * Read something; `token` says who asks, `signal` takes the question back.
+ * @param {string} path
+ * @param {object} [query]
+ * @param {string | null} [token]
+ * @param {AbortSignal | null} [signal]
+ */
+export function get(path, query = {}, token = null, signal = null) {
+  return ask("GET", urlOf(path, query), { headers: headersOf(token) }, signal);
 }
 
-/** Change something, once: a lost answer is asked for again with the same key. */
+/** Change something, once: while no answer comes it is asked for again, with the same key. */
 export async function post(path, body = {}, token = null, key = newKey()) {
   const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": key });
   const request = { headers, body: JSON.stringify(body) };
-  try {
-    return await ask("POST", urlOf(path), request);
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
-    return ask("POST", urlOf(path), request);
+  for (const wait of AGAIN_MS) {
+    try {
+      return await ask("POST", urlOf(path), request);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.passes || problem.status === 429) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
   }
+  return ask("POST", urlOf(path), request);
 }
 
-async function ask(method, url, request) {
+/** What a refused answer says. */
+export async function problemOf(answer) {
+  const seconds = Number(answer.headers.get("Retry-After"));
+  return new Problem(answer.status, await answer.json().catch(() => null), seconds > 0 ? seconds * SECOND_MS : 0);
+}
+
+async function ask(method, url, request, signal = null) {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
   let answer;
   try {
-    answer = await fetch(url, { method, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS), ...request });
+    answer = await fetch(url, { method, credentials: "omit", signal: signal ? AbortSignal.any([patience, signal]) : patience, ...request });
   } catch {
-    report("The service does not answer. Trying again…");
-    throw new Problem(0, { detail: "The service does not answer." });
+    if (!signal?.aborted) report(SILENT);
+    throw new Problem(0, null);
   }
-  const body = await answer.json().catch(() => null);
-  if (answer.status >= 500) report(`The service has a problem: ${body?.detail ?? answer.status}. Trying again…`);
-  else report(null);
-  if (!answer.ok) throw new Problem(answer.status, body);
-  return body;
+  overhear(answer.headers);
+  if (!answer.ok) {
+    const problem = await problemOf(answer);
+    report(answer.status >= 500 && problem.code !== "game-damaged" ? { kind: "failing", detail: problem.message } : null);
+    throw problem;
+  }
+  report(null);
+  try {
+    return await answer.json();
+  } catch {
+    throw new Problem(0, null); // cut off on its way
+  }
 }

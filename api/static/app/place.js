@@ -1,19 +1,26 @@
 // Where the page is: what follows # in the address, as a signal.
 //   #/                        the games
 //   #/new                     a new game
-//   #/games/ID                a game, now; ?v=N at a version
+//   #/games/ID                a game, now; ?v=N (or #v=N) at a version
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device
 
 import { signal } from "./lib.js";
 
-/** @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string | null}} Place */
+/**
+ * `version` is 0 where something was asked for that can be no version.
+ * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string | null}} Place
+ */
 
 /** @returns {Place} */
 function parse() {
-  const [path, query] = location.hash.replace(/^#/, "").split("?");
+  const [path, ...more] = location.hash.replace(/^#/, "").split(/[?&#]/);
   const [, view = "", game = null, seat = null, token = null] = path.split("/");
-  const version = Number(new URLSearchParams(query).get("v"));
-  return { view, game, version: Number.isInteger(version) && version > 0 ? version : null, seat: seat === null ? null : Number(seat), token };
+  const asked = more.find((part) => part.startsWith("v="))?.slice(2) ?? null;
+  return { view, game, version: asked === null ? null : versionOf(asked), seat: seat === null ? null : Number(seat), token };
+}
+
+function versionOf(asked) {
+  return /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
 }
 
 /** @type {import("./vendor/signals.js").Signal<Place>} */
@@ -32,8 +39,19 @@ export function goInstead(hash) {
   location.replace(hash);
 }
 
-/** Say in the address which version is shown, without another step in the history. */
+/** The address of a game, now or at a version. */
+export function addressOf(game, version = null) {
+  return `#/games/${game}${version === null ? "" : `?v=${version}`}`;
+}
+
+const REST_MS = 150; // browsers count changes of the address, and refuse too many
+let later = 0;
+
+/** Say in the address which version is shown, once it stays so, and without another step in the history. */
 export function showVersion(game, version) {
-  const hash = `#/games/${game}${version === null ? "" : `?v=${version}`}`;
-  if (location.hash !== hash) history.replaceState(null, "", hash);
+  clearTimeout(later);
+  later = window.setTimeout(() => {
+    const isHere = location.hash.startsWith(addressOf(game));
+    if (isHere && location.hash !== addressOf(game, version)) history.replaceState(null, "", addressOf(game, version));
+  }, REST_MS);
 }

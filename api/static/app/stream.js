@@ -1,68 +1,112 @@
 // The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or double.
 
-import { Problem, gamePath, headersOf, report, urlOf } from "./http.js";
+import { Problem, SILENT, gamePath, headersOf, overhear, problemOf, report, urlOf } from "./http.js";
 
-const RETRY_MS = 2000;
+const RETRY_MS = [200, 500, 1000, 2000, 5000];
 const SILENCE_MS = 40_000; // the service sends a comment at least every 15 s
+const STALE_MS = 20_000; // whoever comes back to the page finds a feed dead that was silent for so long
 
 export class Feed {
   /**
    * @param {string} game
    * @param {{token: string | null, after: number, onFrame: (name: string, data: any, version: number) => void,
-   *   onRefused: (problem: Problem) => void}} options
+   *   onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
-  constructor(game, { token, after, onFrame, onRefused }) {
+  constructor(game, { token, after, onFrame, onOpen, onRefused }) {
     this.game = game;
     this.token = token;
     this.after = after;
     this.onFrame = onFrame;
+    this.onOpen = onOpen;
     this.onRefused = onRefused;
     this.closed = false;
     this.ended = false;
+    this.tries = 0;
+    this.heardAt = 0;
+    this.wakeUp = () => {};
   }
 
   async open() {
     while (!this.closed && !this.ended) {
+      let wait = 0;
       try {
         await this.read();
-        report(null);
       } catch (problem) {
         if (this.closed) return;
         if (problem instanceof Problem && !problem.passes) {
           this.onRefused(problem);
           return;
         }
-        report("The service does not answer. Trying again…");
+        wait = problem.retryMs ?? 0;
+        if (this.tries > 0) report(SILENT); // a feed that was cut once is no news yet
       }
-      if (!this.closed && !this.ended) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      if (!this.closed && !this.ended) await this.rest(wait);
     }
   }
 
   close() {
     this.closed = true;
     this.abort?.abort();
+    this.wakeUp();
+  }
+
+  /**
+   * Connect at once: somebody has come back to the page, or the network has.
+   * @param {boolean} [isCut] whether the connection that there was cannot be good any more
+   */
+  wake(isCut = false) {
+    this.tries = 0;
+    if (isCut || Date.now() - this.heardAt > STALE_MS) this.abort?.abort();
+    this.wakeUp();
+  }
+
+  rest(atLeastMs) {
+    const wait = Math.max(atLeastMs, RETRY_MS[Math.min(this.tries, RETRY_MS.length - 1)]);
+    this.tries += 1;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, wait * (1 + Math.random() / 4));
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
   }
 
   async read() {
     this.abort = new AbortController();
-    const answer = await fetch(urlOf(gamePath(this.game, "/stream"), { after: this.after }), {
-      headers: headersOf(this.token, { Accept: "text/event-stream" }),
-      credentials: "omit",
-      cache: "no-store",
-      signal: this.abort.signal,
-    });
-    if (answer.status === 204) {
-      this.ended = true;
-      return;
+    const watch = this.watch(this.abort);
+    try {
+      const answer = await fetch(urlOf(gamePath(this.game, "/stream"), { after: this.after }), {
+        headers: headersOf(this.token, { Accept: "text/event-stream" }),
+        credentials: "omit",
+        cache: "no-store",
+        signal: this.abort.signal,
+      });
+      overhear(answer.headers);
+      this.ended = answer.status === 204;
+      if (this.ended) return;
+      if (!answer.ok) throw await problemOf(answer);
+      report(null);
+      this.onOpen();
+      await this.follow(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+    } finally {
+      clearInterval(watch);
     }
-    if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => null));
-    report(null);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  }
+
+  /** Give a connection up once nothing came for too long; by the time of day, which goes on while a laptop sleeps. */
+  watch(abort) {
+    this.heardAt = Date.now();
+    return setInterval(() => Date.now() - this.heardAt > SILENCE_MS && abort.abort(), STALE_MS / 4);
+  }
+
+  async follow(reader) {
     let text = "";
     for (;;) {
-      const watch = setTimeout(() => this.abort.abort(), SILENCE_MS);
-      const { value, done } = await reader.read().finally(() => clearTimeout(watch));
+      const { value, done } = await reader.read();
       if (done) return;
+      this.heardAt = Date.now();
+      this.tries = 0;
       text += value;
       const frames = text.split("\n\n");
       text = frames.pop() ?? "";

@@ -2,12 +2,16 @@
 
 import { batch, computed, signal } from "./lib.js";
 import { Problem, gamePath, get, newKey, post } from "./http.js";
-import { seatsOf } from "./purse.js";
+import { Lines, SHOWN } from "./lines.js";
+import { Marks } from "./marks.js";
+import { Positions } from "./positions.js";
+import { forget, keep, seatsOf } from "./purse.js";
 import { Feed } from "./stream.js";
+import { language } from "./texts.js";
 
-const KEPT_LINES = 60;
-const RETRY_MS = 2000;
-const LOOK_MS = 60;
+const RETRY_MS = 1000;
+const AHEAD = 6;
+const OVER = ["finished", "aborted"];
 
 export class Table {
   /** @param {string} id */
@@ -17,24 +21,46 @@ export class Table {
     this.stale = false;
     /** @type {Promise<void> | null} what reads now */
     this.reading = null;
-    this.last = 0; // up to this version the log is told
     this.heard = 0; // up to this version events were heard of
-    this.told = []; // the lines of the log, newest first
+    /** @type {number | null} a version that the address asks for before anything is known */
+    this.wanted = null;
+    /** The game's summary, as it is now; null until it is known. */
     this.game = signal(null);
+    /** The summary at the version that is shown. */
+    this.then = signal(null);
+    /** The board at the version that is shown; null before the start. */
     this.board = signal(null);
     this.scores = signal(null);
+    /** What this seat may do now; null where there is none, or the game does not run. */
     this.legal = signal(null);
-    this.lines = signal([]);
+    /** The lines of the log up to the version that is shown, newest first. */
+    this.lines = signal(/** @type {import("./lines.js").Line[]} */ ([]));
     /** The version looked back at; null for now. */
-    this.past = signal(null);
+    this.past = signal(/** @type {number | null} */ (null));
+    /** The version that is to be shown. */
+    this.shown = computed(() => this.past.value ?? this.game.value?.version ?? 0);
+    /** A version that was asked for and is not there; null where all is well. */
+    this.missing = signal(/** @type {number | null} */ (null));
     /** Why there is nothing to see. */
-    this.gone = signal(null);
+    this.gone = signal(/** @type {Problem | null} */ (null));
     /** Why the last thing that was tried here was refused. */
-    this.refusal = signal(null);
+    this.refusal = signal(/** @type {Problem | null} */ (null));
     this.busy = signal(false);
     /** The seat that this page acts for; null for a spectator. */
     this.seat = signal(this.firstSeat());
     this.held = computed(() => seatsOf(id));
+    this.known = new Lines();
+    this.marks = new Marks(id);
+    /** The turns, rolls and points of the whole game; null while they are not known, or not told. */
+    this.timeline = this.marks.told;
+    this.positions = new Positions(id, {
+      token: () => this.token,
+      lines: this.known,
+      show: (position) => this.past.value !== null && this.show(position),
+      refuse: (version, problem) => this.refuseVersion(version, problem),
+    });
+    this.comeBack = () => document.visibilityState === "visible" && this.wake();
+    this.reconnect = () => this.wake(true);
   }
 
   firstSeat() {
@@ -47,69 +73,107 @@ export class Table {
 
   // Life
 
-  async open() {
-    try {
-      const game = await get(gamePath(this.id), {}, this.token);
-      this.heard = game.version;
-      this.game.value = game;
-      this.turnToSeatAsked();
-      await this.refresh();
-      this.follow();
-    } catch (problem) {
-      this.stumble(problem, () => this.open());
-    }
+  open() {
+    document.addEventListener("visibilitychange", this.comeBack);
+    window.addEventListener("online", this.reconnect);
+    window.addEventListener("pageshow", this.comeBack);
+    this.refreshSoon();
   }
 
   close() {
     this.closed = true;
+    this.stopReading();
+    document.removeEventListener("visibilitychange", this.comeBack);
+    window.removeEventListener("online", this.reconnect);
+    window.removeEventListener("pageshow", this.comeBack);
+  }
+
+  stopReading() {
     this.feed?.close();
-    clearTimeout(this.retry);
-    clearTimeout(this.look);
+    this.feed = null;
+    this.positions.cancel();
+  }
+
+  /** Somebody has come back to the page, or the network has: connect at once, and read what is new. */
+  wake(isCut = false) {
+    if (this.gone.value !== null) return;
+    this.feed?.wake(isCut);
+    this.rouse?.();
+    this.refreshSoon();
+  }
+
+  /** Nothing is to be seen any more, such as with a token that was replaced: what was known by it goes too. */
+  lose(problem) {
+    this.stopReading();
+    this.known.clear();
+    this.positions.clear();
+    batch(() => {
+      this.gone.value = problem;
+      this.past.value = null;
+      this.legal.value = null;
+      this.board.value = null;
+      this.lines.value = [];
+    });
+  }
+
+  /** Give up the seat that this page looks from, and go on with another one held here, or as a spectator. */
+  forgetSeat() {
+    const others = seatsOf(this.id).filter((one) => one.seat !== this.seat.value);
+    forget(this.id);
+    for (const one of others) keep(this.id, one.seat, one.token);
+    this.gone.value = null;
+    this.game.value = null;
+    this.sitAt(this.firstSeat());
   }
 
   /** Look from another seat of this browser's. */
   sitAt(seat) {
-    this.seat.value = seat;
-    this.refusal.value = null;
-    this.feed?.close();
-    this.legal.value = null;
+    this.stopReading();
+    this.known.clear();
+    this.positions.clear();
+    batch(() => {
+      this.seat.value = seat;
+      this.refusal.value = null;
+      this.legal.value = null;
+    });
     this.refreshSoon();
-    this.follow();
+    if (this.past.value !== null) this.lookBack(this.past.value);
+  }
+
+  /** Have the log told again, in the language that the page speaks now. */
+  retell() {
+    if (this.game.value === null) return;
+    this.known.clear();
+    this.positions.clear();
+    this.refreshSoon();
     if (this.past.value !== null) this.lookBack(this.past.value);
   }
 
   /** Somebody who holds several seats plays the one that is to decide. */
-  turnToSeatAsked() {
+  seatAsked() {
     const held = seatsOf(this.id).map((one) => one.seat);
-    const game = this.game.value;
-    if (held.length === 0) this.seat.value = null;
-    else if (!held.includes(this.seat.value)) this.seat.value = held[0];
-    const asked = (game?.deciding ?? []).find((seat) => held.includes(seat));
-    if (held.length > 1 && asked !== undefined && !game.deciding.includes(this.seat.value)) this.seat.value = asked;
-  }
-
-  stumble(problem, again) {
-    if (this.closed) return;
-    if (!(problem instanceof Problem)) throw problem;
-    if (!problem.passes) this.gone.value = problem;
-    else this.retry = setTimeout(() => this.closed || again(), RETRY_MS);
+    if (held.length === 0) return null;
+    const deciding = this.game.value?.deciding ?? [];
+    const own = held.includes(this.seat.value) ? this.seat.value : held[0];
+    return deciding.includes(own) ? own : (deciding.find((seat) => held.includes(seat)) ?? own);
   }
 
   follow() {
-    if (this.closed) return;
-    const feed = new Feed(this.id, {
+    if (this.closed || this.feed) return;
+    this.feed = new Feed(this.id, {
       token: this.token,
       after: this.heard,
-      onFrame: (name, _, version) => this.hear(name, version),
-      onRefused: (problem) => (this.gone.value = problem),
+      onFrame: (name, data, version) => this.hear(name, data, version),
+      onOpen: () => {},
+      onRefused: (problem) => this.lose(problem),
     });
-    this.feed = feed;
-    feed.open();
+    this.feed.open();
   }
 
-  hear(name, version) {
-    if (name === "game-event" || name === "observation") this.heard = Math.max(this.heard, version);
-    this.refreshSoon();
+  hear(name, data, version) {
+    this.heard = Math.max(this.heard, version);
+    if (name === "game-event" && data.type === "game-rewound") this.refusal.value = null; // of a position that is no more
+    if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
   }
 
   // Reading
@@ -122,104 +186,108 @@ export class Table {
   }
 
   async readOn() {
-    while (this.stale && !this.closed) {
+    while (this.stale && !this.closed && this.gone.value === null) {
       this.stale = false;
       try {
         await this.refresh();
+        this.follow();
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
-        this.stale = true;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        this.stale = problem.passes;
+        if (problem.passes) await this.rest(problem.retryMs || RETRY_MS);
+        else this.lose(problem);
       }
     }
   }
 
-  async refresh() {
-    const lines = await this.readLines();
-    const wanted = { min_version: this.last };
-    const token = this.token;
-    const game = await get(gamePath(this.id), wanted, token);
-    const started = game.phase !== null;
-    const mine = token !== null && game.status === "running";
-    const [board, scores, legal] = await Promise.all([
-      started ? this.maybe("/board", wanted, token) : null,
-      started ? this.maybe("/scoreboard", wanted, token) : null,
-      mine ? this.maybe("/legal-actions", {}, token) : null,
-    ]);
-    if (this.closed || token !== this.token) return;
-    batch(() => {
-      this.game.value = game;
-      this.now = { board, scores, lines };
-      this.legal.value = legal;
-      if (this.past.value === null) this.show(this.now);
-      const before = this.seat.value;
-      this.turnToSeatAsked();
-      if (before !== this.seat.value) this.sitAt(this.seat.value);
+  rest(ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.rouse = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
     });
   }
 
-  show({ board, scores, lines }) {
-    this.board.value = board;
-    this.scores.value = scores;
-    this.lines.value = lines;
+  async refresh() {
+    const [token, last] = [this.token, this.game.value?.version ?? 0];
+    const query = { after: this.known.upTo(last).length > 0 ? last : 0, limit: SHOWN, lang: language.value, min_version: this.heard || null };
+    const found = await get(gamePath(this.id, "/table"), query, token);
+    if (this.closed || this.gone.value !== null) return;
+    if (token !== this.token || query.lang !== language.value) this.stale = true;
+    else this.take(found);
   }
 
-  /** Read the log up to what was heard of, newest first; more than is shown anyway is left out. */
-  async readLines() {
-    if (this.heard - this.last > KEPT_LINES) {
-      this.last = this.heard - KEPT_LINES;
-      this.told = [];
-    }
-    if (this.last < this.heard || this.last === 0) {
-      const page = await get(gamePath(this.id, "/log"), { after: this.last, limit: KEPT_LINES }, this.token);
-      for (const line of page.items) {
-        if (line.version !== this.last + 1) continue;
-        this.last = line.version;
-        this.told = [line, ...this.told].slice(0, KEPT_LINES);
-      }
-      this.heard = Math.max(this.heard, this.last);
-    }
-    return this.told;
+  /** Make the state from an answer: all of it at once, so that no view mixes two versions. */
+  take({ version, game, board, scoreboard, legal_actions: legal, log }) {
+    const before = this.game.value;
+    if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear(); // more may be told now
+    this.known.add(log.items);
+    this.heard = Math.max(this.heard, version);
+    batch(() => {
+      this.game.value = game;
+      this.now = { version, game, board, scores: scoreboard };
+      this.legal.value = this.token !== null && game.status === "running" ? legal : null;
+      if (this.past.value === null) this.show(this.now);
+      const asked = this.seatAsked();
+      if (asked !== this.seat.value) this.sitAt(asked);
+    });
+    if (this.wanted !== null) this.lookBack(this.wanted);
   }
 
-  /** A board or a scoreboard; null while there is none, as before the start. */
-  async maybe(rest, query, token) {
-    try {
-      return await get(gamePath(this.id, rest), query, token);
-    } catch (problem) {
-      if (problem.status === 404 || problem.status === 409) return null;
-      throw problem;
-    }
+  /** @param {import("./positions.js").Position} position */
+  show({ version, game, board, scores }) {
+    batch(() => {
+      this.then.value = game;
+      this.board.value = board;
+      this.scores.value = scores;
+      this.lines.value = this.known.upTo(version);
+    });
   }
 
   // The past
 
-  /** Show the table as it was at a version, as this seat knew it then. */
-  lookBack(version) {
-    this.past.value = version;
-    clearTimeout(this.look);
-    this.look = setTimeout(() => this.readPast(version), LOOK_MS);
+  /**
+   * Show the table as it was at a version, as this seat knew it then; resolves when it is shown, or something else is.
+   * @param {number} version
+   * @param {number[]} [ahead] what may be looked at next
+   */
+  lookBack(version, ahead) {
+    const last = this.game.value?.version ?? null;
+    this.wanted = last === null ? version : null;
+    if (last === null) return Promise.resolve();
+    if (version < 1 || version > last) {
+      this.refuseVersion(version, null);
+      return Promise.resolve();
+    }
+    const from = this.shown.value;
+    batch(() => {
+      this.missing.value = null;
+      this.past.value = version;
+    });
+    return this.positions.want(version, this.within(ahead ?? around(from, version)));
   }
 
-  async readPast(version) {
-    const token = this.token;
-    try {
-      const [board, scores, page] = await Promise.all([
-        this.maybe("/board", { version }, token),
-        this.maybe("/scoreboard", { version }, token),
-        get(gamePath(this.id, "/log"), { after: Math.max(0, version - KEPT_LINES), limit: KEPT_LINES }, token),
-      ]);
-      const lines = page.items.filter((line) => line.version <= version).reverse();
-      if (this.past.value === version) batch(() => this.show({ board, scores, lines }));
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      if (this.past.value === version) this.refusal.value = problem;
-    }
+  within(versions) {
+    return versions.filter((version) => version >= 1 && version <= this.game.value.version);
+  }
+
+  refuseVersion(version, problem) {
+    if (problem === null || problem.status === 404) this.missing.value = version;
+    else this.refusal.value = problem;
+  }
+
+  /** The version that is there, nearest to one that is not. */
+  nearest(version) {
+    return Math.max(1, Math.min(version, this.game.value.version));
   }
 
   live() {
-    clearTimeout(this.look);
+    this.wanted = null;
+    this.positions.cancel();
     batch(() => {
+      this.missing.value = null;
       this.past.value = null;
       if (this.now) this.show(this.now);
     });
@@ -238,13 +306,17 @@ export class Table {
     if (this.busy.value) return null;
     this.busy.value = true;
     this.refusal.value = null;
+    const what = JSON.stringify([this.seat.value, rest, body]);
+    const key = this.unsure?.what === what ? this.unsure.key : newKey();
+    this.unsure = null;
     try {
-      const answer = await post(gamePath(this.id, rest), body, this.token, newKey());
+      const answer = await post(gamePath(this.id, rest), body, this.token, key);
       this.heard = Math.max(this.heard, answer.version ?? 0);
       await this.refreshSoon(); // what was possible before must not be pressed once more
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem.passes) this.unsure = { what, key }; // it may have been done: tried again, it is the same deed
       this.refusal.value = problem;
       this.refreshSoon();
       return null;
@@ -252,4 +324,12 @@ export class Table {
       this.busy.value = false;
     }
   }
+}
+
+/** What may be looked at after a step: more of its kind. */
+function around(from, to) {
+  const step = to - from;
+  const by = Math.abs(step) === 1 ? step : Math.sign(step);
+  if (Math.abs(step) > 1) return [to + by, to - by];
+  return Array.from({ length: AHEAD }, (_, index) => to + (index + 1) * (by || 1));
 }

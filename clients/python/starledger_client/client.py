@@ -239,6 +239,14 @@ class Client:
         found: types.Scoreboard = self._get(f"/games/{game}/scoreboard", query)
         return found
 
+    def table(
+        self, game: str, *, after: int = 0, version: int | None = None, seat: int | None = None
+    ) -> types.Table:
+        """Read a whole table at one version, with the newest lines of its log after ``after``."""
+        query = {"after": after, "version": version, "seat": seat}
+        found: types.Table = self._get(f"/games/{game}/table", query)
+        return found
+
     def legal_actions(
         self, game: str, *, version: int | None = None, seat: int | None = None
     ) -> types.LegalActions:

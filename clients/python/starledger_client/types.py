@@ -3434,6 +3434,25 @@ class StoredPage(TypedDict):
     """Whether no more will come."""
 
 
+class Table(TypedDict):
+    """All that is at the table of a game at one version, as a viewer knew it."""
+
+    version: int
+    """The version that this shows."""
+    viewer: int | None
+    """Whose knowledge it shows; null for what everybody may know."""
+    game: Game
+    """The game, summed up as it was then."""
+    board: Board | None
+    """What `board` answers; null before the start."""
+    scoreboard: Scoreboard
+    """What `scoreboard` answers; without lines before the start."""
+    legal_actions: LegalActions | None
+    """What `legal-actions` answers to this seat; null to who has none, and at a version that was named."""
+    log: Log
+    """What `log` answers: the newest of the lines that were asked for, up to this version."""
+
+
 class TakenSeat(TypedDict):
     """A seat, with its token where that may be shown."""
 

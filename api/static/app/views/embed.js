@@ -21,7 +21,7 @@ export function Embedded({ id }) {
   }, [title]);
   const link = html`<p class="link"><a href=${`/#/games/${id}`} target="_blank" rel="noopener">${t("lobby.embed.open")}</a></p>`;
   if (gone !== null) {
-    const { what, todo } = gone.status === 404 ? { what: t("lobby.gone.what"), todo: t("lobby.gone.todo") } : explained(gone);
+    const { what, todo } = gone.status === 404 ? { what: t("game.gone.not_found"), todo: t("game.gone.not_found_todo") } : explained(gone);
     return html`<p class="empty" role="alert">${what} ${todo}</p>${link}`;
   }
   if (game === null) return html`<p class="empty">${t("lobby.embed.loading")}</p>`;

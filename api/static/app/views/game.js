@@ -5,19 +5,21 @@ import { place, showVersion } from "../place.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
-import { t } from "../texts.js";
-import { brief, lower, seatName, title } from "../words.js";
+import { language, t } from "../texts.js";
+import { brief, term, title } from "../words.js";
+import { useAnnouncements } from "./announcer.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
+import { Gone } from "./gone.js";
 import { Hand } from "./hand.js";
+import { Head } from "./head.js";
 import { Log } from "./log.js";
-import { Dot, Refusal } from "./parts.js";
+import { Refusal } from "./parts.js";
 import { Picks, Play } from "./play.js";
 import { Proposals } from "./proposals.js";
 import { Scores } from "./scores.js";
 import { Seats } from "./seats.js";
 import { Timeline } from "./timeline.js";
-import { Gone } from "./trouble.js";
 
 export function GameView({ id }) {
   const table = useMemo(() => new Table(id), [id]);
@@ -26,47 +28,76 @@ export function GameView({ id }) {
     table.open();
     return () => table.close();
   }, [table]);
-  const wanted = place.value.version;
-  useEffect(() => {
-    if (wanted !== null) table.lookBack(wanted);
-  }, [table, wanted]);
-  const past = table.past.value;
-  useEffect(() => showVersion(id, past), [id, past]);
-  const [game, gone] = [table.game.value, table.gone.value];
+  useEffect(() => table.retell(), [table, language.value]);
+  useAddress(table);
+  useAnnouncements(table);
+  const game = table.game.value;
   const name = game === null ? "" : titleOf(game.ruleset);
   useEffect(() => {
     if (name) document.title = `${name} · Starledger`;
   }, [name]);
-  useAnnouncements(table);
-  if (gone !== null) {
-    return html`<${Gone} id=${id} problem=${gone} />`;
-  }
-  if (game === null || viewsOf(game.ruleset) === null) return html`<section id="game" aria-label="One game" aria-busy="true"></section>`;
-  const [book, views] = [bookOf(game.ruleset), viewsOf(game.ruleset)];
-  return html`<section id="game" aria-label="One game" class=${past === null ? "" : "looking-back"}>
-    <p class="back"><a href="#/">← All games</a></p>
+  if (table.gone.value !== null) return html`<${Gone} table=${table} />`;
+  const views = game === null ? null : viewsOf(game.ruleset);
+  if (views === null) return html`<section id="game" aria-label=${t("game.label")} aria-busy="true"></section>`;
+  return html`<${Shown} table=${table} picks=${picks} views=${views} book=${bookOf(game.ruleset)} name=${name} />`;
+}
+
+/** The address says which version is shown, and an address that says one has it shown. */
+function useAddress(table) {
+  const asked = place.value;
+  useEffect(() => {
+    if (asked.version !== null) table.lookBack(asked.version);
+    else if (table.past.value !== null || table.missing.value !== null) table.live();
+  }, [table, asked]);
+  const [past, isThere] = [table.past.value, table.game.value !== null && table.missing.value === null];
+  useEffect(() => {
+    if (isThere) showVersion(table.id, past);
+  }, [table, past, isThere]);
+}
+
+function Shown({ table, picks, views, book, name }) {
+  const game = table.game.value;
+  const board = table.board.value;
+  const own = { table, picks, views, book };
+  return html`<section id="game" aria-label=${t("game.label")} class=${table.past.value === null ? "" : "looking-back"}>
+    <p class="back"><a href="#/">${t("game.back")}</a></p>
     <${Head} table=${table} name=${name} />
+    <${Missing} table=${table} />
     <${Seats} table=${table} />
-    <div class="scores"><${Scores} table=${table} /></div>
-    ${views.Players && table.board.value !== null && html`<${views.Players} table=${table} book=${book} />`}
-    ${!views.Open && html`<ul class="open" aria-label="What is open">${openThings(table.board.value ?? {}, game.seats)}</ul>`}
     <div class="table">
       <div class="board-side">
-        <${Play} table=${table} picks=${picks} views=${views} book=${book} />
+        <${Play} ...${own} />
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleText(book, rule)} />
-        <${Board} table=${table} picks=${picks} views=${views} book=${book} />
-        <${Hand} table=${table} picks=${picks} views=${views} book=${book} />
+        <${Board} ...${own} />
+        <${Hand} ...${own} />
         <${Timeline} table=${table} />
         <${LazyPlots} table=${table} book=${book} />
       </div>
+      <div class="points-side">
+        <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0"><${Scores} table=${table} /></div>
+        ${views.Players && board !== null && html`<${views.Players} table=${table} book=${book} />`}
+        ${!views.Open && html`<ul class="open" aria-label=${t("game.open_things")}>${openThings(board ?? {}, game)}</ul>`}
+      </div>
       <div class="log-side">
-        <h3>What happened</h3>
+        <h3>${t("game.log")}</h3>
         <${Log} table=${table} />
         <${Proposals} table=${table} />
-        <${Audit} game=${id} />
+        <${Audit} game=${table.id} />
       </div>
     </div>
   </section>`;
+}
+
+/** Where a version was asked for that is not there: what there is, and the nearest. */
+function Missing({ table }) {
+  const version = table.missing.value;
+  if (version === null) return null;
+  const [last, nearest] = [String(table.game.value.version), table.nearest(version)];
+  return html`<div class="refusal missing" role="alert">
+    <p>${version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last })}</p>
+    <button type="button" onClick=${() => table.lookBack(nearest)}>${t("game.nearest", { version: String(nearest) })}</button>
+    <button type="button" onClick=${() => table.live()}>${t("game.stay")}</button>
+  </div>`;
 }
 
 /** The plots, which are loaded when somebody wants to see them. */
@@ -82,59 +113,12 @@ function LazyPlots({ table, book }) {
   </details>`;
 }
 
-function Head({ table, name }) {
-  const game = table.game.value;
-  const board = table.board.value;
-  const past = table.past.value;
-  const seen = past === null ? game : { ...game, turn: board?.turn ?? 0, phase: board?.phase ?? null, version: past, deciding: [] };
-  const deciding = seen.deciding.map((seat) => seatName(game.seats, seat)).join(", ");
-  const facts = [
-    ["Version", seen.version],
-    ["Turn", seen.turn || "–"],
-    ["Phase", seen.phase ? lower(seen.phase) : "–"],
-    ["To decide", deciding || "–"],
-  ];
-  const api = `/api/v1/games/${encodeURIComponent(game.id)}`;
-  return html`<header class="game-head">
-    <h2>${name} <span class=${`status ${game.status}`}>${game.status}</span></h2>
-    ${Number.isInteger(game.winner) &&
-    html`<p class="won"><${Dot} color=${game.seats[game.winner]?.color} />${seatName(game.seats, game.winner)} has won</p>`}
-    <dl class="facts">${facts.map(([term, value]) => html`<div><dt>${term}</dt><dd>${String(value)}</dd></div>`)}</dl>
-    <p class="links">
-      <a href=${api}>JSON</a> <a href=${`${api}/log`}>log</a> <a href=${`${api}/events`}>events</a> <a href=${`${api}/audit`}>audit</a>
-      <a href=${`${api}/export`} download>export</a>
-      <code title="head of the hash chain">${String(game.head ?? "").slice(0, 16)}</code>
-    </p>
-  </header>`;
-}
-
 /** What the observation says of seats besides the players and the board: offers, what is still due. */
-function openThings(observation, seats) {
+function openThings(observation, game) {
   const isOpen = (one) => Number.isInteger(one?.seat) && one.id === undefined && one.at === undefined;
   return Object.entries(observation)
     .filter(([name]) => name !== "players" && name !== "clocks")
     .map(([name, value]) => ({ name, open: [value].flat().filter(isOpen) }))
     .filter(({ open }) => open.length > 0)
-    .map(({ name, open }) => html`<li key=${name}><b>${title(name)}</b> ${open.map((one) => brief(one, seats)).join("; ")}</li>`);
-}
-
-const ANNOUNCE_MS = 4000;
-
-/** Tell those who listen whose turn it is, but not every event of fast bots. */
-function useAnnouncements(table) {
-  const game = table.game.value;
-  const mine = game?.deciding.includes(table.seat.value);
-  const text =
-    game === null
-      ? ""
-      : Number.isInteger(game.winner)
-        ? `${seatName(game.seats, game.winner)} has won.`
-        : mine
-          ? `It is your choice: ${lower(game.phase ?? "")}.`
-          : `${title(game.status)}, turn ${game.turn}, ${lower(game.phase ?? "")}.`;
-  useEffect(() => {
-    const wait = mine || game?.status !== "running" ? 0 : ANNOUNCE_MS;
-    const timer = setTimeout(() => (document.getElementById("announcer").textContent = text), wait);
-    return () => clearTimeout(timer);
-  }, [text]);
+    .map(({ name, open }) => html`<li key=${name}><b>${title(term(game.ruleset, name))}</b> ${open.map((one) => brief(one, game.seats)).join("; ")}</li>`);
 }

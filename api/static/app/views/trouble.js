@@ -1,7 +1,6 @@
 // What went wrong, in words, and what can be done about it.
 
 import { html } from "../lib.js";
-import { forget, seatsOf } from "../purse.js";
 import { has, t } from "../texts.js";
 
 /** What a problem says, and what to do; in the service's own words where there are none here. */
@@ -48,19 +47,4 @@ export function marks(problem, field) {
 /** Where somebody's choices are lost when they leave the page. */
 export function NothingKept() {
   return html`<p class="notice" role="note">${t("lobby.nothing_kept")}</p>`;
-}
-
-/** Why there is no game to see, and what can be done: a token that is worth nothing any more is forgotten. */
-export function Gone({ id, problem }) {
-  const drop = () => {
-    forget(id);
-    location.reload();
-  };
-  const isRefused = [401, 403].includes(problem.status) && seatsOf(id).length > 0;
-  const { what, todo } = problem.status === 404 ? { what: t("lobby.gone.what"), todo: t("lobby.gone.todo") } : explained(problem);
-  return html`<section id="game" class="gone" aria-label=${t("lobby.gone.label")}>
-    <div class="empty" role="alert"><p>${what}</p><p>${todo}</p></div>
-    ${isRefused && html`<p><button type="button" onClick=${drop}>${t("lobby.gone.forget")}</button></p>`}
-    <p><a href="#/">${t("lobby.all_games")}</a></p>
-  </section>`;
 }

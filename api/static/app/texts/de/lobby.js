@@ -180,12 +180,6 @@ export default {
   embed: { open: "Das Spiel öffnen", loading: "Das Spiel kommt …", deciding: "Am Zug: {names}" },
 
   // Was schiefgeht
-  gone: {
-    label: "Kein Spiel",
-    what: "Dieses Spiel gibt es hier nicht.",
-    todo: "Der Link ist vielleicht abgeschnitten oder führt zu einem anderen Dienst. Frag noch einmal danach, oder such unter den Spielen.",
-    forget: "Den Platz in diesem Browser vergessen und zuschauen",
-  },
   trouble: {
     silence: { what: "Der Dienst antwortet nicht.", todo: "Sieh nach, ob du online bist, und versuch es noch einmal; nichts geschieht doppelt." },
     unauthenticated: {

@@ -1,2 +1,37 @@
 // Die Zeitleiste und das Protokoll.
-export default {};
+export default {
+  label: "Zeitleiste",
+  look_back: "Zurückblicken",
+  live: "jetzt, Version {version}",
+  at: "Version {version} von {last}",
+  at_turn: "Version {version} von {last}, Zug {turn}",
+  live_turn: "jetzt, Version {version}, Zug {turn}",
+  back: "Zurück zum Jetzt",
+  step: {
+    event_back: "Ein Ereignis zurück",
+    event_on: "Ein Ereignis weiter",
+    turn_back: "Einen Zug zurück",
+    turn_on: "Einen Zug weiter",
+    move_back: "Meine Aktion davor",
+    move_on: "Meine nächste Aktion",
+  },
+  event: "Ereignis",
+  turn: "Zug",
+  move: "Meine Aktion",
+  play: "Spiel abspielen",
+  pause: "Anhalten",
+  pace: "Tempo",
+  pace_of: { one: "{count} Ereignis je Sekunde", other: "{count} Ereignisse je Sekunde" },
+  marks: "Marken",
+  mark: {
+    turn: "Zug {turn}: {name}",
+    roll: "{name} würfelt {dice}",
+    rewind: "zurückgenommen auf Version {to}",
+    start: "das Spiel beginnt",
+    fork: "geht allein weiter",
+    end: "das Spiel endet",
+  },
+  legend: { turn: "ein Zug beginnt", roll: "Würfel", rewind: "zurückgenommen", points: "Punkte je Spieler" },
+  points: "Punkte von {name}",
+  taken_back: "zurückgenommen",
+};

@@ -180,12 +180,6 @@ export default {
   embed: { open: "Open the game", loading: "The game is coming …", deciding: "To decide: {names}" },
 
   // What goes wrong
-  gone: {
-    label: "No game",
-    what: "There is no such game here.",
-    todo: "The link may be cut off, or lead to another service. Ask for it again, or look among the games.",
-    forget: "Forget the seat that this browser holds, and watch",
-  },
   trouble: {
     silence: { what: "The service does not answer.", todo: "Look whether you are online, and try again; nothing is done twice." },
     unauthenticated: {

@@ -1,2 +1,37 @@
 // The timeline and the log.
-export default {};
+export default {
+  label: "Timeline",
+  look_back: "Look back",
+  live: "live, version {version}",
+  at: "version {version} of {last}",
+  at_turn: "version {version} of {last}, turn {turn}",
+  live_turn: "now, version {version}, turn {turn}",
+  back: "Back to now",
+  step: {
+    event_back: "One event back",
+    event_on: "One event on",
+    turn_back: "One turn back",
+    turn_on: "One turn on",
+    move_back: "My move before",
+    move_on: "My next move",
+  },
+  event: "Event",
+  turn: "Turn",
+  move: "My move",
+  play: "Play the game",
+  pause: "Pause",
+  pace: "Pace",
+  pace_of: { one: "{count} event a second", other: "{count} events a second" },
+  marks: "Marks",
+  mark: {
+    turn: "turn {turn}: {name}",
+    roll: "{name} rolls {dice}",
+    rewind: "taken back to version {to}",
+    start: "the game starts",
+    fork: "goes on by itself",
+    end: "the game ends",
+  },
+  legend: { turn: "a turn begins", roll: "dice", rewind: "taken back", points: "points by player" },
+  points: "points of {name}",
+  taken_back: "taken back",
+};

@@ -1,0 +1,94 @@
+"""The whole table in one answer: what a page that follows a game would else ask for one by one."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from flask import Response
+
+from api.http.responses import encode, entity_tag, tagged_answer
+from api.process.runtime import caller, runtime
+from api.routes.games import GAME, SUMMARY_EXAMPLE, wait_for_version, wanted_version, withheld
+from api.schemas.answers import Table
+from api.schemas.endpoint import SEAT_READ, Endpoint
+from api.schemas.requests import MAX_PAGE, ConditionalHeaders, TableQuery
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Viewer
+from services.reading.narration import LogPage
+from services.reading.observations import with_observation
+from services.reading.queries import board_of, legal_actions, scoreboard_of
+from services.reading.summaries import summarize
+
+blueprint = Endpoint("tables", __name__, description="Everything at a table at once")
+
+_LOG = LogPage(items=[], version=0, over=False)
+"""Stands in a table until its log has been read."""
+
+
+@blueprint.operation(
+    "GET",
+    f"{GAME}/table",
+    operation_id="getTable",
+    answers=(200, Table),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
+    example={
+        "version": 1,
+        "viewer": None,
+        "game": SUMMARY_EXAMPLE,
+        "board": None,
+        "scoreboard": {"game": SUMMARY_EXAMPLE["id"], "version": 1, "viewer": None, "standings": []},
+        "legal_actions": None,
+        "log": {"items": [], "version": 1, "over": False},
+    },
+    query=TableQuery,
+    codes=SEAT_READ,
+)
+def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
+    """Show all of a table, now or at a past version: summary, board, scores, choices, lines of the log.
+
+    All parts are of the same version, and each is what its own address answers to the same caller.
+    """
+    service, who, seat = runtime().service, caller(), query.get("seat")
+    visibility = service.queries.visibility(who, game_id, seat=seat)
+    version = wanted_version(game_id, query)
+    present = wait_for_version(game_id, 0)
+    if version is None:
+        shown = _now(present, visibility.viewer)
+    else:
+        shown = _then(service.games.load(game_id, version=version), visibility.viewer)
+    limit, language = query.get("limit", MAX_PAGE), query.get("lang", "en")
+    log = service.narration.log(
+        who,
+        game_id,
+        after=max(query.get("after", 0), shown.version - limit),
+        limit=limit,
+        upto=shown.version,
+        seat=seat,
+        language=language,
+    )
+    tag = f'{entity_tag(shown.version, visibility, withheld(present))[:-1]}-{language}"'
+    made = tagged_answer(encode(msgspec.structs.replace(shown, log=log)), tag)
+    made.headers["Content-Language"] = language
+    return made
+
+
+def _now(game: Game, viewer: Viewer) -> Table:
+    choice = None if viewer is None else legal_actions(game, viewer)
+    board, scores = _board(game, viewer), scoreboard_of(game, viewer)
+    # the one step that reads the store comes last: others may bring the game on meanwhile
+    summary = runtime().service.queries.summed_up(game)
+    return Table(summary.version, viewer, summary, board, scores, choice, _LOG)
+
+
+def _then(game: Game, viewer: Viewer) -> Table:
+    board, scores = _board(game, viewer), scoreboard_of(game, viewer)
+    return Table(game.version, viewer, summarize(game), board, scores, None, _LOG)
+
+
+def _board(game: Game, viewer: Viewer) -> dict[str, Any] | None:
+    if game.state is None:
+        return None
+    seen = board_of(game, viewer)
+    return with_observation(seen.head, seen.observation)

@@ -1,0 +1,44 @@
+// The lines of a game's log that this page has read, by their versions.
+
+/** How many lines are shown at most. */
+export const SHOWN = 60;
+
+/** How many are read at once where some are missing, so that the next steps back need none. */
+const READ = 200;
+
+/** @typedef {{version: number, recorded_at: string, seat: number | null, about: number | null, line: string}} Line */
+
+export class Lines {
+  constructor() {
+    /** @type {Map<number, Line>} */
+    this.known = new Map();
+  }
+
+  clear() {
+    this.known.clear();
+  }
+
+  /** @param {Line[]} items */
+  add(items) {
+    for (const line of items) this.known.set(line.version, line);
+  }
+
+  /**
+   * The newest lines up to a version, newest first; it ends where a line is missing.
+   * @returns {Line[]}
+   */
+  upTo(version) {
+    const found = [];
+    for (let at = version; at > 0 && found.length < SHOWN && this.known.has(at); at -= 1) found.push(this.known.get(at));
+    return found;
+  }
+
+  /** What to ask for, so that all lines to be shown at a version are known. */
+  missing(version) {
+    const oldest = Math.max(1, version - SHOWN + 1);
+    let at = oldest;
+    while (at <= version && this.known.has(at)) at += 1;
+    if (at > version) return { after: version, limit: 0 };
+    return { after: at > oldest ? at - 1 : Math.max(0, version - READ), limit: READ };
+  }
+}

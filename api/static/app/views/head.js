@@ -1,0 +1,62 @@
+// The head of a game: what it is, who plays, whose turn it is, what is due from whom, and its clocks.
+
+import { html } from "../lib.js";
+import { addressOf } from "../place.js";
+import { listed, t } from "../texts.js";
+import { seatName, term } from "../words.js";
+import { Clocks } from "./clocks.js";
+import { Dot } from "./parts.js";
+
+export function Head({ table, name }) {
+  const game = table.game.value;
+  const isPast = table.past.value !== null;
+  const shown = { ...(table.then.value ?? game), version: table.shown.value };
+  return html`<header class="game-head">
+    <h2>${name} <span class=${`status ${shown.status}`}>${t(`game.status.${shown.status}`)}</span></h2>
+    <p class="who"><span class="unseen">${t("game.seats_and_names")}: </span>${listed(game.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(game.seats, seat.seat)))}</p>
+    <${Origins} game=${game} />
+    ${Number.isInteger(shown.winner) &&
+    html`<p class="won"><${Dot} color=${game.seats[shown.winner]?.color} />${t("game.won", { name: seatName(game.seats, shown.winner) })}</p>`}
+    ${shown.status === "aborted" && html`<p class="ended">${t("game.aborted")}</p>`}
+    <${Facts} game=${shown} />
+    <${Clocks} table=${table} />
+    ${!isPast && html`<${Documents} game=${game} />`}
+  </header>`;
+}
+
+/** That it is no game like others: chosen chance, played elsewhere, gone on from another. */
+function Origins({ game }) {
+  const origin = game.forked_from;
+  if (!game.sandbox && !game.imported && origin === null) return null;
+  return html`<ul class="origins">
+    ${game.sandbox && html`<li class="tag" title=${t("game.sandbox_means")}>${t("game.sandbox")}</li>`}
+    ${game.imported && html`<li class="tag" title=${t("game.imported_means")}>${t("game.imported")}</li>`}
+    ${origin !== null && html`<li class="tag"><a href=${addressOf(origin.game, origin.version)}>${t("game.forked", { version: String(origin.version) })}</a></li>`}
+  </ul>`;
+}
+
+function Facts({ game }) {
+  const names = (seats) => (seats.length > 0 ? listed(seats.map((seat) => seatName(game.seats, seat))) : t("game.none"));
+  const runs = game.status === "running";
+  const facts = [
+    ["version", game.version],
+    ["turn", game.turn || t("game.none")],
+    ["phase", game.phase ? term(game.ruleset, game.phase) : t("game.none")],
+    ["deciding", names(runs ? game.deciding : [])],
+    ...(runs && game.may_act.length > 0 ? [["may_act", names(game.may_act)]] : []),
+  ];
+  return html`
+    ${runs && Number.isInteger(game.active) && html`<p class="turn"><${Dot} color=${game.seats[game.active]?.color} />${t("game.turn_of", { name: seatName(game.seats, game.active) })}</p>`}
+    <dl class="facts">${facts.map(([fact, value]) => html`<div key=${fact}><dt>${t(`game.facts.${fact}`)}</dt><dd>${String(value)}</dd></div>`)}</dl>
+  `;
+}
+
+function Documents({ game }) {
+  const api = `/api/v1/games/${encodeURIComponent(game.id)}`;
+  return html`<p class="links"><span class="unseen">${t("game.documents")}:</span>
+    <a href=${api}>${t("game.document.game")}</a> <a href=${`${api}/log`}>${t("game.document.log")}</a>
+    <a href=${`${api}/events`}>${t("game.document.events")}</a> <a href=${`${api}/audit`}>${t("game.document.audit")}</a>
+    <a href=${`${api}/export`} download>${t("game.document.export")}</a>
+    <code title=${t("game.head")}>${String(game.head ?? "").slice(0, 16)}</code>
+  </p>`;
+}

@@ -1,0 +1,178 @@
+"""The page of a game in a real browser: ``python -m benchmarks.page [--url http://127.0.0.1:8000]``.
+
+- an event: from the answer to the action of another player until the page shows its version in head and log
+  (a ``MutationObserver`` tells when, by the clock that both share);
+- a long game (Starfarers by random bots) dragged through by its slider, and played at 20 events a second: the
+  long tasks that the browser tells of (over 50 ms, in which nobody can press anything), and how long it takes
+  until a position that was not seen before appears.
+"""
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+from rich.console import Console
+from rich.table import Table
+
+from tests.e2e.browsers import ARGUMENTS, CHROMIUM
+from tests.e2e.client import Client, eventually
+from tests.e2e.conftest import Running
+from tests.e2e.play import choose, create, human, tokens_of
+
+WAIT_MS = 60_000
+
+WATCH = """() => {
+  window.shownAt = {};
+  window.long = [];
+  new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.long.push(entry.duration)))
+    .observe({ type: "longtask" });
+  const look = () => {
+    const head = document.querySelector("#game .facts dd")?.textContent;
+    const line = document.querySelector("#game .log li .number")?.textContent;
+    if (head && head === line) window.shownAt[head] ??= Date.now();
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  look();
+}"""
+
+
+def main() -> None:
+    """Measure, and print the figures."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--url", help="a service that runs; else one is started")
+    parser.add_argument("--actions", type=int, default=60)
+    parser.add_argument("--game", help="a long game of that service; else bots play one, which takes minutes")
+    parser.add_argument(
+        "--events", type=int, default=2000, help="how long the game is to be that is scrubbed"
+    )
+    options = parser.parse_args()
+    with ExitStack() as stack:
+        url = options.url or _started(stack)
+        browser = stack.enter_context(sync_playwright()).chromium.launch(
+            executable_path=CHROMIUM, args=ARGUMENTS
+        )
+        page = browser.new_page(viewport={"width": 1300, "height": 1000}, bypass_csp=True)
+        client = Client(int(url.rsplit(":", 1)[1]))
+        rows = [
+            *shown_after(client, page, url, options.actions),
+            *scrubbed(client, page, url, options.game or _long_game(client, options.events)),
+        ]
+        browser.close()
+    table = Table("what", "median", "90 %", "most", "goal")
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def _started(stack: ExitStack) -> str:
+    running = Running(Path(stack.enter_context(tempfile.TemporaryDirectory())) / "data")
+    running.start()
+    stack.callback(running.kill)
+    return running.url
+
+
+def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tuple[str, ...]]:
+    """Play over HTTP, and time until the page of a spectator shows what happened."""
+    created = create(client, human("Ada"), human("Bob"), human("Cy"))
+    game, tokens, rng = created["id"], tokens_of(created), random.Random(5)
+    page.goto(f"{url}/#/games/{game}")
+    page.wait_for_selector("#game .board svg", timeout=WAIT_MS)
+    page.evaluate(WATCH)
+    waits = []
+    for _ in range(actions):
+        seat = client.get(f"/games/{game}")["deciding"][0]
+        legal = client.get(f"/games/{game}/legal-actions", token=tokens[seat])["actions"]
+        sent = client.post(f"/games/{game}/actions", choose(legal, rng), token=tokens[seat])
+        answered = time.time() * 1000
+        version = sent["version"]
+        page.wait_for_function(f"Object.keys(shownAt).some((v) => v >= {version})", timeout=WAIT_MS)
+        at = page.evaluate(
+            f"Math.min(...Object.entries(shownAt).filter(([v]) => v >= {version}).map(([, at]) => at))"
+        )
+        waits.append(at - answered)
+    return [_row("an event is shown, ms after its answer", waits, "100 at the median")]
+
+
+def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str, ...]]:
+    """Drag a long game's slider through it and back, and play a part of it."""
+    page.goto(f"{url}/#/games/{game}")
+    page.wait_for_selector("#game .board svg", timeout=WAIT_MS)
+    page.evaluate(WATCH)
+    box = page.locator("#when").bounding_box()
+    assert box
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] - 8, y)
+    page.mouse.down()
+    for share in [*range(200, 0, -1), *range(200)]:
+        page.mouse.move(box["x"] + 8 + (box["width"] - 16) * share / 200, y)
+        page.wait_for_timeout(8)
+    page.mouse.up()
+    dragged = _long_tasks(page)
+    jumps = []
+    last = client.get(f"/games/{game}")["version"]
+    for version in random.Random(1).sample(range(2, last), 40):
+        began = page.evaluate(
+            """(version) => {
+          const slider = document.getElementById("when");
+          slider.value = version;
+          slider.dispatchEvent(new Event("input", { bubbles: true }));
+          return Date.now();
+        }""",
+            version,
+        )
+        page.wait_for_function(f"shownAt[{version}]", timeout=WAIT_MS)
+        jumps.append(page.evaluate(f"shownAt[{version}]") - began)
+    jumped = _long_tasks(page)
+    page.get_by_label("Pace", exact=True).select_option("20")
+    page.get_by_role("button", name="Play the game").click()
+    page.wait_for_timeout(8000)
+    page.get_by_role("button", name="Pause").click()
+    goal = "none"
+    return [
+        _row("a version chosen at random appears, ms", jumps, "-"),
+        _row(f"long tasks, dragging 400 steps through {last} events, ms", dragged, goal),
+        _row("long tasks, jumping 40 times, ms", jumped, goal),
+        _row("long tasks, playing 8 s at 20 events a second, ms", _long_tasks(page), goal),
+    ]
+
+
+def _long_game(client: Client, events: int) -> str:
+    """Have random bots play until a game is long enough."""
+    while True:
+        created = create(client, *[{"kind": "bot", "bot": "random"}] * 3, ruleset="starfarers", bot_pace_ms=0)
+        game: str = created["id"]
+
+        def is_done(game: str = game) -> Any:
+            summary = client.get(f"/games/{game}")
+            return summary if summary["version"] >= events or summary["status"] != "running" else None
+
+        if eventually(is_done, what="a long game", timeout_s=1800)["version"] >= events:
+            return game
+
+
+def _long_tasks(page: Page) -> list[float]:
+    found: list[float] = page.evaluate("window.long.splice(0)")
+    return found
+
+
+def _row(what: str, values: list[float], goal: str) -> tuple[str, ...]:
+    if not values:
+        return what, "none", "", "", goal
+    at_90 = sorted(values)[len(values) * 9 // 10]
+    return (
+        what,
+        f"{statistics.median(values):.0f}",
+        f"{at_90:.0f}",
+        f"{max(values):.0f} ({len(values)})",
+        goal,
+    )
+
+
+if __name__ == "__main__":
+    main()

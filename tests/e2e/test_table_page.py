@@ -1,0 +1,504 @@
+"""The page of one game: its timeline, and that it stays right whatever happens to game and connection."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.client import eventually
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import choose, create, human, play, tokens_of
+
+pytestmark = [needs_browser, pytest.mark.timeout(300)]
+
+EXPECTED_TO_FAIL = ("status of 4", "status of 5", "ERR_", "net::")
+"""What a browser complains of where an answer is refused or a connection cut, which these tests do."""
+
+
+@pytest.fixture
+def come(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Browsers of different people."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_one(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1300, "height": 1000}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if not any(part in each for part in EXPECTED_TO_FAIL)] == []
+
+
+class Game:
+    """A game of three people, of whom a page holds Ada's seat; the others are played over HTTP."""
+
+    def __init__(self, service: Running, **more: Any) -> None:
+        self.service = service
+        created = create(service.client, human("Ada"), human("Bob"), human("Cy"), **more)
+        self.id: str = created["id"]
+        self.tokens = tokens_of(created)
+        self.rng = random.Random(5)
+
+    @property
+    def version(self) -> int:
+        version: int = self.service.client.get(f"/games/{self.id}")["version"]
+        return version
+
+    @property
+    def url(self) -> str:
+        return f"{self.service.url}/#/games/{self.id}"
+
+    def play(self, *, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Play all seats by HTTP."""
+        return play(self.service.client, self.id, self.tokens, self.rng, deadline_s=60, until=until)
+
+    def act(self) -> int:
+        """Do one thing for whoever must; the version it led to."""
+        seat = self.service.client.get(f"/games/{self.id}")["deciding"][0]
+        token = self.tokens[seat]
+        actions = self.service.client.get(f"/games/{self.id}/legal-actions", token=token)["actions"]
+        done = self.service.client.post(f"/games/{self.id}/actions", choose(actions, self.rng), token=token)
+        version: int = done["version"]
+        return version
+
+    def sit(self, page: Page) -> None:
+        """Open the page of the game with Ada's seat."""
+        page.goto(f"{self.service.url}/#/take/{self.id}/0/{self.tokens[0]}")
+        expect(page).to_have_url(self.url, timeout=LIVE_MS)
+        self.expect_now(page)
+
+    def expect_now(self, page: Page) -> None:
+        """The page shows the game as it is, also where the service measures something meanwhile."""
+        eventually(
+            lambda: shown(page).inner_text() == newest(page).inner_text() == str(self.version),
+            what="the page to be up to date",
+        )
+
+    def events(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.service.client.get(f"/games/{self.id}/events?limit=1000")["items"]
+        return found
+
+
+def shown(page: Page) -> Locator:
+    """The version that the head of the page tells."""
+    return page.locator("#game .facts dd").first
+
+
+def newest(page: Page) -> Locator:
+    return page.locator("#game .log li .number").first
+
+
+def expect_at(page: Page, version: int) -> None:
+    """Everything on the page is at a version: slider, head, log, address."""
+    expect(shown(page)).to_have_text(str(version), timeout=LIVE_MS)
+    expect(newest(page)).to_have_text(str(version), timeout=LIVE_MS)
+    expect(page.locator("#when")).to_have_value(str(version))
+    expect(page).to_have_url(re.compile(rf"\?v={version}$"), timeout=LIVE_MS)
+    line = page.locator("#game .log li[aria-current]")
+    expect(line).to_have_count(1)
+    expect(line.locator(".number")).to_have_text(str(version))
+
+
+def timeline_of(game: Game) -> dict[str, Any]:
+    """What the service tells of turns and dice, made here from the events."""
+    marks, moves = [], [[], [], []]  # type: ignore[var-annotated]
+    for event in game.events():
+        version, data, seat = event["version"], event["data"], event["seat"]
+        if event["type"] == "turn-began":
+            marks.append({"version": version, "kind": "turn", "seat": data["seat"], "turn": data["turn"]})
+        elif event["type"] == "dice-rolled":
+            marks.append({"version": version, "kind": "roll", "seat": seat, "dice": data["dice"]})
+        elif event["type"] == "game-rewound":
+            marks.append({"version": version, "kind": "rewind", "to_version": data["to_version"]})
+        if seat is not None and event["cause"] == version:
+            moves[seat].append(version)
+    points = [[1, [0, 0, 0]], [game.version // 2, [3, 2, 2]], [game.version, [4, 3, 2]]]
+    return {"version": game.version, "marks": marks, "points": points, "moves": moves}
+
+
+def tell_timeline(page: Page, game: Game) -> dict[str, Any]:
+    """Have the page told of the marks, as they are now."""
+    told = timeline_of(game)
+
+    def answer(route: Route) -> None:
+        after = int(route.request.url.rsplit("after=", 1)[-1])
+        fresh = [mark for mark in told["marks"] if mark["version"] > after]
+        moves = [[version for version in own if version > after] for own in told["moves"]]
+        route.fulfill(
+            json={**told, "marks": fresh, "moves": moves, "points": told["points"] if after == 0 else []}
+        )
+
+    page.route("**/timeline?**", answer)
+    return told
+
+
+@pytest.fixture(scope="module")
+def played(service: Running) -> Game:
+    """A game in its sixth turn."""
+    game = Game(service)
+    game.play(until=lambda summary: summary["turn"] >= 6 and summary["deciding"] == [0])
+    return game
+
+
+def test_the_timeline_is_moved_by_keyboard_and_all_follows(played: Game, come: Callable[..., Page]) -> None:
+    page = come()
+    told = tell_timeline(page, played)
+    played.sit(page)
+    last = played.version
+    turns = [mark["version"] for mark in told["marks"] if mark["kind"] == "turn"]
+    slider = page.get_by_role("slider", name="Look back")
+    expect(page.get_by_role("button", name="One turn back")).to_be_visible(timeout=LIVE_MS)
+    keep_picture(page, "timeline-live")
+    slider.focus()
+    slider.press("ArrowLeft")
+    expect_at(page, last - 1)
+    slider.press("PageDown")
+    turn = max(version for version in turns if version < last - 1)
+    expect_at(page, turn)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^version {turn} of {last}, turn \d"))
+    slider.press("PageDown")
+    expect_at(page, max(version for version in turns if version < turn))
+    slider.press("PageUp")
+    expect_at(page, turn)
+    page.get_by_role("button", name="One turn back").press("Enter")
+    page.get_by_role("button", name="One turn back").press("Enter")
+    page.get_by_role("button", name="My move before").press("Enter")
+    at = int(slider.input_value())
+    assert at in told["moves"][0]
+    expect_at(page, at)
+    expect(page.get_by_role("region", name="What you can do")).to_have_count(0)
+    keep_picture(page, "timeline-past")
+    page.get_by_role("button", name="My next move").press("Enter")
+    expect_at(page, min(version for version in told["moves"][0] if version > at))
+    slider.press("Home")
+    expect_at(page, 1)
+    expect(page.locator("#game .board")).to_contain_text("No board yet")
+    page.get_by_role("button", name="Back to now").press("Enter")
+    expect(shown(page)).to_have_text(str(last))
+    expect(page).to_have_url(played.url, timeout=LIVE_MS)
+    page.get_by_text("Marks", exact=True).click()
+    page.locator(".marks a").first.click()
+    expect_at(page, told["marks"][0]["version"])
+
+
+def test_the_board_and_hand_are_those_of_the_version(played: Game, come: Callable[..., Page]) -> None:
+    page = come()
+    played.sit(page)
+    client = played.service.client
+    for version in (played.version - 7, played.version // 2):
+        page.locator("#when").fill(str(version))
+        expect_at(page, version)
+        board = client.get(f"/games/{played.id}/board?version={version}", token=played.tokens[0])
+        pieces = sum(1 for place in board["intersections"] if place["piece"])
+        expect(page.locator("#game .hexes .piece")).to_have_count(pieces)
+        scores = client.get(f"/games/{played.id}/scoreboard?version={version}", token=played.tokens[0])
+        points = [str(line["victory_points"]) for line in scores["standings"]]
+        expect(page.locator("#game .scores td.points")).to_have_text(
+            [re.compile(rf"^{each}\b") for each in points]
+        )
+
+
+def test_lines_of_the_log_are_links_and_marked(played: Game, come: Callable[..., Page]) -> None:
+    page = come()
+    played.sit(page)
+    line = page.locator("#game .log li a").nth(4)
+    version = int(line.locator(".number").inner_text())
+    line.click()
+    expect_at(page, version)
+    page.get_by_role("button", name="One event back").click()
+    expect_at(page, version - 1)
+    page.go_back()
+    expect(shown(page)).to_have_text(str(played.version), timeout=LIVE_MS)
+    page.goto(f"{played.url}#v={version}")
+    expect_at(page, version)
+
+
+def test_a_game_is_played_at_a_pace_paused_and_gone_on_with(played: Game, come: Callable[..., Page]) -> None:
+    page = come()
+    played.sit(page)
+    page.get_by_label("Pace", exact=True).select_option(label="20 events a second")
+    page.locator("#when").fill("5")
+    expect_at(page, 5)
+    page.get_by_role("button", name="Play the game").click()
+    expect(page.locator("#when")).not_to_have_value("5", timeout=LIVE_MS)
+    page.get_by_role("button", name="Pause").click()
+    at = int(page.locator("#when").input_value())
+    expect_at(page, at)
+    start = played.version - 8
+    page.locator("#when").fill(str(start))
+    expect_at(page, start)
+    page.evaluate(
+        """() => {
+          const [slider, seen] = [document.getElementById("when"), []];
+          window.seen = seen;
+          const look = () => seen.at(-1) !== slider.value && seen.push(slider.value);
+          const all = { subtree: true, childList: true, characterData: true, attributes: true };
+          new MutationObserver(look).observe(document.getElementById("game"), all);
+        }"""
+    )
+    page.get_by_role("button", name="Play the game").click()
+    expect(page).to_have_url(played.url, timeout=LIVE_MS)
+    expect(page.get_by_role("button", name="Play the game")).to_be_visible()
+    seen = [int(value) for value in page.evaluate("window.seen")]
+    assert list(dict.fromkeys(seen)) == list(range(seen[0], played.version + 1))
+
+
+def test_a_version_that_is_not_there_is_said_and_the_nearest_offered(
+    played: Game, come: Callable[..., Page]
+) -> None:
+    page = come()
+    last = played.version
+    page.goto(f"{played.url}?v={last + 40}")
+    missing = page.get_by_role("alert").filter(has_text="There is no version")
+    expect(missing).to_contain_text(
+        f"no version {last + 40}: this game has versions 1 to {last}", timeout=LIVE_MS
+    )
+    keep_picture(page, "missing")
+    missing.get_by_role("button", name=f"Show version {last}").click()
+    expect_at(page, last)
+    page.goto(f"{played.url}?v=soon")
+    expect(page.locator("#game .missing")).to_contain_text("no version", timeout=LIVE_MS)
+    page.get_by_role("button", name="Stay at now").click()
+    expect(page.locator("#game .missing")).to_have_count(0)
+
+
+def test_a_game_that_is_not_there_is_said(service: Running, come: Callable[..., Page]) -> None:
+    page = come()
+    page.goto(f"{service.url}/#/games/8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4")
+    expect(page.get_by_role("alert").filter(has_text="no such game")).to_contain_text(
+        "Ask whoever gave you the link", timeout=LIVE_MS
+    )
+
+
+def test_a_lost_connection_is_taken_up_in_every_phase(service: Running, come: Callable[..., Page]) -> None:
+    page = come()
+    created = create(service.client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    expect(page.get_by_role("button", name="Take the seat")).to_be_visible(timeout=LIVE_MS)
+    game = Game(service)
+    cut(page, lambda: service.client.post(f"/games/{created['id']}/seats/1/join", {"name": "Bob"}))
+    expect(page.locator("#game .board .hexes")).to_be_visible(timeout=LIVE_MS)
+
+    game.sit(page)
+    seen = set()
+    for _ in range(60):
+        phase = service.client.get(f"/games/{game.id}")["phase"]
+        if phase in seen:
+            game.act()
+            continue
+        seen.add(phase)
+        cut(page, game.act)
+        game.expect_now(page)
+        game.act()
+        game.expect_now(page)
+        if len(seen) > 3:
+            break
+    assert len(seen) > 2, seen
+    game.expect_now(page)
+    numbers = [int(number) for number in page.locator("#game .log li .number").all_inner_texts()]
+    assert numbers == list(range(numbers[0], 0, -1))[: len(numbers)]
+    legal = service.client.get(f"/games/{game.id}/legal-actions", token=game.tokens[0])
+    panel = page.get_by_role("region", name="What you can do")
+    expect(panel.locator(".actions button")).to_have_count(len({each["type"] for each in legal["actions"]}))
+
+
+def cut(page: Page, meanwhile: Callable[[], Any]) -> None:
+    """Cut the page off from the service while something happens."""
+    page.context.set_offline(True)
+    expect(page.locator("#banner")).to_contain_text("offline", timeout=LIVE_MS)
+    meanwhile()
+    page.context.set_offline(False)
+    expect(page.locator("#banner")).to_be_hidden(timeout=LIVE_MS)
+
+
+def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Callable[..., Page]) -> None:
+    game = Game(service)
+    began = game.play(until=lambda summary: summary["turn"] >= 2 and summary["deciding"] == [0])["turn"]
+    to = game.version
+    before = service.client.get(f"/games/{game.id}/legal-actions", token=game.tokens[0])
+    game.play(until=lambda summary: summary["turn"] >= began + 2)
+    page = come()
+    game.sit(page)
+    client = service.client
+    sent = {"to_version": to}
+    proposal = client.ask("POST", f"/games/{game.id}/rewinds", sent, token=game.tokens[1], key="back").body
+    page.get_by_role("button", name="Agree").click()
+    client.post(f"/games/{game.id}/rewinds/{proposal['rewind_id']}/agree", {}, token=game.tokens[2])
+    rewound = game.version
+    expect(shown(page)).to_have_text(str(rewound), timeout=LIVE_MS)
+    now = client.get(f"/games/{game.id}")
+    assert now["turn"] == client.get(f"/games/{game.id}/table?version={to}")["game"]["turn"]
+    expect(page.locator("#game .facts dd").nth(1)).to_have_text(str(now["turn"]))
+    expect(page.locator("#game .facts dd").nth(3)).to_have_text("Ada")
+    panel = page.get_by_role("region", name="What you can do")
+    expect(panel.locator(".actions button")).to_have_count(len({each["type"] for each in before["actions"]}))
+    tell_timeline(page, game)
+    page.reload()
+    taken = page.locator("#game .log li.taken")
+    expect(taken.first).to_contain_text("taken back", timeout=LIVE_MS)
+    expect(page.locator("#game .log li.taken .number").last).to_have_text(
+        str(max(to + 1, rewound - 59)), timeout=LIVE_MS
+    )
+    keep_picture(page, "rewound")
+
+
+def test_a_token_replaced_while_the_page_is_open_is_said_and_the_game_watched(
+    service: Running, come: Callable[..., Page]
+) -> None:
+    game = Game(service)
+    page = come()
+    game.sit(page)
+    service.client.post(f"/games/{game.id}/seats/0/token", {}, token=OPERATOR_TOKEN)
+    expect(page.get_by_role("alert").filter(has_text="worth nothing any more")).to_contain_text(
+        "replaced", timeout=LIVE_MS
+    )
+    expect(page.locator("#game .hand")).to_have_count(0)
+    page.get_by_role("button", name="Forget the seat").click()
+    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
+    expect(page.get_by_role("region", name="What you can do")).to_have_count(0)
+
+
+def test_a_game_that_is_aborted_says_so_and_what_can_be_done(
+    service: Running, come: Callable[..., Page]
+) -> None:
+    game = Game(service)
+    page = come()
+    game.sit(page)
+    service.client.post(f"/games/{game.id}/abort", {}, token=OPERATOR_TOKEN)
+    expect(page.locator("#game h2 .status")).to_have_text("aborted", timeout=LIVE_MS)
+    expect(page.locator("#game .ended")).to_contain_text("ended without a result")
+    expect(page.get_by_role("region", name="What you can do")).to_have_count(0)
+    page.locator("#when").fill("3")
+    expect_at(page, 3)
+    expect(page.locator("#game h2 .status")).to_have_text("running")
+
+
+def test_a_page_from_before_an_upgrade_says_so_and_keeps_what_is_being_filled_in(
+    service: Running, come: Callable[..., Page]
+) -> None:
+    created = create(service.client, human("Ada"), {"kind": "open"}, {"kind": "open"})
+    page = come()
+    page.goto(f"{service.url}/#/games/{created['id']}")
+    page.get_by_label("Your name").first.fill("Bo")
+
+    def upgraded(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "starledger-release": "newer"})
+
+    page.route("**/table?**", upgraded)
+    service.client.post(f"/games/{created['id']}/seats/2/join", {"name": "Cy"})
+    expect(page.get_by_role("status").filter(has_text="new version")).to_be_visible(timeout=LIVE_MS)
+    expect(page.get_by_label("Your name").first).to_have_value("Bo")
+    page.unroute("**/table?**")
+    page.get_by_role("button", name="Reload the page").click()
+    expect(page.get_by_role("button", name="Reload the page")).to_have_count(0, timeout=LIVE_MS)
+    expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
+
+
+def test_an_action_whose_answer_is_lost_is_done_once(service: Running, come: Callable[..., Page]) -> None:
+    game = Game(service)
+    game.play(until=lambda summary: summary["deciding"] == [0])
+    page = come()
+    game.sit(page)
+    before = game.version
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        key = route.request.headers["idempotency-key"]
+        if lost:
+            route.continue_()
+        else:
+            route.fetch()
+            route.abort()
+        lost.append(key)
+
+    page.route("**/actions", lose)
+    with page.expect_response("**/actions", timeout=LIVE_MS):
+        page.get_by_role("region", name="What you can do").get_by_role("button", name="Roll dice").dblclick()
+    expect(shown(page)).not_to_have_text(str(before), timeout=LIVE_MS)
+    expect(page.locator("#game .refusal")).to_have_count(0)
+    assert len(lost) == 2
+    assert len(set(lost)) == 1
+    rolls = [event for event in game.events() if event["type"] == "dice-rolled" and event["version"] > before]
+    assert len(rolls) == 1
+
+
+def test_those_who_listen_are_told_what_happened_and_that_they_are_to_choose(
+    service: Running, come: Callable[..., Page]
+) -> None:
+    game = Game(service)
+    game.play(until=lambda summary: summary["turn"] >= 1 and 0 not in summary["deciding"])
+    page = come()
+    game.sit(page)
+    announcer = page.locator("#announcer")
+    expect(announcer).to_have_attribute("aria-live", "polite")
+    version = game.act()
+    line = service.client.get(f"/games/{game.id}/log?after={version - 1}")["items"][0]["line"]
+    expect(announcer).to_contain_text(line, timeout=LIVE_MS)
+    game.play(until=lambda summary: summary["deciding"] == [0])
+    expect(announcer).to_contain_text("It is your choice", timeout=LIVE_MS)
+
+
+def test_clocks_count_down_in_the_head(service: Running, come: Callable[..., Page]) -> None:
+    game = Game(service, clock={"kind": "increment", "total_seconds": 300, "increment_seconds": 5})
+    page = come()
+    game.sit(page)
+    clocks = page.get_by_role("list", name="Clocks").get_by_role("listitem")
+    expect(clocks).to_have_count(3, timeout=LIVE_MS)
+    running = clocks.filter(has_text="running")
+    expect(running.get_by_role("timer")).to_have_text(re.compile(r"^4:\d\d$"), timeout=LIVE_MS)
+    page.locator("#when").fill("3")
+    expect_at(page, 3)
+    expect(page.get_by_role("timer").first).to_have_text(re.compile(r"^5:\d\d$"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_past_can_be_looked_at_by_everybody(played: Game, come: Callable[..., Page], scheme: str) -> None:
+    page = come(color_scheme=scheme, bypass_csp=True)  # for the script that looks
+    tell_timeline(page, played)
+    page.goto(f"{played.url}?v={played.version - 3}")
+    page.get_by_text("Marks", exact=True).click()
+    expect(page.locator(".marks a").first).to_be_visible(timeout=LIVE_MS)
+    keep_picture(page, f"past-{scheme}")
+    assert violations(page) == []
+    page.goto(f"{played.url}?v=99999")
+    expect(page.locator("#game .missing")).to_be_visible(timeout=LIVE_MS)
+    assert violations(page) == []
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def test_the_page_speaks_german(played: Game, come: Callable[..., Page]) -> None:
+    page = come(locale="de-DE", viewport={"width": 390, "height": 844}, color_scheme="dark")
+    tell_timeline(page, played)
+    page.goto(f"{played.url}?v={played.version - 1}")
+    expect(page.get_by_role("slider", name="Zurückblicken")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator("#game output")).to_have_text(
+        f"Version {played.version - 1} von {played.version}", timeout=LIVE_MS
+    )
+    expect(page.get_by_role("button", name="Einen Zug zurück")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator("#game .facts dt").nth(1)).to_have_text("Zug")
+    expect(page.locator("#game .log")).to_have_accessible_name("Letzte Ereignisse, neueste zuerst")
+    page.locator("#when").scroll_into_view_if_needed()
+    keep_picture(page, "timeline-de-phone")
+    page.get_by_role("button", name="Zurück zum Jetzt").click()
+    expect(page).to_have_url(played.url, timeout=LIVE_MS)
+    page.goto(f"{played.url}?v=99999")
+    expect(page.locator("#game .missing")).to_contain_text("Es gibt keine Version 99999", timeout=LIVE_MS)
