@@ -174,8 +174,9 @@ function clientSeeds(archive) {
     require(isNumber(seat, 0, last), `version ${version} names no seat that there is`);
     if (kind === "seat-joined") {
       const seed = member(data, "client_seed", version);
-      require(seed === null || isSeed(seed), `version ${version} names no seed`);
-      if (seed !== null) set(seat, seed);
+      if (seed === null) return seeds;
+      require(isSeed(seed), `version ${version} names no seed`);
+      set(seat, seed);
     } else if (member(data, "stand_in", version) === null) set(seat, "");
     return seeds;
   });

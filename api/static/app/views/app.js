@@ -7,11 +7,12 @@ import { Exhibition } from "./exhibition.js";
 import { GameView } from "./game.js";
 import { Games } from "./games.js";
 import { NewGame } from "./new.js";
+import { Verify } from "./verify.js";
 
 export function App() {
   const { view, game, seat, token } = place.value;
   useEffect(() => {
-    document.body.classList.toggle("watching", view === "games" || view === "new");
+    document.body.classList.toggle("watching", ["games", "new", "verify"].includes(view));
     if (view !== "games") document.title = "Starledger";
     if (view === "take" && game !== null && token !== null) {
       keep(game, seat, token);
@@ -22,6 +23,7 @@ export function App() {
     <${Exhibition} />
     <${Games} />
     ${view === "new" && html`<${NewGame} />`}
+    ${view === "verify" && html`<${Verify} />`}
     ${view === "games" && game !== null && html`<${GameView} key=${game} id=${game} />`}
   `;
 }

@@ -7,6 +7,7 @@ import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
 import { brief, lower, seatName, title } from "../words.js";
+import { Alarm } from "./alarm.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
@@ -44,6 +45,7 @@ export function GameView({ id }) {
   const [book, views] = [bookOf(game.ruleset), viewsOf(game.ruleset)];
   return html`<section id="game" aria-label="One game" class=${past === null ? "" : "looking-back"}>
     <p class="back"><a href="#/">← All games</a></p>
+    <${Alarm} table=${table} />
     <${Head} table=${table} name=${name} />
     <${Seats} table=${table} />
     <div class="scores"><${Scores} table=${table} /></div>
@@ -58,10 +60,10 @@ export function GameView({ id }) {
         <${Timeline} table=${table} />
       </div>
       <div class="log-side">
+        <${Proposals} table=${table} />
         <h3>What happened</h3>
         <${Log} table=${table} />
-        <${Proposals} table=${table} />
-        <${Audit} game=${id} />
+        <${Audit} table=${table} />
       </div>
     </div>
   </section>`;
