@@ -1,10 +1,11 @@
 // Receipts: the signed head of each game that this browser saw last. What the service shows later has to continue it.
 
-import { Problem, gamePath, get, headersOf, urlOf } from "../http.js";
+import { Problem, gamePath, get } from "../http.js";
 import { canHash, fromHex } from "../verify/bytes.js";
 import { Refused, require } from "../verify/json.js";
 import { isSame, readCheckpoint, signedText } from "../verify/notes.js";
 import { isGrown } from "../verify/tree.js";
+import { ask } from "./asking.js";
 import { keep, kept } from "./kept.js";
 import { readKeys } from "./keys.js";
 
@@ -64,15 +65,6 @@ function keepReceipt(game, note) {
 async function noteOf(game, token) {
   const answer = await ask(gamePath(game, "/checkpoint"), token, "text/plain");
   return answer.text();
-}
-
-/** What the service answers, as it is. @param {string} path @param {string | null} token @param {string} form */
-export async function ask(path, token, form) {
-  const headers = headersOf(token, { Accept: `${form}, application/problem+json` });
-  const answer = await fetch(urlOf(path), { headers, credentials: "omit" }).catch(() => null);
-  if (answer === null) throw new Problem(0, null);
-  if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => null));
-  return answer;
 }
 
 /** @param {string} note @param {string[]} keys */

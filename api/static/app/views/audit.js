@@ -1,12 +1,13 @@
 // Whether the game is sound: what the service finds when it checks it, and what this browser finds for itself.
 
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
-import { Problem, gamePath, get, urlOf } from "../http.js";
+import { Problem, gamePath } from "../http.js";
 import { has, t } from "../texts.js";
+import { askOn } from "../trust/asking.js";
 import { Checking } from "../trust/checking.js";
 import { compare } from "../trust/history.js";
 import { title } from "../words.js";
-import { Checks, Row, Running, summary } from "./checking.js";
+import { Checks, Row, Running, summary, tone } from "./checking.js";
 
 export function Audit({ table }) {
   const game = table.game.value;
@@ -18,7 +19,7 @@ export function Audit({ table }) {
     if (asking.value) return;
     [asking.value, problem.value] = [true, null];
     try {
-      report.value = await get(gamePath(table.id, "/audit"), {}, table.token);
+      report.value = await (await askOn(gamePath(table.id, "/audit"), table.token)).json();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused.message;
@@ -73,29 +74,36 @@ function Own({ table }) {
   const problem = useSignal(/** @type {string | null} */ (null));
   const beside = useSignal(/** @type {any} */ (null));
   const fetching = useSignal(false);
-  const check = async () => {
-    [problem.value, beside.value, fetching.value] = [null, null, true];
+  const fetched = async () => {
+    [problem.value, fetching.value] = [null, true];
     try {
-      const { ask } = await import("../trust/receipts.js");
-      const answer = await ask(gamePath(table.id, "/export"), table.token, "application/json");
-      const content = await answer.arrayBuffer();
-      fetching.value = false;
-      await checking.start(content, { sandbox: table.game.value.sandbox });
-      const verdict = checking.verdicts.value[0];
-      if (checking.state.value === "done" && verdict?.ok) beside.value = await besides(table, verdict);
+      return await (await askOn(gamePath(table.id, "/export"), table.token)).arrayBuffer();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused.message;
+      return null;
     } finally {
       fetching.value = false;
     }
+  };
+  const check = async () => {
+    beside.value = null;
+    const content = await fetched();
+    if (content === null) return;
+    await checking.start(content, { sandbox: table.game.value.sandbox });
+    const verdict = checking.verdicts.value[0];
+    if (checking.state.value === "done" && verdict?.ok) beside.value = await besides(table, verdict);
+  };
+  const save = async () => {
+    const content = await fetched();
+    if (content !== null) download(`${table.id}.json`, content);
   };
   const [state, verdict] = [checking.state.value, checking.verdicts.value[0]];
   return html`<h4>${t("checks.own.title")}</h4>
     <p class="hint">${t("checks.own.how")}</p>
     <p class="which">
       <button type="button" class="primary" disabled=${fetching.value || state === "running"} onClick=${check}>${t("checks.own.start")}</button>
-      <a href=${urlOf(gamePath(table.id, "/export"))} download>${t("checks.own.export")}</a> <a href="#/verify">${t("checks.own.file")}</a>
+      <button type="button" disabled=${fetching.value} onClick=${save}>${t("checks.own.export")}</button> <a href="#/verify">${t("checks.own.file")}</a>
     </p>
     ${fetching.value && html`<p>${t("checks.own.fetching")}</p>`}
     ${state === "running" && html`<${Running} checking=${checking} />`}
@@ -104,9 +112,18 @@ function Own({ table }) {
       ${state === "stopped" && html`<p>${t("checks.run.stopped")}</p>`}
       ${state === "failed" && html`<p class="broken">${t("checks.run.failed")}</p>`}
       ${problem.value !== null && html`<p class="broken">${problem.value}</p>`}
-      ${verdict !== undefined && html`<p class=${`own-verdict ${verdict.ok ? "sound" : "broken"}`}>${summary(verdict)}</p>`}
+      ${verdict !== undefined && html`<p class=${`own-verdict ${tone(verdict)}`}>${summary(verdict)}</p>`}
     </div>
     ${verdict !== undefined && html`<${Checks} checks=${verdict.checks} more=${beside.value?.map((row) => html`<${Row} key=${row.name} ...${row} />`)} />`}`;
+}
+
+/** Save something as a file: a link could not say who asks. @param {string} name @param {ArrayBuffer} content */
+function download(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** What an archive alone cannot tell: whether it is the game shown here, signed by a known key, and the history of before. */

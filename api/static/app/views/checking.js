@@ -44,6 +44,12 @@ export function summary({ ok, facts, checks }) {
   return facts.draws === null ? t("checks.verdict.hidden", { count: facts.events }) : t("checks.verdict.good", { count: facts.events });
 }
 
+/** How a verdict is shown. @param {import("../verify/archive.js").Verdict} verdict */
+export function tone({ ok, facts }) {
+  if (!ok) return "broken";
+  return facts.sandbox ? "chosen" : "sound";
+}
+
 function nameOf(name) {
   return t(`checks.step.${name}`);
 }

@@ -1,9 +1,10 @@
 // Any archive, checked in this browser: the file goes nowhere.
 
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
+import { titleOf } from "../rulebook.js";
 import { t } from "../texts.js";
 import { Checking } from "../trust/checking.js";
-import { Checks, Running, summary } from "./checking.js";
+import { Checks, Running, summary, tone } from "./checking.js";
 
 export function Verify() {
   const checking = useMemo(() => new Checking(), []);
@@ -63,8 +64,8 @@ export function Verify() {
 function Archive({ verdict }) {
   const { facts } = verdict;
   return html`<section class="archive">
-    <h3>${facts.game ? t("checks.page.game", { ruleset: facts.ruleset, game: facts.game }) : t("checks.page.unknown")}</h3>
-    <p class=${`own-verdict ${verdict.ok ? "sound" : "broken"}`}>${summary(verdict)}</p>
+    <h3>${facts.game ? t("checks.page.game", { ruleset: titleOf(facts.ruleset), game: facts.game }) : t("checks.page.unknown")}</h3>
+    <p class=${`own-verdict ${tone(verdict)}`}>${summary(verdict)}</p>
     <${Checks} checks=${verdict.checks} />
     ${verdict.ok && html`<p>${t(facts.trusted ? "checks.page.yours" : facts.key === null ? "checks.page.nobody" : "checks.page.named", { key: facts.key })}</p>`}
     ${verdict.ok && !facts.over && html`<p>${t("checks.page.not_over")}</p>`}

@@ -11,7 +11,7 @@ export default {
   audit: {
     title: "Prüfung",
     proves: "Jedes Ereignis nennt den Hash des vorigen, sodass nichts Geschehenes unbemerkt geändert, weggelassen oder eingefügt werden kann.",
-    trusts: "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel festgelegt hat und den er am Ende zeigt; niemand kann sie gewählt haben.",
+    trusts: "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel festgelegt hat und den er am Ende zeigt; niemand kann sie wählen, wenn es begonnen hat.",
     service: "Was der Dienst findet",
     asking: "Der Dienst prüft das Spiel …",
     again: "Noch einmal prüfen",

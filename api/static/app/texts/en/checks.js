@@ -11,7 +11,7 @@ export default {
   audit: {
     title: "Audit",
     proves: "Every event names the hash of the one before it, so nothing of what happened can be changed, left out or put in later without being noticed.",
-    trusts: "Every roll and every card follows from a seed that the service committed to before the game and shows at its end, so nobody can have chosen them.",
+    trusts: "Every roll and every card follows from a seed that the service committed to before the game and shows at its end, so nobody can choose them once it has begun.",
     service: "What the service finds",
     asking: "The service checks the game …",
     again: "Check again",
