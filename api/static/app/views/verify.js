@@ -8,7 +8,7 @@ import { Checks, Running, summary, tone } from "./checking.js";
 
 export function Verify() {
   const checking = useMemo(() => new Checking(), []);
-  const name = useSignal("");
+  const chosen = useSignal(/** @type {File | null} */ (null));
   const key = useSignal("");
   const unsigned = useSignal(false);
   const sandbox = useSignal(false);
@@ -19,8 +19,13 @@ export function Verify() {
   }, [checking]);
   const look = async (file) => {
     if (!file) return;
-    name.value = file.name;
+    chosen.value = file;
     await checking.start(await file.arrayBuffer(), { key: key.value.trim() || null, unsigned: unsigned.value, sandbox: sandbox.value });
+  };
+  const again = () => look(chosen.value);
+  const set = (passed) => (event) => {
+    passed.value = event.target.checked;
+    again();
   };
   const drop = (event) => {
     event.preventDefault();
@@ -43,17 +48,16 @@ export function Verify() {
     </div>
     <details class="options"><summary>${t("checks.page.options")}</summary>
       <label class="field">${t("checks.page.key")}
-        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)} /></label>
+        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)} onChange=${again} /></label>
       <p class="hint">${t("checks.page.key_hint")}</p>
-      <label class="field"><input type="checkbox" checked=${unsigned.value} onChange=${(event) => (unsigned.value = event.target.checked)} /> ${t("checks.page.unsigned")}</label>
-      <label class="field"><input type="checkbox" checked=${sandbox.value} onChange=${(event) => (sandbox.value = event.target.checked)} /> ${t("checks.page.sandbox")}</label>
-      <p class="hint">${t("checks.page.again")}</p>
+      <label class="field"><input type="checkbox" checked=${unsigned.value} onChange=${set(unsigned)} /> ${t("checks.page.unsigned")}</label>
+      <label class="field"><input type="checkbox" checked=${sandbox.value} onChange=${set(sandbox)} /> ${t("checks.page.sandbox")}</label>
     </details>
     ${state === "running" && html`<${Running} checking=${checking} />`}
     <div role="status">
       ${state === "stopped" && html`<p>${t("checks.run.stopped")}</p>`}
       ${state === "failed" && html`<p class="broken">${t("checks.run.failed")}</p>`}
-      ${state === "done" && html`<p class=${`own-verdict ${isGood(verdicts) ? "sound" : "broken"}`}>${whole(name.value, verdicts)}</p>`}
+      ${state === "done" && html`<p class=${`own-verdict ${isGood(verdicts) ? "sound" : "broken"}`}>${whole(chosen.value.name, verdicts)}</p>`}
     </div>
     ${checking.checks.value.length > 0 && html`<${Checks} checks=${checking.checks.value} />`}
     ${verdicts.map((verdict, at) => html`<${Archive} key=${at} verdict=${verdict} />`)}
