@@ -19,10 +19,11 @@ import re
 import sys
 
 GAME = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"
-TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z"
+TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-9]{2}:[0-9]{2}\.[0-9]{6}Z"
 HASH, SALT, KIND, RULESET = "[0-9a-f]{64}", "[0-9a-f]{32}", "[a-z0-9-]{1,60}", "[a-z0-9-]{1,40}"
 PERSON, FIELD = r"name\.(0|[1-9][0-9]?)", "[a-z][a-z0-9_]{0,59}"
 NATURAL = range(2**53)
+BYTES_A_VALUE = 8
 ARCHIVE = ("archive", "checkpoint", "complete", "events", "game", "key", "ruleset", "version")
 CORE = ("audience", "cause", "commitments", "data", "game", "kind", "prev", "recorded_at", "rev", "rules")
 CORE += ("seat", "version")
@@ -181,8 +182,8 @@ def signed_text(note, key):
     lines = re.findall(r"— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n", signatures)
     written = "".join(f"— {signer} {content}\n" for signer, content in lines)
     require(blank and written == signatures, "it is no signed note")
-    contents = [read_base64(content) for signer, content in lines if signer == name]
-    signed = [content[4:] for content in contents if content[:4].hex() == key_id]
+    contents = [(signer, read_base64(content)) for signer, content in lines]
+    signed = [content[4:] for signer, content in contents if (signer, content[:4].hex()) == (name, key_id)]
     require(signed, f"it is not signed with the key {key_id}")
     require(ed25519_verifies(public, (text + "\n").encode(), signed[0]), "the signature is wrong")
     return text + "\n"
@@ -313,6 +314,7 @@ def check_draws(archive, seed, began):
         key = hmac.new(seed, prefixed, "sha256").digest()
         is_public = "draws" in core["data"] or "draws" not in event["hidden"]
         draws = core["data"].get("draws", []) if is_public else event["hidden"]["draws"]["value"]
+        require(type(draws) is list, f"version {version} lists no draws where it should")
         is_shared = version < began  # drawn from the seed of the game that this one was forked from
         for k, label, size, result in draws:
             fits = is_number(size, range(1, 2**32 + 1)) and type(label) is str
@@ -333,6 +335,7 @@ def check_draws(archive, seed, began):
 def client_seeds(archive):
     """List, for each event, the seeds that the players had sent by then; empty where there was none."""
     data, listed = archive["events"][0]["core"]["data"], []
+    require(type(data["seats"]) is list, "version 1 has no seats")
     seeds, seats = [""] * len(data["seats"]), range(len(data["seats"]))
     if data["client_seed"] is not None:
         fits = is_number(data["client_seed_seat"], seats) and is_text(data["client_seed"], "(?s).+")
@@ -353,7 +356,10 @@ def client_seeds(archive):
 
 def check(text, trusted=None, unsigned=False, sandbox=False):
     """Check an archive; answers with what was found. Raises ValueError and its like where it is bad."""
-    archive, written = json.loads(text.decode()), text.strip(b" \t\r\n")
+    written = text.strip(b" \t\r\n")
+    is_dense = sum(map(written.count, (b",", b"[", b"{"))) * BYTES_A_VALUE > len(written) + 1000
+    require(not is_dense, "no archive holds so many values in so few bytes")
+    archive = json.loads(text.decode())
     check_form(archive)
     require(canonical(archive) == written, "it is not written in canonical form")
     hashes, shown, absent = check_events(archive)

@@ -82,8 +82,8 @@ def verify_note(note: str, key: VerifierKey) -> str:
     if len(note) > LONGEST_NOTE or not blank or not signatures or _SIGNATURE.sub("", signatures):
         raise BadNote("This is not a signed note.")
     text += "\n"
-    for name, written in _SIGNATURE.findall(signatures):
-        content = _read_base64(written)
+    signed = [(name, _read_base64(written)) for name, written in _SIGNATURE.findall(signatures)]
+    for name, content in signed:
         if name == key.name and content[:_KEY_ID_BYTES] == key.id:
             try:
                 Ed25519PublicKey.from_public_bytes(key.public).verify(content[_KEY_ID_BYTES:], text.encode())

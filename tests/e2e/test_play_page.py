@@ -282,7 +282,8 @@ def test_a_game_that_is_over_goes_on_as_another_with_the_same_seats(
     service.client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
     expect(page.locator("#game h2 .status")).to_have_text("aborted", timeout=LIVE_MS)
     page.locator("#when").fill(str(version))
-    page.get_by_role("button", name=f"Go on from version {version}").click()
+    page.get_by_role("button", name=f"Go on from version {version} …").click()
+    page.get_by_role("button", name=f"Go on from version {version}", exact=True).click()
     expect(page).not_to_have_url(re.compile(game), timeout=LIVE_MS)
     expect(panel(page).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
 

@@ -1,6 +1,7 @@
 // Where the page is: what follows # in the address, as a signal.
 //   #/                        the games
 //   #/new                     a new game
+//   #/verify                  any archive, checked in this browser
 //   #/games/ID                a game, now; ?v=N (or #v=N) at a version
 //   #/take/ID/SEAT/TOKEN      a seat brought from another device
 

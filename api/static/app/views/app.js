@@ -12,8 +12,9 @@ import { beginTelling } from "./notify.js";
 import { dress } from "./shell.js";
 import { Start } from "./start.js";
 import { Take } from "./take.js";
+import { Verify } from "./verify.js";
 
-const BESIDES = ["games", "new", "me", "take", "player"]; // the list of games stands beside them
+const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
 
 let last = null;
 
@@ -41,6 +42,7 @@ export function App() {
     ${view === "me" && html`<${Me} />`}
     ${view === "player" && game !== null && html`<${Arrival} key=${game} token=${decodeURIComponent(game)} />`}
     ${view === "take" && html`<${Take} game=${game} seat=${seat} token=${token ?? "?"} />`}
+    ${view === "verify" && html`<${Verify} />`}
     ${view === "games" && game !== null && html`<${GameView} key=${game} id=${game} />`}
   `;
 }

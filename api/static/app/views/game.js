@@ -8,6 +8,7 @@ import { Table } from "../table.js";
 import { language, t } from "../texts.js";
 import { brief, term, title } from "../words.js";
 import { useAnnouncements } from "./announcer.js";
+import { Alarm } from "./alarm.js";
 import { Audit } from "./audit.js";
 import { Board } from "./board.js";
 import { Gone } from "./gone.js";
@@ -61,6 +62,7 @@ function Shown({ table, picks, views, book, name }) {
   const own = { table, picks, views, book };
   return html`<section id="game" aria-label=${t("game.label")} class=${table.past.value === null ? "" : "looking-back"}>
     <p class="back"><a href="#/">${t("game.back")}</a></p>
+    <${Alarm} table=${table} />
     <${Head} table=${table} name=${name} />
     <${Missing} table=${table} />
     <${Seats} table=${table} />
@@ -79,10 +81,10 @@ function Shown({ table, picks, views, book, name }) {
         ${!views.Open && html`<ul class="open" aria-label=${t("game.open_things")}>${openThings(board ?? {}, game)}</ul>`}
       </div>
       <div class="log-side">
+        <${Proposals} table=${table} />
         <h3>${t("game.log")}</h3>
         <${Log} table=${table} />
-        <${Proposals} table=${table} />
-        <${Audit} game=${table.id} />
+        <${Audit} table=${table} />
       </div>
     </div>
   </section>`;

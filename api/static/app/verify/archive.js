@@ -1,0 +1,205 @@
+// One archive, checked as verify.py checks it: the form, the chain of hashes, what was committed to, the Merkle tree,
+// the signature of its head, the seed, and every draw of chance. Not checked: the rules of the game.
+//
+// Whoever changes something here changes api/static/verify.py too: a test holds that both come to the same verdict.
+
+import { base64, canHash, hex, sha256, utf8 } from "./bytes.js";
+import { checkDraws, checkSandbox, checkSeed, checkShared } from "./chance.js";
+import { checkForm } from "./form.js";
+import { Refused, canonical, parse, require } from "./json.js";
+import { signedText } from "./notes.js";
+import { rootOf } from "./tree.js";
+
+/** @typedef {import("./form.js").Archive} Archive */
+/** @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted whose signature, and what else is passed */
+/**
+ * One thing that was looked at: its name, whether it is as it has to be, how long that took, what was counted, and
+ * where it is not, in a sentence what is wrong.
+ * @typedef {{name: string, ok: boolean, ms: number, facts: Record<string, any>, detail: string | null}} Check
+ */
+/** @typedef {{check?: Check, progress?: {name: string, done: number, total: number}}} News */
+/** @typedef {{ok: boolean, said: string, facts: Record<string, any>, checks: Check[]}} Verdict `said` in the words of verify.py */
+
+const PERSON = /^name\.(?:0|[1-9][0-9]?)$/;
+const OVER = new Set(["game-won", "game-aborted"]); // with one of these every game ends
+const BYTES_A_VALUE = 8;
+const AROUND = " \t\r\n";
+const EVERY = 50; // after so many events of a step progress is told
+const [LEAF, COMMITMENT] = [Uint8Array.of(0), Uint8Array.of(1)];
+const LONGEST_MESSAGE = 300;
+
+/** The names of the checks, in their order. */
+export const CHECKS = ["form", "events", "signature", "seed", "shared", "sandbox", "draws"];
+
+/**
+ * Check an archive; answers with a verdict, whatever the archive is.
+ * @param {Uint8Array} content
+ * @param {Wanted} [wanted]
+ * @param {(news: News) => void} [tell]
+ * @returns {Promise<Verdict>}
+ */
+export async function check(content, wanted = {}, tell = () => {}) {
+  /** @type {Check[]} */
+  const checks = [];
+  const note = (/** @type {Check} */ found) => {
+    checks.push(found);
+    tell({ check: found });
+  };
+  let [name, since] = ["", 0];
+  /** @type {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T, Record<string, any>]>) => Promise<T>} */
+  const step = async (called, look) => {
+    [name, since] = [called, performance.now()];
+    const [found, facts] = await look((done, total) => tell({ progress: { name: called, done, total } }));
+    note({ name: called, ok: true, ms: performance.now() - since, facts, detail: null });
+    return found;
+  };
+  try {
+    const facts = await examine(content, wanted, step);
+    return { ok: true, said: worded(facts), facts, checks };
+  } catch (error) {
+    const detail = toldAs(error);
+    note({ name, ok: false, ms: performance.now() - since, facts: {}, detail });
+    return { ok: false, said: `BAD: ${detail}`, facts: {}, checks };
+  }
+}
+
+/**
+ * @param {Uint8Array} content
+ * @param {Wanted} wanted
+ * @param {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T, Record<string, any>]>) => Promise<T>} step
+ */
+async function examine(content, wanted, step) {
+  const archive = await step("form", async () => {
+    const read = readArchive(content);
+    return [read, { game: read.game, events: read.events.length, bytes: content.length }];
+  });
+  const { hashes, shown, absent } = await step("events", async (progress) => {
+    const found = await checkEvents(archive, progress);
+    return [found, { events: found.hashes.length, shown: found.shown, absent: found.absent }];
+  });
+  const signature = await step("signature", async () => {
+    const found = await checkCheckpoint(archive, hashes, wanted);
+    return [found, { key: found.key, trusted: found.trusted }];
+  });
+  const seed = await step("seed", async () => {
+    const found = await checkSeed(archive);
+    return [found, { shown: found !== null }];
+  });
+  const began = await step("shared", async () => {
+    const found = checkShared(archive);
+    return [found, { began: found }];
+  });
+  const isSandbox = await step("sandbox", async () => {
+    const found = checkSandbox(archive, wanted.sandbox ?? false);
+    return [found, { sandbox: found }];
+  });
+  const total = archive.events.length;
+  const draws = await step("draws", async (progress) => {
+    const told = (/** @type {number} */ done) => done % EVERY === 0 && progress(done, total);
+    const found = seed === null ? null : await checkDraws(archive, seed, began, told);
+    return [found, { draws: found, sandbox: isSandbox, began }];
+  });
+  const kinds = archive.events.map(({ core }) => core.kind);
+  return {
+    game: archive.game, ruleset: archive.ruleset, complete: archive.complete, events: total, head: hex(hashes[total - 1]),
+    shown, absent, ...signature, began, sandbox: isSandbox, draws,
+    last: kinds[total - 1], over: kinds.some((kind) => OVER.has(kind)),
+  };
+}
+
+/** @param {Uint8Array} content */
+function readArchive(content) {
+  require(canHash(), "this page cannot check it: it has to be served by https, or from this very computer");
+  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
+  const written = stripped(text);
+  const size = content.length - (text.length - written.length); // what stands around it is ASCII
+  require(valuesIn(content) * BYTES_A_VALUE <= size + 1000, "no archive holds so many values in so few bytes");
+  const document = parse(text);
+  const archive = checkForm(document);
+  require(canonical(document) === written, "it is not written in canonical form");
+  return archive;
+}
+
+/** Count what stands before a value. @param {Uint8Array} content */
+function valuesIn(content) {
+  let count = 0;
+  for (const byte of content) if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count += 1;
+  return count;
+}
+
+/** @param {string} text */
+function stripped(text) {
+  let [from, to] = [0, text.length];
+  while (from < to && AROUND.includes(text[from])) from += 1;
+  while (to > from && AROUND.includes(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
+/** Check that each event names the hash of the one before and shows what was committed to. @param {Archive} archive @param {(done: number, total: number) => void} progress */
+async function checkEvents(archive, progress) {
+  /** @type {Uint8Array[]} */
+  const hashes = [];
+  let [shown, recordedAt] = [0, ""];
+  /** @type {string[]} */
+  const missing = [];
+  /** @type {string | null} */
+  let before = null;
+  for (const [at, { core, hidden }] of archive.events.entries()) {
+    const version = at + 1;
+    const follows = core.game === archive.game && core.prev === before && core.recorded_at >= recordedAt;
+    require(follows, `version ${version} does not follow`);
+    require(!hidden.has("command"), `version ${version} shows too much`);
+    for (const [name, { salt, value }] of hidden) {
+      const found = hex(await sha256(COMMITMENT, utf8(canonical([salt, name, value]))));
+      require(core.commitments.get(name) === found, `the ${name} of version ${version} was not committed to`);
+    }
+    missing.push(...[...core.commitments.keys()].filter((name) => !hidden.has(name) && name !== "command"));
+    [shown, recordedAt] = [shown + hidden.size, core.recorded_at];
+    hashes.push(await sha256(LEAF, utf8(canonical(core.map))));
+    before = hex(hashes[at]);
+    if (version % EVERY === 0) progress(version, archive.events.length);
+  }
+  const complete = missing.every((name) => PERSON.test(name));
+  require(archive.complete === complete, "it is not as complete as it says");
+  return { hashes, shown, absent: missing.length };
+}
+
+/** Check that the head of the tree is signed; answers with by whom. @param {Archive} archive @param {Uint8Array[]} hashes @param {Wanted} wanted */
+async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned = false }) {
+  const { checkpoint, key } = archive;
+  if (checkpoint === null && key === null) {
+    require(trusted === null && unsigned, "it is not signed: it can be made up, or cut off, by anybody");
+    return { key: null, trusted: false };
+  }
+  const fits = typeof checkpoint === "string" && typeof key === "string";
+  require(fits, "a checkpoint and the key that verifies it come together");
+  require(trusted === null || trusted === key, `it is signed with another key than yours, ${[...key].slice(0, 100).join("")}`);
+  const root = base64(await rootOf(hashes));
+  const head = `starledger/${archive.game}\n${hashes.length}\n${root}\nhead ${hex(hashes[hashes.length - 1])}\n`;
+  require((await signedText(checkpoint, key)) === head, "the checkpoint is not that of these events");
+  return { key, trusted: trusted !== null };
+}
+
+/** What was found, as verify.py says it. @param {Record<string, any>} facts */
+function worded(facts) {
+  const whose = facts.trusted ? "the key that you gave" : "a key that only the archive names";
+  const signature = facts.key === null ? "signed by NOBODY" : `signed by ${facts.key}, ${whose}`;
+  let sound = facts.draws === null ? "hashes: sound; draws: not checked" : "hashes and draws: sound";
+  let draws = facts.draws === null ? "draws were not checked, since the seed is not shown yet" : `${facts.draws} draws follow from the seed`;
+  if (facts.sandbox) {
+    sound = `SANDBOX, its chance was chosen and is not fair; ${sound}`;
+    draws = draws.replace("follow from the seed", "are as they were chosen");
+  }
+  if (facts.began > 1) draws += `; those before version ${facts.began}, shared with another game, were not checked`;
+  const over = facts.over ? "game over" : "game not over";
+  return `${facts.game}: ${sound}; ${signature}; ${over}; rules not checked here
+  events: ${facts.events}, the last is ${facts.last}, the head ${facts.head}
+  hidden values: ${facts.shown} as they were committed to, ${facts.absent} not shown
+  chance: ${draws}`;
+}
+
+/** @param {unknown} error */
+function toldAs(error) {
+  const what = error instanceof Refused ? error.message : `it cannot be read: ${error}`;
+  return [...what].slice(0, LONGEST_MESSAGE).map((letter) => (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(letter) ? letter : "?")).join("");
+}

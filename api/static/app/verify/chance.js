@@ -1,0 +1,218 @@
+// Chance: that the seed is the one committed to, and that every draw follows from it, or from a sandbox's script.
+
+import { authenticator, fromHex, hex, joined, sha256, utf8 } from "./bytes.js";
+import { isGame, isHash, isNumber, isObject } from "./form.js";
+import { canonical, require } from "./json.js";
+
+/** @typedef {import("./form.js").Archive} Archive */
+/** @typedef {import("./form.js").Event} Event */
+/** @typedef {import("./json.js").Value} Value */
+/** @typedef {Map<string, number>} Counts by the label of draws */
+
+const WORDS = 2n ** 64n;
+const WIDEST_DRAW = 2 ** 32;
+const NOT_SHARED = new Set([
+  "seat-joined", "seat-left", "seat-resumed", "seat-token-renewed", "time-spent", "decision-missed", "seat-handed-over",
+  "game-rewound", "game-aborted", "rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined",
+]);
+
+/** What is said of a game by its first event. @param {Archive} archive */
+export function creation(archive) {
+  return archive.events[0].core.data;
+}
+
+/** Check that the seed is the one that was committed to; answers with it, null if it is not shown. @param {Archive} archive */
+export async function checkSeed(archive) {
+  const { core, hidden } = archive.events[0];
+  require(core.data.get("ruleset") === archive.ruleset, "the ruleset is not that of the first event");
+  const committed = core.data.get("seed_commitment");
+  require(core.commitments.has("seed") && isHash(committed), "no seed is committed to");
+  require(hidden.has("seed") === archive.complete, "the seed is shown if and only if everything is");
+  if (!archive.complete) return null;
+  const shown = hidden.get("seed")?.value;
+  const fits = isHash(shown) && hex(await sha256(fromHex(shown))) === committed;
+  require(fits, "the seed is not the one that was committed to");
+  return fromHex(/** @type {string} */ (shown));
+}
+
+/** Check what it says it shares with the game it was forked from; answers with the first own version. @param {Archive} archive */
+export function checkShared(archive) {
+  const origin = creation(archive).get("forked_from") ?? null;
+  if (origin !== null) {
+    const fits =
+      isObject(origin, ["game", "head", "version"]) && isNumber(origin.get("version"), 1) && isGame(origin.get("game")) && isHash(origin.get("head"));
+    require(fits && origin.get("game") !== archive.game, "it names no other game that it was forked from");
+  }
+  let [isShared, began] = [origin !== null, 1];
+  archive.events.forEach(({ core: { kind } }, at) => {
+    require(isShared || kind !== "fork-began", `version ${at + 1} ends a history that is not shared`);
+    require(!isShared || !NOT_SHARED.has(kind), `version ${at + 1} is nothing that can be shared`);
+    if (kind === "fork-began") [isShared, began] = [false, at + 1];
+  });
+  require(!isShared, "the history that it shares with another game does not end");
+  return began;
+}
+
+/** Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether. @param {Archive} archive @param {boolean} passed */
+export function checkSandbox(archive, passed) {
+  const { core } = archive.events[0];
+  const isSandbox = core.data.has("sandbox") ? core.data.get("sandbox") : false;
+  const fits = typeof isSandbox === "boolean" && isSandbox === core.commitments.has("script");
+  require(fits, "it has a script if and only if it says that it is a sandbox");
+  require(passed || !isSandbox, "it is a sandbox: its chance was chosen, and is not fair");
+  return /** @type {boolean} */ (isSandbox);
+}
+
+/**
+ * Check that all draws from version `began` on follow from seed and script; answers with how many.
+ * @param {Archive} archive
+ * @param {Uint8Array} seed
+ * @param {number} began
+ * @param {(done: number) => void} told after each event
+ */
+export async function checkDraws(archive, seed, began, told) {
+  const [listed, script] = [clientSeeds(archive), scriptOf(archive)];
+  const name = creation(archive).get("sandbox") === true ? "sandbox" : archive.game;
+  let [epoch, count, total] = [0, 0, 0];
+  /** @type {Counts} */
+  let drawn = new Map();
+  /** @type {Counts[]} */
+  const past = [drawn];
+  let keyed = { of: "", draw: /** @type {Draw | null} */ (null) };
+  for (const [at, event] of archive.events.entries()) {
+    const [{ core }, version] = [event, at + 1];
+    if (core.kind === "game-rewound") {
+      [epoch, count] = [epoch + 1, 0];
+      drawn = scriptAt(core.data, past, version);
+    }
+    const parts = ["starledger/1/draws", name, String(epoch), ...listed[at]];
+    const draws = drawsOf(event, version);
+    if (draws.length > 0 && keyed.of !== JSON.stringify(parts)) {
+      keyed = { of: JSON.stringify(parts), draw: drawer(await authenticator(await keyOf(seed, parts))) };
+    }
+    for (const each of draws) {
+      const isShared = version < began; // drawn from the seed of the game that this one was forked from
+      const { k, label, range, result } = drawOf(each, version, count, isShared);
+      if (isShared) {
+        require(isNumber(result, 0, range - 1), `draw ${k} of version ${version} is not the seed's`);
+        continue;
+      }
+      const chosen = script.get(label)?.[drawn.get(label) ?? 0];
+      const expected = chosen !== undefined && chosen < range ? chosen : await /** @type {Draw} */ (keyed.draw)(k, label, range);
+      require(result === expected, `draw ${k} of version ${version} is not the seed's`);
+      [count, total] = [count + 1, total + 1];
+      if (script.size > 0) drawn = new Map(drawn).set(label, (drawn.get(label) ?? 0) + 1);
+    }
+    past.push(drawn);
+    told(version);
+  }
+  return total;
+}
+
+/** @param {Event} event @param {number} version @returns {Value[]} */
+function drawsOf({ core, hidden }, version) {
+  const draws = core.data.has("draws") ? core.data.get("draws") : hidden.get("draws")?.value;
+  if (draws === undefined) return [];
+  require(Array.isArray(draws), `version ${version} lists no draws where it should`);
+  return draws;
+}
+
+/** @param {Value} draw @param {number} version @param {number} count @param {boolean} isShared */
+function drawOf(draw, version, count, isShared) {
+  const otherwise = `version ${version} has not draw ${count}`;
+  require(Array.isArray(draw) && draw.length === 4, otherwise);
+  const [k, label, range, result] = draw;
+  require(isNumber(range, 1, WIDEST_DRAW) && typeof label === "string", otherwise);
+  require(isShared ? isNumber(k) : k === count, otherwise);
+  return { k: /** @type {number} */ (k), label, range, result };
+}
+
+/** How far the script had come at the version that a rewind goes back to. @param {Map<string, Value>} data @param {Counts[]} past @param {number} version */
+function scriptAt(data, past, version) {
+  const to = data.get("to_version");
+  require(isNumber(to, 1, version - 1), "it goes back to no version");
+  const said = data.has("drawn") ? data.get("drawn") : new Map();
+  require(canonical(said ?? null) === canonical(past[to]), `version ${version} leaves the script elsewhere`);
+  return past[to];
+}
+
+/** Give the results that were chosen for a sandbox, by the label of their draws. @param {Archive} archive */
+function scriptOf(archive) {
+  /** @type {Map<string, number[]>} */
+  const script = new Map();
+  const secret = archive.events[0].hidden.get("script");
+  const shown = secret === undefined ? [] : secret.value;
+  require(Array.isArray(shown), "its script is none");
+  for (const chosen of shown) {
+    require(isObject(chosen, ["label", "result"]), "its script is none");
+    const [label, result] = [chosen.get("label"), chosen.get("result")];
+    require(typeof label === "string" && isNumber(result, 0, WIDEST_DRAW - 1), "its script is none");
+    script.set(label, [...(script.get(label) ?? []), result]);
+  }
+  return script;
+}
+
+/** List, for each event, the seeds that the players had sent by then; empty where there was none. @param {Archive} archive */
+function clientSeeds(archive) {
+  const created = creation(archive);
+  const places = created.get("seats");
+  require(Array.isArray(places), "version 1 has no seats");
+  const last = places.length - 1;
+  let seeds = places.map(() => "");
+  const set = (/** @type {number} */ seat, /** @type {string} */ seed) => (seeds = seeds.map((each, at) => (at === seat ? seed : each)));
+  const first = member(created, "client_seed", 1);
+  if (first !== null) {
+    const seat = created.get("client_seed_seat");
+    require(isNumber(seat, 0, last), "version 1 names a seed of no player");
+    require(isSeed(first), "version 1 names a seed of no player");
+    set(seat, first);
+  }
+  return archive.events.map(({ core: { kind, data } }, at) => {
+    const version = at + 1;
+    if (kind !== "seat-joined" && kind !== "seat-left") return seeds;
+    const seat = data.get("seat");
+    require(isNumber(seat, 0, last), `version ${version} names no seat that there is`);
+    if (kind === "seat-joined") {
+      const seed = member(data, "client_seed", version);
+      if (seed === null) return seeds;
+      require(isSeed(seed), `version ${version} names no seed`);
+      set(seat, seed);
+    } else if (member(data, "stand_in", version) === null) set(seat, "");
+    return seeds;
+  });
+}
+
+/** @param {Value} value @returns {value is string} */
+function isSeed(value) {
+  return typeof value === "string" && value !== "";
+}
+
+/** @param {Map<string, Value>} data @param {string} name @param {number} version @returns {Value} */
+function member(data, name, version) {
+  require(data.has(name), `version ${version} says nothing of its ${name}`);
+  return data.get(name) ?? null;
+}
+
+/** The key of an epoch: what stands before each part is how long it is. @param {Uint8Array} seed @param {string[]} parts */
+async function keyOf(seed, parts) {
+  const prefixed = parts.flatMap((part) => {
+    const [bytes, size] = [utf8(part), new Uint8Array(4)];
+    new DataView(size.buffer).setUint32(0, bytes.length);
+    return [size, bytes];
+  });
+  return (await authenticator(seed))(joined(...prefixed));
+}
+
+/** @typedef {(k: number, label: string, range: number) => Promise<number>} Draw */
+
+/** @param {(message: Uint8Array) => Promise<Uint8Array>} authenticate @returns {Draw} */
+function drawer(authenticate) {
+  return async (k, label, range) => {
+    const limit = WORDS - (WORDS % BigInt(range));
+    for (let attempt = 0; ; attempt += 1) {
+      const mac = await authenticate(utf8(`${k}/${label}/${attempt}`));
+      const word = new DataView(mac.buffer).getBigUint64(0);
+      if (word < limit) return Number(word % BigInt(range));
+    }
+  };
+}

@@ -1,0 +1,26 @@
+// That a game's history, or the service's keys, are not those that this browser has seen before.
+
+import { html, useEffect } from "../lib.js";
+import { t } from "../texts.js";
+import { kept } from "../trust/kept.js";
+import { acceptAnew, compare, comparisonOf } from "../trust/history.js";
+
+const SOON_MS = 1500; // first the game is shown
+
+export function Alarm({ table }) {
+  const ended = !["waiting", "running"].includes(table.game.value?.status ?? "running");
+  useEffect(() => {
+    const timer = setTimeout(() => compare(table.id, table.token), SOON_MS);
+    return () => clearTimeout(timer);
+  }, [table, ended]);
+  const found = comparisonOf(table.id).value;
+  if (found === null || !["changed", "strange"].includes(found.state)) return null;
+  const note = kept("starledger.receipts", {})[table.id];
+  return html`<section class="alarm" role="alert" aria-label=${t("checks.alarm.label")}>
+    <h3>${found.state === "changed" ? t("checks.alarm.changed") : t("checks.alarm.strange")}</h3>
+    <p>${found.state === "changed" ? t("checks.alarm.changed_text", { before: found.before, version: found.version }) : t("checks.alarm.strange_text")}</p>
+    ${found.detail && html`<p><code>${found.detail}</code></p>`}
+    ${note && html`<details><summary>${t("checks.alarm.kept")}</summary><pre tabindex="0">${note}</pre></details>`}
+    <p><button type="button" onClick=${() => acceptAnew(table.id, table.token)}>${t("checks.alarm.accept")}</button></p>
+  </section>`;
+}

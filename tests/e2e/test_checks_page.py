@@ -1,0 +1,338 @@
+"""Checks, receipts, going back and forks in the page, in real browsers, by roles and labels."""
+
+import gzip
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
+
+from domain.log.live import live_versions
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import BOT, create, human, play, tokens_of
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+ARCHIVE = Path(__file__).parents[1] / "rules" / "starfarers" / "archives" / "starfarers-wild-space.json.gz"
+
+
+@pytest.fixture
+def people(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Browsers of different people: nothing is shared between them."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def come(**options: Any) -> Page:
+        options = {"viewport": {"width": 1300, "height": 1000}, **options}
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if not re.search("status of (4|503)", each)] == []  # 503: not yet
+
+
+class Table:
+    """A game of two people and a bot, played up to where one of the people is to decide."""
+
+    def __init__(self, service: Running, *, least: int = 34, seed: int = 5) -> None:
+        self.service = service
+        created = create(service.client, human("Ada"), human("Bob"), BOT)
+        self.id = created["id"]
+        self.tokens = tokens_of(created)
+        self.play_on(least, seed=seed)
+
+    def play_on(self, least: int, *, seed: int = 6) -> None:
+        play(
+            self.service.client,
+            self.id,
+            self.tokens,
+            random.Random(seed),
+            deadline_s=120,
+            until=lambda now: now["version"] >= least and set(now["deciding"]) & {0, 1} != set(),
+        )
+
+    @property
+    def now(self) -> Any:
+        return self.service.client.get(f"/games/{self.id}")
+
+    def seat(self, page: Page, seat: int) -> Page:
+        """Take a seat to a browser, as its link does."""
+        page.goto(f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}")
+        expect(page).to_have_url(re.compile(rf"#/games/{self.id}$"), timeout=LIVE_MS)
+        expect(proposals(page)).to_be_attached(timeout=LIVE_MS)
+        return page
+
+    def past(self) -> int:
+        """A version some turns ago between two actions."""
+        events = self.service.client.get(f"/games/{self.id}/events?limit=100")["items"]
+        ends = [
+            event["version"]
+            for event, following in pairwise(events)
+            if following["cause"] == following["version"]
+        ]
+        return int(ends[-3])
+
+
+def proposals(page: Page) -> Locator:
+    return page.get_by_role("region", name="Going back and forks")
+
+
+def propose(page: Page, version: int) -> None:
+    """Look back, see what going back there undoes, and propose it, by keyboard."""
+    address = page.url.split("?")[0]
+    page.goto(f"{address}?v={version}")
+    page.reload()
+    proposals(page).get_by_role("button", name=f"Go back to version {version} …").press("Enter")
+    group = proposals(page).get_by_role("group", name="Going back")
+    expect(group.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
+    group.get_by_role("button", name=f"Propose to go back to version {version}").press("Enter")
+    expect(proposals(page).get_by_role("group", name="Open proposal")).to_be_visible(timeout=LIVE_MS)
+
+
+def test_a_rewind_is_refused_and_another_agreed_to(service: Running, people: Callable[..., Page]) -> None:
+    table = Table(service)
+    ada, bob = table.seat(people(), 0), table.seat(people(), 1)
+    back, line = table.past(), ada.locator("#game .log li").first.inner_text()
+    propose(ada, back)
+    asked = proposals(bob).get_by_role("group", name="Open proposal")
+    expect(asked).to_contain_text(f"Ada proposes to go back to version {back}.", timeout=LIVE_MS)
+    expect(asked).to_contain_text("Still to agree: Bob.")
+    expect(proposals(bob).get_by_role("status").first).to_contain_text("Ada proposes")
+    asked.get_by_text(re.compile("It takes .* back")).click()
+    expect(asked.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
+    keep_picture(bob, "proposal")
+    asked.get_by_role("button", name="Refuse").press("Enter")
+    for page in (ada, bob):
+        expect(proposals(page).get_by_role("status").first).to_have_text("Bob has refused.", timeout=LIVE_MS)
+        expect(page.get_by_role("group", name="Open proposal")).to_have_count(0)
+
+    propose(ada, back)
+    proposals(bob).get_by_role("button", name="Agree").press("Enter")
+    for page in (ada, bob):
+        expect(proposals(page).get_by_role("status").first).to_have_text(
+            f"All have agreed: the game is back at version {back}.", timeout=LIVE_MS
+        )
+        expect(page.locator("#game .log")).to_contain_text(line.split("\n")[-1])
+    assert table.now["version"] > back
+    keep_picture(ada, "rewound")
+
+
+def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page]) -> None:
+    table = Table(service)
+    ada = table.seat(people(), 0)
+    propose(ada, table.past())
+    proposals(ada).get_by_role("button", name="Take the proposal back").click()
+    expect(proposals(ada).get_by_role("status").first).to_have_text(
+        "Ada has taken the proposal back.", timeout=LIVE_MS
+    )
+
+
+def test_a_fork_is_asked_for_and_opened_with_chosen_seats(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    table = Table(service)
+    ada, bob = table.seat(people(), 0), table.seat(people(), 1)
+    proposals(ada).get_by_role("button", name=re.compile("^Go on from version")).press("Enter")
+    form = ada.get_by_role("form", name=re.compile("A game of its own"))
+    expect(form.get_by_label("In the place of Ada")).to_have_value("me")
+    expect(form.get_by_label("In the place of Bob")).to_have_value("open")
+    form.get_by_label("In the place of Bob").select_option(label="bot: greedy")
+    keep_picture(ada, "fork")
+    form.get_by_role("button", name=re.compile("^Ask the others")).press("Enter")
+    expect(proposals(bob)).to_contain_text("Ada asks to go on from version", timeout=LIVE_MS)
+    proposals(bob).get_by_role("button", name="Agree").click()
+    proposals(ada).get_by_role("button", name=re.compile("^All have agreed: go on")).click()
+    expect(ada).not_to_have_url(re.compile(table.id), timeout=LIVE_MS)
+    forked = service.client.get(f"/games/{ada.url.rsplit('/', 1)[1]}")
+    assert forked["forked_from"]["game"] == table.id
+    assert [seat["name"] for seat in forked["seats"]] == ["Ada", "greedy", "random"]
+    expect(proposals(bob).get_by_role("button", name=re.compile("^All have agreed"))).to_have_count(0)
+
+
+def test_what_going_back_undoes_is_what_the_service_counts(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    """Also where the game was taken back before, once or to what had itself been taken back."""
+    page, rng, cases = people(), random.Random("undone"), []
+    for _ in range(60):
+        last = rng.randrange(2, 30)
+        rewinds = {at: rng.randrange(1, at) for at in range(2, last + 1) if rng.random() < 0.3}
+        to = rng.randrange(1, last)
+        events = [
+            {"version": at, "type": "game-rewound", "data": {"to_version": rewinds[at]}}
+            if at in rewinds
+            else {"version": at, "type": "dice-rolled", "data": {}}
+            for at in range(to + 1, last + 1)
+        ]
+        cases.append((to, events, [at for at in live_versions(last, rewinds) if at > to]))
+    page.goto(service.url)
+    found = page.evaluate(
+        """async (cases) => {
+          const { liveAfter } = await import("/static/app/undone.js");
+          return cases.map(([to, events]) => liveAfter(to, events));
+        }""",
+        cases,
+    )
+    assert found == [live for _, _, live in cases]
+
+
+def audit(page: Page) -> Locator:
+    return page.locator("details.audit")
+
+
+def shown(archive: Any) -> int:
+    return sum(len(event["hidden"]) for event in archive["events"])
+
+
+def check_here(page: Page) -> None:
+    audit(page).get_by_role("button", name="Check it in this browser").click()
+    expect(audit(page).locator(".own-verdict")).to_be_visible(timeout=LIVE_MS)
+
+
+def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: Callable[..., Page]) -> None:
+    table = Table(service)
+    ada = table.seat(people(), 0)
+    expect(audit(ada)).to_contain_text("not yet checked")
+    audit(ada).locator("summary").press("Enter")
+    expect(audit(ada).locator(".verdict")).to_contain_text("sound up to version", timeout=LIVE_MS)
+    expect(audit(ada).get_by_role("listitem").filter(has_text="Chance: ")).to_be_visible()
+    check_here(ada)
+    expect(audit(ada)).to_contain_text("Sound as far as it is shown")
+    expect(audit(ada).get_by_role("listitem").filter(has_text="Known to this browser since")).to_be_visible(
+        timeout=LIVE_MS
+    )
+    with ada.expect_download() as saved:
+        audit(ada).get_by_role("button", name="Export the game").click()
+    own = json.loads(saved.value.path().read_bytes())
+    assert shown(own) > shown(service.client.get(f"/games/{table.id}/export"))
+    service.client.post(f"/games/{table.id}/abort", {}, token=OPERATOR_TOKEN)
+    expect(ada.locator("#game h2 .status")).to_have_text("aborted", timeout=LIVE_MS)
+    check_here(ada)
+    expect(audit(ada)).to_contain_text(re.compile(r"Sound: all \d+ events hang together"), timeout=LIVE_MS)
+    expect(audit(ada)).to_contain_text("The log continues what this browser saw", timeout=LIVE_MS)
+    expect(audit(ada).locator(".audits .broken")).to_have_count(0)
+    audit(ada).scroll_into_view_if_needed()
+    keep_picture(ada, "audited")
+
+    def tamper(route: Route) -> None:
+        answer = route.fetch()
+        archive = json.loads(answer.body())
+        archive["events"][6]["core"]["recorded_at"] = "2026-01-01T00:00:00.000000Z"
+        text = json.dumps(archive, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        route.fulfill(response=answer, body=text)
+
+    ada.route("**/export", tamper)
+    check_here(ada)
+    expect(audit(ada).get_by_role("status").filter(has_text="Not sound")).to_contain_text(
+        "version 7 does not follow", timeout=LIVE_MS
+    )
+    expect(audit(ada).locator(".audits .broken")).to_contain_text("Chain of hashes")
+    keep_picture(ada, "tampered")
+
+
+def test_a_history_that_was_changed_is_reported_loudly(service: Running, people: Callable[..., Page]) -> None:
+    table = Table(service)
+    with_receipt = "() => localStorage.getItem('starledger.receipts')?.includes('starledger/')"
+    ada = table.seat(people(), 0)
+    ada.wait_for_function(with_receipt, timeout=LIVE_MS)
+    table.play_on(table.now["version"] + 1)
+    grown = r"**/proofs/consistency*"
+
+    def other_history(route: Route) -> None:
+        answer = route.fetch()
+        proof = answer.json()
+        route.fulfill(response=answer, json={**proof, "proof": [*proof["proof"][::-1], "0" * 64]})
+
+    ada.route(grown, other_history)
+    ada.reload()
+    alarm = ada.get_by_role("alert", name="Warning about this game")
+    expect(alarm).to_contain_text("This game's history was changed", timeout=LIVE_MS)
+    keep_picture(ada, "alarm")
+    ada.unroute(grown)
+    ada.reload()
+    with ada.expect_response(re.compile("/proofs/consistency")):
+        pass
+    expect(proposals(ada)).to_be_attached(timeout=LIVE_MS)
+    expect(alarm).to_have_count(0)
+
+    key = "starledger+5d2d7d1c+AVZjhW75XfLd649s93FPEvXuq4eyu1dj5l8IMU1Aa7Ly"
+    kept = json.dumps([{"key": key, "seen": "2026-01-01T00:00:00Z"}])
+    ada.evaluate("(kept) => localStorage.setItem('starledger.keys', kept)", kept)
+    ada.reload()
+    expect(alarm).to_contain_text("This service signs with other keys than before", timeout=LIVE_MS)
+    expect(alarm).to_contain_text(key)
+    alarm.get_by_role("button", name="I know why").click()
+    expect(alarm).to_have_count(0, timeout=LIVE_MS)
+
+
+def choose(page: Page, name: str, content: bytes) -> None:
+    page.get_by_label("Archive", exact=True).set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": content}
+    )
+
+
+def test_any_archive_is_checked_from_a_file(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    page.goto(f"{service.url}/#/verify")
+    expect(page.get_by_role("heading", name="Check an archive")).to_be_visible(timeout=LIVE_MS)
+    good = gzip.decompress(ARCHIVE.read_bytes())
+    choose(page, "good.json", good)
+    status = page.locator("#verify").get_by_role("status")
+    expect(status).to_have_text("good.json is sound.", timeout=LIVE_MS)
+    expect(page.locator("#verify")).to_contain_text("253 draws follow from the seed.")
+    expect(page.locator("#verify")).to_contain_text("a key that only the archive names")
+    keep_picture(page, "verified")
+    choose(page, "bad.jsonl", good + b"\n" + good.replace(b'"seat":0', b'"seat":1', 1))
+    expect(status).to_have_text("1 of 2 archives in bad.jsonl are not sound.", timeout=LIVE_MS)
+    choose(page, "good.json", good)
+    expect(status).to_have_text("good.json is sound.", timeout=LIVE_MS)
+    page.get_by_text("What else is passed").click()
+    page.get_by_label("Key that you trust").fill("starledger+ba933521+AVZj")
+    page.get_by_label("Key that you trust").press("Tab")
+    expect(page.locator("#verify .archive")).to_contain_text(
+        "it is signed with another key than yours", timeout=LIVE_MS
+    )
+    page.get_by_label("Key that you trust").fill("")
+    choose(page, "many.jsonl", (good + b"\n") * 40)
+    page.get_by_role("button", name="Stop").click()
+    expect(status).to_contain_text("Stopped. What stands here is all that was checked.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_checks_can_be_used_by_everybody(service: Running, people: Callable[..., Page], scheme: Any) -> None:
+    table = Table(service)
+    page = table.seat(people(color_scheme=scheme, bypass_csp=True), 0)
+    audit(page).get_by_text("Audit", exact=True).click()
+    check_here(page)
+    expect(audit(page).get_by_role("listitem").filter(has_text="Key: ")).to_be_visible(timeout=LIVE_MS)
+    audit(page).scroll_into_view_if_needed()
+    keep_picture(page, f"checks-{scheme}")
+    propose(page, table.past())
+    assert violations(page) == []
+    page.goto(f"{service.url}/#/verify")
+    choose(page, "none.json", b"{}")
+    expect(page.locator("#verify .archive")).to_be_visible(timeout=LIVE_MS)
+    page.get_by_text("What else is passed").click()
+    keep_picture(page, f"verify-{scheme}")
+    assert violations(page) == []
+
+
+def violations(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]

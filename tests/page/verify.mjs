@@ -1,0 +1,24 @@
+// Checks archives by the modules of the page: one request a line on standard input, one verdict a line on the output.
+
+import { createInterface } from "node:readline";
+import { webcrypto } from "node:crypto";
+
+globalThis.crypto ??= webcrypto;
+
+const { check } = await import("../../api/static/app/verify/archive.js");
+const { isGrown } = await import("../../api/static/app/verify/tree.js");
+
+const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
+const answers = {
+  async check({ content, wanted }) {
+    const { ok, said, checks } = await check(bytes(content), wanted);
+    return { ok, said, checks: checks.map(({ name, ok }) => [name, ok]) };
+  },
+  grown: ({ before, after, proof }) => isGrown(tree(before), tree(after), proof.map(bytes)),
+};
+const tree = ([root, size]) => ({ root: bytes(root), size });
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { what, ...asked } = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(await answers[what](asked))}\n`);
+}
