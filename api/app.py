@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.http import parsing as bodies
 from api.http import problems
+from api.http.compression import compress
 from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
 from api.process.runtime import Runtime
@@ -127,6 +128,7 @@ def _surround(app: Flask, parts: Runtime) -> None:
         return None
 
     def after(response: Response) -> Response:
+        compress(response)
         headers = response.headers
         headers["Access-Control-Allow-Origin"] = "*"
         headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
