@@ -6,7 +6,6 @@ are asked for every time, and lead to the release that is served.
 """
 
 import hashlib
-import json
 import mimetypes
 import re
 from functools import cache, cached_property
@@ -14,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import normpath
 
 from api.http.compression import LEAST_BYTES, packed
+from api.http.release import release_of
 
 DEFAULT_LANGUAGE = "en"
 STATIC = Path(__file__).resolve().parents[1] / "static"
@@ -53,8 +53,7 @@ class Site:
         self._files = {
             path.relative_to(folder).as_posix(): Asset(path.name, path.read_bytes()) for path in paths
         }
-        tags = json.dumps([(name, asset.tag) for name, asset in self._files.items()])
-        self.release = hashlib.sha256(tags.encode()).hexdigest()[:16]
+        self.release = release_of(folder)
         languages = [found[1] for name in self._files if (found := _TEXTS_OF.fullmatch(name))]
         self.languages = tuple(sorted(languages, key=lambda one: (one != DEFAULT_LANGUAGE, one)))
         written = {
@@ -110,10 +109,9 @@ class Site:
         """Make one file of style sheets that follow one another, beside the first of them."""
         names = _SHEET.findall(links)
         if len(names) > 1:
-            joined = f"{PurePosixPath(names[0]).parent}/joined-{len(names)}.css"
-            parts = [self._files[name].content for name in names]
-            self._files[joined] = Asset(joined, b"\n".join(parts))
-            names = [joined]
+            joined = Asset(names[0], b"\n".join(self._files[name].content for name in names))
+            names = [f"{PurePosixPath(names[0]).parent}/joined-{joined.tag[:8]}.css"]
+            self._files[names[0]] = joined
         return "".join(f'  <link rel="stylesheet" href="/static/{name}">\n' for name in names)
 
 

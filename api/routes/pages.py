@@ -6,6 +6,7 @@ from flask import Blueprint, Response, request
 
 from api.http.compression import takes_gzip
 from api.http.problems import problem
+from api.http.release import LENGTH
 from api.http.site import DEFAULT_LANGUAGE, STATIC, Asset, site
 
 __all__ = ["STATIC"]
@@ -20,7 +21,7 @@ NEVER_ASKED_AGAIN = "public, max-age=31536000, immutable"
 
 ROBOTS = b"User-agent: *\nDisallow: /api/v1/\n"
 
-_RELEASE = re.compile(r"[0-9a-f]{16}")
+_RELEASE = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 
 blueprint = Blueprint("pages", __name__)
 
@@ -28,13 +29,13 @@ blueprint = Blueprint("pages", __name__)
 @blueprint.get("/")
 def start() -> Response:
     """Show the start page."""
-    return _page("index.html")
+    return page("index.html")
 
 
 @blueprint.get("/api/docs")
 def documentation() -> Response:
     """Show the documentation of the API."""
-    return _page("docs/index.html")
+    return page("docs/index.html")
 
 
 @blueprint.get("/verify.py")
@@ -60,7 +61,8 @@ def static_file(name: str) -> Response:
     return _found(name, ALWAYS_ASKED)
 
 
-def _page(name: str) -> Response:
+def page(name: str) -> Response:
+    """Answer with a page for the language of who asks; its files are those of this release."""
     wanted = request.accept_languages.best_match(site().languages, default=DEFAULT_LANGUAGE)
     made = _sent(site().page(name, wanted), ALWAYS_ASKED)
     made.vary.add("Accept-Language")

@@ -3,13 +3,13 @@
 import gzip
 import json
 import re
-from pathlib import Path
 
 import pytest
 from werkzeug.test import TestResponse
 
 from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes_gzip
-from api.http.site import STATIC, Site, site
+from api.http.release import release_of
+from api.http.site import STATIC, site
 from tests.api.document import V1
 from tests.api.table import Table
 
@@ -171,14 +171,8 @@ def test_a_file_of_another_release_is_not_there_and_that_is_not_remembered(table
     assert (plain.status_code, plain.headers["Cache-Control"]) == (200, "no-cache")
 
 
-def test_a_release_is_named_by_all_of_its_files(tmp_path: Path) -> None:
-    (tmp_path / "a.js").write_text("1")
-    first = Site(tmp_path).release
-    assert Site(tmp_path).release == first
-    (tmp_path / "a.js").write_text("2")
-    second = Site(tmp_path).release
-    (tmp_path / "a.js").rename(tmp_path / "b.js")
-    assert len({first, second, Site(tmp_path).release}) == 3
+def test_the_path_of_files_is_the_release_that_pages_compare(table: Table) -> None:
+    assert site().release == release_of(STATIC)
 
 
 def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
