@@ -2,7 +2,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 
-.PHONY: run test test-slow check check-page bench dist clean
+.PHONY: run test test-slow check check-page bench pictures dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
@@ -44,6 +44,9 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing
+
+pictures: $(VENV)/.synced ## the main views of the page, for the documentation, into docs/pictures/
+	$(BIN)/python -m tests.e2e.pictures
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python

@@ -1,6 +1,7 @@
 // The page: what stands around the views, and the views that the address asks for.
 
 import { html, render } from "./lib.js";
+import { keepFocus } from "./focus.js";
 import { onHealth } from "./http.js";
 import { loadRulesets } from "./rulebook.js";
 import { preferred, speak } from "./texts.js";
@@ -13,6 +14,7 @@ onHealth((message) => {
   banner.hidden = message === null;
 });
 
+keepFocus();
 loadRulesets();
 await speak(preferred());
 render(html`<${App} />`, document.getElementById("content"));
