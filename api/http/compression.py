@@ -13,7 +13,7 @@ MOST_BYTES = 1 << 20
 """What is larger, such as archives, would hold up everybody else of the process for over 10 ms."""
 
 LEVEL = 3
-"""Of zlib: on boards and logs, 6 saves 6 % more for twice the time."""
+"""Of zlib: on boards, 6 saves 12 % more bytes for two and a half times the time."""
 
 _GZIP_WINDOW = 31
 _TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-python"})

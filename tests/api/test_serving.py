@@ -54,6 +54,12 @@ def test_a_tag_is_weak_where_the_answer_was_compressed_and_asks_again_either_way
             assert "Content-Encoding" not in again.headers
 
 
+def test_what_a_ruleset_publishes_is_sent_once(table: Table) -> None:
+    tag = table.get(f"{V1}/rulesets/toy").headers["ETag"]
+    again = table.get(f"{V1}/rulesets/toy", If_None_Match=tag)
+    assert (again.status_code, again.data) == (304, b"")
+
+
 def test_small_answers_and_problems_go_as_they_are(table: Table) -> None:
     for path in ("/healthz", f"{V1}/games?limit=1", f"{V1}/nothing"):
         answer = table.client.get(path, headers={"Accept-Encoding": "gzip"})

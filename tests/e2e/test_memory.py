@@ -29,7 +29,7 @@ SEAT = 0
 OWN = {
     "star-trek-catan": {"resources", "development_cards", "submitted", "hidden_victory_points"},
     "starfarers": {"resources", "hand", "submitted", "hidden_victory_points"},
-    "starship-catan": set(),
+    "starship-catan": set[str](),
 }
 """What the rules let a seat alone know of its own line."""
 
@@ -185,15 +185,34 @@ def compare_tables(client: Client, game: str, ruleset: str, memory: list[str]) -
     for version, mine in shown.items():
         public = client.get(f"/games/{game}/board?version={version}")
         assert mine["viewer"] == SEAT
-        differing = {
-            name
-            for name in mine.keys() | public.keys()
-            if name not in TOLD_LATER and mine.get(name) != public.get(name)
-        }
-        assert differing <= {"viewer", "players"}, (version, differing)
-        for own, other in zip(mine["players"], public["players"], strict=True):
-            fields = {name for name in own.keys() | other.keys() if own.get(name) != other.get(name)}
-            assert fields <= (OWN[ruleset] if own["seat"] == SEAT else set()), (version, own["seat"], fields)
+        for path in differences(mine, public):
+            assert is_own(ruleset, path, mine), (version, path)
+
+
+def differences(one: Any, other: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Name by its path whatever two tables tell differently."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in one.keys() | other.keys():
+            yield from differences(one.get(name), other.get(name), (*path, name))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for number, (part, its) in enumerate(zip(one, other, strict=True)):
+            yield from differences(part, its, (*path, number))
+    elif one != other:
+        yield path
+
+
+def is_own(ruleset: str, path: tuple[Any, ...], mine: dict[str, Any]) -> bool:
+    """Whether the rules let the seat alone know what is there."""
+    if path[0] == "players":
+        return mine["players"][path[1]]["seat"] == SEAT and path[2] in OWN[ruleset]
+    if path[0] == "sectors":  # SSC-044: the cards that it has seen
+        return ruleset == "starship-catan" and path[2] == "seen"
+    if (
+        path[0] == "flight"
+    ):  # SSC-079, SSC-131: what the flier's sensor saw, and the pirate that the other plays
+        own = {"inspected", "top", "bottom"} if mine["active"] == SEAT else {"card"}
+        return ruleset == "starship-catan" and bool(own & set(path))
+    return path[0] in {"viewer", *TOLD_LATER}
 
 
 TOLD_LATER = {"clocks", "deadline"}
