@@ -60,8 +60,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         service = Running(Path(folder) / "data")
-        service.start()
         try:
+            service.start()
             views = [view for view in stage(service.client) if view.name not in LEFT_OUT]
             for name, content in taken(service.url, views):
                 assert len(content) <= MOST_BYTES, f"{name} has {len(content)} bytes"
