@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.browsers import LIVE_MS
 from tests.e2e.client import Client
@@ -70,16 +70,38 @@ def show(page: Page, url: str, view: View) -> None:
         page.goto(url + view.seat)
         expect(page).to_have_url(re.compile(r"#/games/[0-9a-f-]+"), timeout=LIVE_MS)
     page.goto("about:blank")
+    traffic = Traffic(page)
     page.goto(url + view.address)
-    settle(page)
+    settle(page, traffic)
 
 
-def settle(page: Page) -> None:
-    """Wait until nothing on the page is busy, and nothing that it asked for is under way."""
-    page.wait_for_function(
-        "() => document.querySelector('main')?.childElementCount > 0"
-        " && document.querySelector('[aria-busy=true]') === null"
-        " && (location.hash.startsWith('#/games/') === (document.querySelector('#game') !== null))",
-        timeout=LIVE_MS,
-    )
-    page.evaluate("() => document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+class Traffic:
+    """What a page has asked for and has not got yet; a stream never ends, and is left out."""
+
+    def __init__(self, page: Page) -> None:
+        self.under_way: set[Request] = set()
+        page.on("request", self._begin)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+
+    def _begin(self, request: Request) -> None:
+        if "/stream" not in request.url:
+            self.under_way.add(request)
+
+    def _end(self, request: Request) -> None:
+        self.under_way.discard(request)
+
+
+def settle(page: Page, traffic: Traffic | None = None) -> None:
+    """Wait until nothing on the page is busy, and all that it asked for has come and led to nothing more."""
+    quiet = 0
+    while quiet < QUIET_LOOKS:
+        page.wait_for_function(IS_THERE, timeout=LIVE_MS)
+        page.evaluate("() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))")
+        quiet = 0 if traffic is not None and traffic.under_way else quiet + 1
+
+
+QUIET_LOOKS = 4
+IS_THERE = """() => document.querySelector("main")?.childElementCount > 0
+  && document.querySelector("[aria-busy=true]") === null
+  && location.hash.startsWith("#/games/") === (document.querySelector("#game") !== null)"""
