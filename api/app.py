@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, g, request
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -130,22 +131,28 @@ def _surround(app: Flask, parts: Runtime) -> None:
     def after(response: Response) -> Response:
         compress(response)
         headers = response.headers
-        headers["Access-Control-Allow-Origin"] = "*"
-        headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
         headers["X-Content-Type-Options"] = "nosniff"
-        headers["Referrer-Policy"] = "no-referrer"
-        allowance: Allowance | None = g.get("allowance")
-        if allowance is not None:
-            headers["RateLimit-Limit"] = str(allowance.limit)
-            headers["RateLimit-Remaining"] = str(allowance.remaining)
-            headers["RateLimit-Reset"] = str(allowance.reset_s)
         rule = request.url_rule
+        if rule is None or rule.rule != pages.STATIC_RULE or response.status_code >= 400:
+            _tell_more(headers)
         seconds = time.perf_counter() - g.began
         count_request("none" if rule is None else rule.rule, _method(), response.status_code, seconds)
         return response
 
     app.before_request(before)
     app.after_request(after)
+
+
+def _tell_more(headers: Headers) -> None:
+    """Say what callers of the API need; files of pages go without it, of which a view needs a hundred."""
+    headers["Access-Control-Allow-Origin"] = "*"
+    headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
+    headers["Referrer-Policy"] = "no-referrer"
+    allowance: Allowance | None = g.get("allowance")
+    if allowance is not None:
+        headers["RateLimit-Limit"] = str(allowance.limit)
+        headers["RateLimit-Remaining"] = str(allowance.remaining)
+        headers["RateLimit-Reset"] = str(allowance.reset_s)
 
 
 def _take(parts: Runtime, who: str) -> None:

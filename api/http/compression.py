@@ -40,7 +40,7 @@ def compress(response: Response) -> None:
     elif response.mimetype in _TYPES:
         _vary(headers)
         body = response.get_data()
-        if LEAST_BYTES <= len(body) <= MOST_BYTES and takes_gzip(request.environ):
+        if LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", request.environ):
             response.set_data(packed(body, LEVEL))
             headers["Content-Encoding"] = "gzip"
             _weaken(headers)
@@ -52,23 +52,24 @@ def packed(body: bytes, level: int) -> bytes:
     return packer.compress(body) + packer.flush()
 
 
-def takes_gzip(environ: dict[str, Any]) -> bool:
-    """Whether who asks takes gzip."""
+def takes(coding: str, environ: dict[str, Any]) -> bool:
+    """Whether who asks takes a coding, such as ``gzip``."""
     accepted = environ.get("HTTP_ACCEPT_ENCODING")
-    return accepted is not None and _names_gzip(accepted)
+    return accepted is not None and coding in _named(accepted)
 
 
 @lru_cache(maxsize=256)
-def _names_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding has gzip, or anything, at a quality above zero."""
+def _named(accepted: str) -> frozenset[str]:
+    """The codings that an Accept-Encoding has at a quality above zero; ``*`` stands for gzip."""
     qualities = {}
     for part in accepted.lower().split(","):
         name, _, parameter = part.partition(";")
         try:
             qualities[name.strip()] = float(parameter.strip().removeprefix("q=") or 1)
         except ValueError:
-            return False
-    return qualities.get("gzip", qualities.get("*", 0)) > 0
+            return frozenset()
+    qualities.setdefault("gzip", qualities.get("*", 0))
+    return frozenset(name for name, quality in qualities.items() if quality > 0)
 
 
 def _vary(headers: Any) -> None:

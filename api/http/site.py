@@ -12,11 +12,16 @@ from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
 from posixpath import normpath
 
+import brotli  # type: ignore[import-untyped]
+
 from api.http.compression import LEAST_BYTES, packed
 from api.http.release import release_of
 
 DEFAULT_LANGUAGE = "en"
 STATIC = Path(__file__).resolve().parents[1] / "static"
+
+SLOW_FROM = 64_000
+"""From so many bytes on brotli takes longer than others of the process may wait; 10 KB take it some 10 ms."""
 
 _BEST = 9
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
@@ -34,15 +39,23 @@ class Asset:
     def __init__(self, name: str, content: bytes) -> None:
         self.content = content
         self.content_type = _type_of(name)
-        self.tag = hashlib.sha256(content).hexdigest()[:32]
+        self.tag = hashlib.sha256(content).hexdigest()[:16]
 
     @cached_property
     def packed(self) -> bytes | None:
-        """The file compressed; None where that is not worth it."""
+        """The file by gzip; None where that is not worth it."""
         if len(self.content) < LEAST_BYTES or not self.content_type.startswith(_TEXTS):
             return None
         found = packed(self.content, _BEST)
         return found if len(found) < 0.9 * len(self.content) else None
+
+    @cached_property
+    def packed_best(self) -> bytes | None:
+        """The file by brotli; None for what is not packed at all, or so large that it would take too long."""
+        if self.packed is None or len(self.content) > SLOW_FROM:
+            return None
+        found: bytes = brotli.compress(self.content)
+        return found
 
 
 class Site:
@@ -66,7 +79,7 @@ class Site:
         }
 
     def prepare(self) -> None:
-        """Compress everything now, and not when it is first asked for."""
+        """Compress everything by gzip now; brotli is slow, and takes a file when it is first asked for."""
         for asset in (*self._files.values(), *self._pages.values()):
             _ = asset.packed
 

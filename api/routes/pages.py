@@ -4,7 +4,7 @@ import re
 
 from flask import Blueprint, Response, request
 
-from api.http.compression import takes_gzip
+from api.http.compression import takes
 from api.http.problems import problem
 from api.http.release import LENGTH
 from api.http.site import DEFAULT_LANGUAGE, STATIC, Asset, site
@@ -22,6 +22,8 @@ NEVER_ASKED_AGAIN = "public, max-age=31536000, immutable"
 ROBOTS = b"User-agent: *\nDisallow: /api/v1/\n"
 
 _RELEASE = re.compile(f"[0-9a-f]{{{LENGTH}}}")
+
+STATIC_RULE = "/static/<path:name>"
 
 blueprint = Blueprint("pages", __name__)
 
@@ -50,7 +52,7 @@ def robots() -> Response:
     return _sent(Asset("robots.txt", ROBOTS), ALWAYS_ASKED)
 
 
-@blueprint.get("/static/<path:name>")
+@blueprint.get(STATIC_RULE)
 def static_file(name: str) -> Response:
     """Serve a file that a page needs: by its release for good, of another release not at all."""
     first, _, rest = name.partition("/")
@@ -75,15 +77,25 @@ def _found(name: str, caching: str) -> Response:
 
 
 def _sent(asset: Asset, caching: str) -> Response:
-    """Answer with a file, compressed for who takes it so, or say that what the reader has is still right."""
-    packed = asset.packed if takes_gzip(request.environ) else None
-    made = Response(packed or asset.content, content_type=asset.content_type)
-    made.set_etag(f"{asset.tag}-gzip" if packed else asset.tag)
-    if packed:
-        made.headers["Content-Encoding"] = "gzip"
+    """Answer with a file, compressed as who asks takes it, or say that what the reader has is still right."""
+    coding, content = _coded(asset)
+    made = Response(content, content_type=asset.content_type)
+    made.set_etag(f"{asset.tag}-{coding}" if coding else asset.tag)
+    if coding:
+        made.headers["Content-Encoding"] = coding
     if asset.packed:
         made.vary.add("Accept-Encoding")
     made.headers["Cache-Control"] = caching
-    made.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    if asset.content_type.startswith(("text/html", "image/svg")):  # what a browser may show by itself
+        made.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     made.make_conditional(request)
     return made
+
+
+def _coded(asset: Asset) -> tuple[str, bytes]:
+    """Choose how a file is sent: the name of its coding, empty for none, and what it is then."""
+    if takes("br", request.environ) and (best := asset.packed_best):
+        return "br", best
+    if takes("gzip", request.environ) and asset.packed:
+        return "gzip", asset.packed
+    return "", asset.content

@@ -4,16 +4,17 @@ import gzip
 import json
 import re
 
+import brotli  # type: ignore[import-untyped]
 import pytest
 from werkzeug.test import TestResponse
 
-from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes_gzip
+from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes
 from api.http.release import release_of
 from api.http.site import STATIC, site
 from tests.api.document import V1
 from tests.api.table import Table
 
-GZIP = {"Accept_Encoding": "gzip, deflate, br"}
+UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
 
 
 def unpacked(answer: TestResponse) -> bytes:
@@ -119,7 +120,7 @@ def test_no_read_tells_a_token_but_those_that_are_not_to_be_stored(table: Table)
     ],
 )
 def test_gzip_is_used_only_where_it_is_named(accepted: str | None, taken: bool) -> None:
-    assert takes_gzip({} if accepted is None else {"HTTP_ACCEPT_ENCODING": accepted}) is taken
+    assert takes("gzip", {} if accepted is None else {"HTTP_ACCEPT_ENCODING": accepted}) is taken
 
 
 def test_a_stream_is_never_compressed(table: Table) -> None:
@@ -155,17 +156,18 @@ def test_a_page_leads_to_files_that_never_change(table: Table) -> None:
     assert (again.status_code, again.data) == (304, b"")
 
 
-def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table) -> None:
-    path = f"/static/{site().release}/app/main.js"
-    for address in (path, "/", "/verify.py"):
-        plain, packed = table.get(address), table.get(address, **GZIP)
-        if len(plain.data) > LEAST_BYTES:
-            assert packed.headers["Content-Encoding"] == "gzip"
-            assert unpacked(packed) == plain.data
-            assert packed.headers["ETag"] != plain.headers["ETag"]
-            assert "Accept-Encoding" in varies(plain) & varies(packed)
-            again = table.get(address, If_None_Match=packed.headers["ETag"], **GZIP)
-            assert again.status_code == 304
+@pytest.mark.parametrize(("accepted", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip")])
+def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepted: str, coding: str) -> None:
+    for address in (f"/static/{site().release}/app/table.js", "/", "/verify.py"):
+        plain, packed = table.get(address), table.get(address, Accept_Encoding=accepted)
+        assert packed.headers["Content-Encoding"] == coding
+        assert UNPACK[coding](packed.data) == plain.data
+        assert packed.headers["ETag"] != plain.headers["ETag"]
+        assert "Accept-Encoding" in varies(plain) & varies(packed)
+        again = table.get(address, If_None_Match=packed.headers["ETag"], Accept_Encoding=accepted)
+        assert again.status_code == 304
+    large = table.get(f"/static/{site().release}/docs/swagger-ui-bundle.js", Accept_Encoding=accepted)
+    assert large.headers["Content-Encoding"] == "gzip", "brotli would take seconds"
 
 
 def test_a_file_of_another_release_is_not_there_and_that_is_not_remembered(table: Table) -> None:

@@ -17,7 +17,7 @@ from tests.e2e.client import Client, eventually
 
 __all__ = ["browser", "watched"]
 
-START_S = 300.0
+START_S = 120.0
 STOP_S = 20.0
 
 OPERATOR_TOKEN = "operator-token-of-the-end-to-end-tests"
