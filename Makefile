@@ -2,7 +2,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 
-.PHONY: run test test-slow check check-page bench dist clean
+.PHONY: run test test-slow check check-types check-rest check-page bench pictures dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
@@ -19,10 +19,15 @@ test: $(VENV)/.synced ## every test but the slow ones
 test-slow: $(VENV)/.synced
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
 
-check: $(VENV)/.synced ## style, types, directions of imports
+check: $(VENV)/.synced ## style, types, directions of imports; two at a time
+	@$(MAKE) --no-print-directory -j2 --output-sync check-types check-rest
+
+check-types: $(VENV)/.synced
+	$(BIN)/mypy
+
+check-rest: $(VENV)/.synced
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-page; \
 	else echo "npm is not here: the types of the page's scripts are left unchecked."; fi
@@ -45,6 +50,9 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing
 	$(BIN)/python -m benchmarks.page
+
+pictures: $(VENV)/.synced ## the main views of the page, for the documentation, into docs/pictures/
+	$(BIN)/python -m tests.e2e.pictures
 
 dist: $(VENV)/.synced ## the Python client as a wheel, in dist/
 	$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(DIST) clients/python

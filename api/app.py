@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, g, request
+from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.http import parsing as bodies
 from api.http import problems
+from api.http.compression import compress
 from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
 from api.http.release import release_of
@@ -135,24 +137,31 @@ def _surround(app: Flask, parts: Runtime) -> None:
     release = release_of(pages.STATIC)
 
     def after(response: Response) -> Response:
+        compress(response)
         headers = response.headers
-        headers["Access-Control-Allow-Origin"] = "*"
-        headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
         headers["X-Content-Type-Options"] = "nosniff"
-        headers["Referrer-Policy"] = "no-referrer"
-        headers["Starledger-Release"] = release
-        allowance: Allowance | None = g.get("allowance")
-        if allowance is not None:
-            headers["RateLimit-Limit"] = str(allowance.limit)
-            headers["RateLimit-Remaining"] = str(allowance.remaining)
-            headers["RateLimit-Reset"] = str(allowance.reset_s)
         rule = request.url_rule
+        if rule is None or rule.rule != pages.STATIC_RULE or response.status_code >= 400:
+            _tell_more(headers)
+            headers["Starledger-Release"] = release
         seconds = time.perf_counter() - g.began
         count_request("none" if rule is None else rule.rule, _method(), response.status_code, seconds)
         return response
 
     app.before_request(before)
     app.after_request(after)
+
+
+def _tell_more(headers: Headers) -> None:
+    """Say what callers of the API need; files of pages go without it, of which a view needs a hundred."""
+    headers["Access-Control-Allow-Origin"] = "*"
+    headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
+    headers["Referrer-Policy"] = "no-referrer"
+    allowance: Allowance | None = g.get("allowance")
+    if allowance is not None:
+        headers["RateLimit-Limit"] = str(allowance.limit)
+        headers["RateLimit-Remaining"] = str(allowance.remaining)
+        headers["RateLimit-Reset"] = str(allowance.reset_s)
 
 
 def _take(parts: Runtime, who: str) -> None:

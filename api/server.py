@@ -45,7 +45,9 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
         def load(self) -> Any:
             from api.app import create_app
+            from api.http.site import site
 
+            site().prepare()
             return create_app(settings, known)
 
     Server().run()

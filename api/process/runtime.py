@@ -11,7 +11,6 @@ from api.http.limits import Limiter
 from api.process.bot_desk import BotDesk
 from api.process.broadcast import Broadcast
 from api.process.writer import Job, Writer, open_writer
-from api.schemas import answers
 from api.schemas.actions import ActionsOf
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
@@ -32,7 +31,7 @@ class Runtime:
         self.settings = settings
         self.rulesets = rulesets
         self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
-        self.described: dict[str, answers.Ruleset] = {}
+        self.described: dict[str, bytes] = {}
         self.limiter = Limiter(settings.limits, behind_proxies=settings.trusted_proxies > 0)
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()

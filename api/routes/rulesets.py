@@ -1,16 +1,18 @@
 """Rulesets: what can be played, as schemas and as rules."""
 
+import hashlib
 from typing import Any
 
 import msgspec
 from flask import Response
 
-from api.http.responses import answer
+from api.http.responses import answer, encode, tagged_answer
 from api.process.runtime import runtime
 from api.schemas import answers
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
+from api.schemas.requests import ConditionalHeaders
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.errors import NotFound
@@ -38,6 +40,9 @@ def list_rulesets() -> Response:
     "/rulesets/<string:ruleset>",
     operation_id="getRuleset",
     answers=(200, answers.Ruleset),
+    headers=["ETag"],
+    request_headers=[ConditionalHeaders],
+    also=[(304, "Nothing has changed")],
     example={
         **_LINE,
         "rules_version": 1,
@@ -64,8 +69,9 @@ def get_ruleset(ruleset: str) -> Response:
     if found is None:
         raise NotFound("There is no ruleset of this name.")
     if ruleset not in parts.described:
-        parts.described[ruleset] = _described(found)
-    return answer(parts.described[ruleset])
+        parts.described[ruleset] = encode(_described(found))
+    described = parts.described[ruleset]
+    return tagged_answer(described, f'"{hashlib.sha256(described).hexdigest()[:32]}"')
 
 
 def _line(ruleset: Ruleset) -> answers.RulesetLine:

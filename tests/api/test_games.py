@@ -238,6 +238,7 @@ def test_unchanged_reads_answer_304(table: Table) -> None:
 
 def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.05)
+    monkeypatch.setattr("api.routes.games.CATCH_UP_S", 0.05)
     game = table.open_game()
     version = game.created["version"]
     for path in ("", "/board", "/scoreboard", "/events", "/legal-actions"):
@@ -247,8 +248,11 @@ def test_min_version_waits_and_gives_up(table: Table, monkeypatch: pytest.Monkey
         assert int(answer.headers["Retry-After"]) >= 1
 
 
-def test_nobody_reads_what_is_older_than_their_own_write(make_app: Callable[..., Flask]) -> None:
+def test_nobody_reads_what_is_older_than_their_own_write(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whichever process is asked, and however far behind the read models are: nothing projects here."""
+    monkeypatch.setattr("services.reading.queries.CATCH_UP_S", 0.02)  # they never catch up
     apps = [make_app() for _ in range(3)]
     document = Document(apps[0])
     tables = [Table(app, document) for app in apps]

@@ -1,0 +1,92 @@
+"""Compression of what is read, by gzip; which answers never are, decision 0040 says."""
+
+import zlib
+from functools import lru_cache
+from typing import Any
+
+from flask import Response, request
+
+LEAST_BYTES = 1000
+"""What is smaller fits into one packet as it is."""
+
+MOST_BYTES = 1 << 20
+"""What is larger, such as archives, would hold up everybody else of the process for over 10 ms."""
+
+LEVEL = 3
+"""Of zlib: on boards, 6 saves 12 % more bytes for two and a half times the time."""
+
+_GZIP_WINDOW = 31
+_TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-python"})
+
+
+def compress(response: Response) -> None:
+    """Compress the answer to a read, where who asks takes gzip.
+
+    Never a stream, and never what may not be stored: there tokens, tickets and leases are told, and the
+    length of something compressed tells of what is in it.
+    """
+    headers = response.headers
+    if (
+        request.method not in ("GET", "HEAD")
+        or response.status_code not in (200, 304)
+        or "no-store" in headers.get("Cache-Control", "")
+        or "Content-Encoding" in headers
+        or response.is_streamed
+    ):
+        return
+    if response.status_code == 304:
+        _vary(headers)
+        _weaken_as_known(headers)
+    elif response.mimetype in _TYPES:
+        _vary(headers)
+        body = response.get_data()
+        if LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", request.environ):
+            response.set_data(packed(body, LEVEL))
+            headers["Content-Encoding"] = "gzip"
+            _weaken(headers)
+
+
+def packed(body: bytes, level: int) -> bytes:
+    """Compress bytes as gzip does; the same bytes give the same."""
+    packer = zlib.compressobj(level, zlib.DEFLATED, _GZIP_WINDOW)
+    return packer.compress(body) + packer.flush()
+
+
+def takes(coding: str, environ: dict[str, Any]) -> bool:
+    """Whether who asks takes a coding, such as ``gzip``."""
+    accepted = environ.get("HTTP_ACCEPT_ENCODING")
+    return accepted is not None and coding in _named(accepted)
+
+
+@lru_cache(maxsize=256)
+def _named(accepted: str) -> frozenset[str]:
+    """The codings that an Accept-Encoding has at a quality above zero; ``*`` stands for gzip."""
+    qualities = {}
+    for part in accepted.lower().split(","):
+        name, _, parameter = part.partition(";")
+        try:
+            qualities[name.strip()] = float(parameter.strip().removeprefix("q=") or 1)
+        except ValueError:
+            return frozenset()
+    qualities.setdefault("gzip", qualities.get("*", 0))
+    return frozenset(name for name, quality in qualities.items() if quality > 0)
+
+
+def _vary(headers: Any) -> None:
+    others = headers.get("Vary", "")
+    if "Accept-Encoding" not in others:
+        headers["Vary"] = f"{others}, Accept-Encoding" if others else "Accept-Encoding"
+
+
+def _weaken(headers: Any) -> None:
+    """Say that the tag stands for what is meant, and not for these bytes: one of several encodings."""
+    tag = headers.get("ETag")
+    if tag is not None and not tag.startswith("W/"):
+        headers["ETag"] = f"W/{tag}"
+
+
+def _weaken_as_known(headers: Any) -> None:
+    """Answer a tag that was weakened before as it was sent."""
+    tag = headers.get("ETag")
+    if tag is not None and f"W/{tag}" in request.environ.get("HTTP_IF_NONE_MATCH", ""):
+        headers["ETag"] = f"W/{tag}"

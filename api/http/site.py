@@ -1,0 +1,140 @@
+"""The files of the pages: read once, compressed once, and all under one path that names their content.
+
+A release is the hash of the whole tree. Its files are at ``/static/RELEASE/...`` and never change there, so
+that a browser asks for each once; modules find each other by their relative paths, all of one release. Pages
+are asked for every time, and lead to the release that is served.
+"""
+
+import hashlib
+import mimetypes
+import re
+from functools import cache, cached_property
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
+
+import brotli  # type: ignore[import-untyped]
+
+from api.http.compression import LEAST_BYTES, packed
+from api.http.release import release_of
+
+DEFAULT_LANGUAGE = "en"
+STATIC = Path(__file__).resolve().parents[1] / "static"
+
+SLOW_FROM = 64_000
+"""From so many bytes on brotli takes longer than others of the process may wait; 10 KB take it some 10 ms."""
+
+_BEST = 9
+_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
+_TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+_IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+_TEXTS_OF = re.compile(r"app/texts/([a-z]+)\.js")
+_SHEETS = re.compile(r'(?:[ \t]*<link rel="stylesheet" href="/static/([^"]+)">\n)+')
+_SHEET = re.compile(r'href="/static/([^"]+)"')
+_SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)">')
+
+
+class Asset:
+    """A file as it is sent."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self.content = content
+        self.content_type = _type_of(name)
+        self.tag = hashlib.sha256(content).hexdigest()[:16]
+
+    @cached_property
+    def packed(self) -> bytes | None:
+        """The file by gzip; None where that is not worth it."""
+        if len(self.content) < LEAST_BYTES or not self.content_type.startswith(_TEXTS):
+            return None
+        found = packed(self.content, _BEST)
+        return found if len(found) < 0.9 * len(self.content) else None
+
+    @cached_property
+    def packed_best(self) -> bytes | None:
+        """The file by brotli; None for what is not packed at all, or so large that it would take too long."""
+        if self.packed is None or len(self.content) > SLOW_FROM:
+            return None
+        found: bytes = brotli.compress(self.content)
+        return found
+
+
+class Site:
+    """All files of a folder, and the pages made of some."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
+        self._files = {
+            path.relative_to(folder).as_posix(): Asset(path.name, path.read_bytes()) for path in paths
+        }
+        self.release = release_of(folder)
+        languages = [found[1] for name in self._files if (found := _TEXTS_OF.fullmatch(name))]
+        self.languages = tuple(sorted(languages, key=lambda one: (one != DEFAULT_LANGUAGE, one)))
+        written = {
+            name: asset.content.decode() for name, asset in self._files.items() if name.endswith(".html")
+        }
+        self._pages = {
+            (name, language): Asset(name, self._rendered(text, language).encode())
+            for name, text in written.items()
+            for language in self.languages or (DEFAULT_LANGUAGE,)
+        }
+
+    def prepare(self) -> None:
+        """Compress everything by gzip now; brotli is slow, and takes a file when it is first asked for."""
+        for asset in (*self._files.values(), *self._pages.values()):
+            _ = asset.packed
+
+    def file(self, name: str) -> Asset | None:
+        """Find a file by its path."""
+        return self._files.get(name)
+
+    def page(self, name: str, language: str) -> Asset:
+        """Find a page: its file with the paths of this release, and with what it will need named at once.
+
+        ``language`` is the one that its reader most likely wants its texts in.
+        """
+        return self._pages.get((name, language)) or self._pages[name, DEFAULT_LANGUAGE]
+
+    def modules(self, *starts: str) -> list[str]:
+        """List these modules and those that they import at once, and so on, in the order of finding."""
+        found = dict.fromkeys(starts)
+        waiting = list(starts)
+        while waiting:
+            for path in self._imports(waiting.pop(0)):
+                if path not in found:
+                    found[path] = None
+                    waiting.append(path)
+        return list(found)
+
+    def _imports(self, name: str) -> list[str]:
+        asset = self._files.get(name)
+        written = "" if asset is None else asset.content.decode()
+        return [normpath(f"{PurePosixPath(name).parent}/{path}") for path in _IMPORT.findall(written)]
+
+    def _rendered(self, written: str, language: str) -> str:
+        written = _SHEETS.sub(lambda found: self._one_sheet(found[0]), written)
+        if script := _SCRIPT.search(written):
+            modules = self.modules(script[1], f"app/texts/{language}.js")
+            links = "".join(f'  <link rel="modulepreload" href="/static/{path}">\n' for path in modules)
+            written = written.replace("</head>", f"{links}</head>", 1)
+        return written.replace('="/static/', f'="/static/{self.release}/')
+
+    def _one_sheet(self, links: str) -> str:
+        """Make one file of style sheets that follow one another, beside the first of them."""
+        names = _SHEET.findall(links)
+        if len(names) > 1:
+            joined = Asset(names[0], b"\n".join(self._files[name].content for name in names))
+            names = [f"{PurePosixPath(names[0]).parent}/joined-{joined.tag[:8]}.css"]
+            self._files[names[0]] = joined
+        return "".join(f'  <link rel="stylesheet" href="/static/{name}">\n' for name in names)
+
+
+@cache
+def site() -> Site:
+    """The files of this service's pages."""
+    return Site(STATIC)
+
+
+def _type_of(name: str) -> str:
+    suffix = PurePosixPath(name).suffix
+    found = _TYPES.get(suffix) or mimetypes.types_map.get(suffix) or "application/octet-stream"
+    return f"{found}; charset=utf-8" if found.startswith("text/") else found

@@ -1,0 +1,233 @@
+"""How fast and how safely pages and answers arrive: compressed where it is safe, kept where it is right."""
+
+import gzip
+import json
+import re
+
+import brotli  # type: ignore[import-untyped]
+import pytest
+from werkzeug.test import TestResponse
+
+from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes
+from api.http.release import release_of
+from api.http.site import STATIC, site
+from tests.api.document import V1
+from tests.api.table import Table
+
+UNPACK = {"gzip": gzip.decompress, "br": brotli.decompress}
+
+
+def unpacked(answer: TestResponse) -> bytes:
+    return gzip.decompress(answer.data)
+
+
+def varies(answer: TestResponse) -> set[str]:
+    return {part.strip() for part in answer.headers.get("Vary", "").split(",")}
+
+
+def test_what_is_read_is_compressed_for_who_takes_it(table: Table) -> None:
+    game = table.open_game()
+    path, token = f"{game.path}/events", game.tokens[0]
+    plain = table.get(path, token)
+    assert "Content-Encoding" not in plain.headers
+    assert len(plain.data) > LEAST_BYTES
+    packed = table.client.get(path, headers={"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert unpacked(packed) == plain.data
+    assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+    assert {"Authorization", "Accept-Encoding"} == varies(plain) == varies(packed)
+    head = table.client.head(path, headers={"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"})
+    assert head.headers["Content-Length"] == packed.headers["Content-Length"]
+
+
+def test_a_tag_is_weak_where_the_answer_was_compressed_and_asks_again_either_way(table: Table) -> None:
+    game = table.open_game()
+    path, token = f"{game.path}/events", game.tokens[0]
+    asked = {"Authorization": f"Bearer {token}"}
+    strong = table.client.get(path, headers=asked).headers["ETag"]
+    weak = table.client.get(path, headers=asked | {"Accept-Encoding": "gzip"}).headers["ETag"]
+    assert weak == f"W/{strong}"
+    for tag in (strong, weak):
+        for more in ({}, {"Accept-Encoding": "gzip"}):
+            again = table.client.get(path, headers=asked | more | {"If-None-Match": tag})
+            assert (again.status_code, again.data, again.headers["ETag"]) == (304, b"", tag)
+            assert varies(again) == {"Authorization", "Accept-Encoding"}
+            assert "Content-Encoding" not in again.headers
+
+
+def test_what_a_ruleset_publishes_is_sent_once(table: Table) -> None:
+    tag = table.get(f"{V1}/rulesets/toy").headers["ETag"]
+    again = table.get(f"{V1}/rulesets/toy", If_None_Match=tag)
+    assert (again.status_code, again.data) == (304, b"")
+
+
+def test_small_answers_and_problems_go_as_they_are(table: Table) -> None:
+    for path in ("/healthz", f"{V1}/games?limit=1", f"{V1}/nothing"):
+        answer = table.client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in answer.headers, path
+
+
+def test_what_tells_tokens_is_never_compressed(table: Table) -> None:
+    """Whoever writes into a secret answer, and sees its length, could guess the secret (BREACH)."""
+    body = {"ruleset": "toy", "seats": [{"kind": "human", "name": "n" * 30}] * 3 + [{"kind": "open"}]}
+    made = table.client.post(f"{V1}/games", json=body, headers={"Accept-Encoding": "gzip"})
+    assert (made.status_code, len(made.data) > LEAST_BYTES) == (201, True)
+    assert "Content-Encoding" not in made.headers
+    assert made.headers["Cache-Control"] == "no-store"
+    token = made.get_json()["seats"][0]["token"]
+    assert token
+
+
+def test_no_read_tells_a_token_but_those_that_are_not_to_be_stored(table: Table) -> None:
+    content = table.document.content
+    schemas = content["components"]["schemas"]
+
+    def told(written: str) -> set[str]:
+        """The texts in a schema, and in those that it refers to; a board's tokens are numbers."""
+        names, waiting = set(), {written}
+        while waiting:
+            text = waiting.pop()
+            for name in set(re.findall(r'#/components/schemas/([^"]+)"', text)) - names:
+                names.add(name)
+                waiting.add(json.dumps(schemas[name]))
+        fields = [field for name in names for field in schemas[name].get("properties", {}).items()]
+        return {name for name, schema in fields if "string" in str(schema)}
+
+    reads = {
+        path: told(json.dumps(methods["get"]["responses"]))
+        for path, methods in content["paths"].items()
+        if "get" in methods
+    }
+    assert len(reads) > 20
+    telling = {path for path, fields in reads.items() if fields & {"token", "ticket", "secret"}}
+    assert telling == set(), "such an answer has to be private, which keeps it from being compressed"
+    assert "token" in told(json.dumps(content["paths"][f"{V1}/games"]["post"]["responses"]))
+
+
+@pytest.mark.parametrize(
+    ("accepted", "taken"),
+    [
+        ("gzip", True),
+        ("GZip;q=0.5, br", True),
+        ("*", True),
+        ("gzip;q=0", False),
+        ("*;q=0.1, gzip;q=0", False),
+        ("br", False),
+        ("identity", False),
+        ("", False),
+        ("gzip;q=nonsense", False),
+        (None, False),
+    ],
+)
+def test_gzip_is_used_only_where_it_is_named(accepted: str | None, taken: bool) -> None:
+    assert takes("gzip", {} if accepted is None else {"HTTP_ACCEPT_ENCODING": accepted}) is taken
+
+
+def test_a_stream_is_never_compressed(table: Table) -> None:
+    game = table.open_game()
+    answer = table.client.get(f"{game.path}/stream", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
+    assert next(answer.iter_encoded()).startswith(b"id: ")
+    answer.close()
+
+
+def test_what_is_too_large_goes_as_it_is(table: Table) -> None:
+    from flask import Response
+
+    with table.client.application.test_request_context("/", headers={"Accept-Encoding": "gzip"}):
+        for size, packed in ((MOST_BYTES, True), (MOST_BYTES + 1, False)):
+            answer = Response(b"1" * size, content_type="application/json")
+            compress(answer)
+            assert ("Content-Encoding" in answer.headers) is packed
+
+
+def test_a_page_leads_to_files_that_never_change(table: Table) -> None:
+    page = table.get("/")
+    assert page.headers["Cache-Control"] == "no-cache"
+    assert varies(page) == {"Accept-Encoding", "Accept-Language"}
+    addresses = re.findall(r'"(/static/[^"]+)"', page.text)
+    assert len(addresses) > 20
+    for address in addresses:
+        assert address.startswith(f"/static/{site().release}/")
+        file = table.get(address)
+        assert file.status_code == 200, address
+        assert file.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    again = table.get("/", If_None_Match=page.headers["ETag"])
+    assert (again.status_code, again.data) == (304, b"")
+
+
+@pytest.mark.parametrize(("accepted", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip")])
+def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepted: str, coding: str) -> None:
+    for address in (f"/static/{site().release}/app/table.js", "/", "/verify.py"):
+        plain, packed = table.get(address), table.get(address, Accept_Encoding=accepted)
+        assert packed.headers["Content-Encoding"] == coding
+        assert UNPACK[coding](packed.data) == plain.data
+        assert packed.headers["ETag"] != plain.headers["ETag"]
+        assert "Accept-Encoding" in varies(plain) & varies(packed)
+        again = table.get(address, If_None_Match=packed.headers["ETag"], Accept_Encoding=accepted)
+        assert again.status_code == 304
+    large = table.get(f"/static/{site().release}/docs/swagger-ui-bundle.js", Accept_Encoding=accepted)
+    assert large.headers["Content-Encoding"] == "gzip", "brotli would take seconds"
+
+
+def test_a_file_of_another_release_is_not_there_and_that_is_not_remembered(table: Table) -> None:
+    answer = table.get("/static/0123456789abcdef/app/main.js")
+    assert answer.status_code == 404
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Load the page again" in answer.get_json()["detail"]
+    plain = table.get("/static/app/main.js")
+    assert (plain.status_code, plain.headers["Cache-Control"]) == (200, "no-cache")
+
+
+def test_the_path_of_files_is_the_release_that_pages_compare(table: Table) -> None:
+    assert site().release == release_of(STATIC)
+
+
+def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
+    preloaded = {
+        language: re.findall(r'<link rel="modulepreload" href="[^"]+?/(app/[^"]+)">', page.text)
+        for language in ("en", "de")
+        for page in [table.get("/", Accept_Language=f"{language}-XX,{language};q=0.8,fr;q=0.5")]
+    }
+    for language, modules in preloaded.items():
+        assert modules[0] == "app/main.js"
+        assert len(set(modules)) == len(modules)
+        assert {"app/vendor/preact.js", "app/lib.js", f"app/texts/{language}.js"} <= set(modules)
+        assert not any("/rulesets/star" in module for module in modules), "these are imported later"
+    assert len(preloaded["en"]) == len(preloaded["de"])
+    assert table.get("/", Accept_Language="fr").text == table.get("/", Accept_Language="en").text
+
+
+def test_every_import_leads_to_a_file() -> None:
+    found = site()
+    for path in sorted((STATIC / "app").rglob("*.js")):
+        for name in found.modules(path.relative_to(STATIC).as_posix()):
+            assert found.file(name), f"{path} imports {name}, which is not there"
+
+
+def test_style_sheets_arrive_as_one_and_can_be_joined(table: Table) -> None:
+    for path in ("/", "/api/docs"):
+        page = table.get(path)
+        (sheet,) = re.findall(r'<link rel="stylesheet" href="([^"]+)">', page.text)
+        joined = table.get(sheet)
+        assert joined.headers["Content-Type"] == "text/css; charset=utf-8"
+        assert "@import" not in joined.text
+        others = [
+            one for one in re.findall(r"url\(['\"]?([^)]{1,40})", joined.text) if not one.startswith("data:")
+        ]
+        assert others == [], "a path would be read from another folder"
+
+
+def test_phones_and_crawlers_find_what_they_look_for(table: Table) -> None:
+    page = table.get("/").text
+    (address,) = re.findall(r'<link rel="manifest" href="([^"]+)">', page)
+    manifest = table.get(address)
+    assert manifest.headers["Content-Type"] == "application/manifest+json"
+    said = json.loads(manifest.data)
+    assert {"name", "short_name", "start_url", "display", "icons"} <= set(said)
+    folder = address.rsplit("/", 1)[0]
+    for icon in said["icons"]:
+        assert table.get(f"{folder}/{icon['src']}").headers["Content-Type"] == icon["type"]
+    assert len(re.findall(r'<meta name="theme-color" ', page)) == 2
+    assert re.search(r'<meta name="description" content="[^"]{40,}">', page)
+    assert "Disallow: /api/v1/" in table.get("/robots.txt").text

@@ -1,0 +1,214 @@
+"""Every view is for everybody: seen by axe in both themes, by keyboard, by fingers, enlarged, and at rest."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.contrast import decide
+from tests.e2e.views import View, settle, show, stage
+
+pytestmark = [needs_browser, pytest.mark.timeout(600)]
+
+PHONE = {"width": 390, "height": 844}
+FINGER_PX = 44
+STOPS = 40
+"""How many stops of the Tab key are looked at in a view."""
+
+
+@pytest.fixture(scope="module")
+def views(service: Running) -> list[View]:
+    return stage(service.client)
+
+
+@pytest.fixture
+def come(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open pages in contexts of their own; at the end none may have complained."""
+    contexts = []
+    complaints: list[str] = []
+
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(**options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    asked_for_nothing = "status of 404"  # by the view of a game that is not there
+    assert [each for each in complaints if asked_for_nothing not in each] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_view_and_every_contrast_is_decided(
+    service: Running, views: list[View], come: Callable[..., Page], scheme: Any
+) -> None:
+    found: dict[str, Any] = {}
+    for view in views:
+        page = come(color_scheme=scheme, viewport={"width": 1300, "height": 1000}, bypass_csp=True)
+        show(page, service.url, view)
+        open_all(page)
+        keep_picture(page, f"everybody-{view.name}-{scheme}")
+        report = Axe().run(page).response
+        wrong = [
+            (each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]
+        ]
+        undecided = [
+            node["target"][-1]
+            for each in report["incomplete"]
+            if each["id"] == "color-contrast"
+            for node in each["nodes"]
+        ]
+        pale = [
+            each for each in decide(page, undecided) if each.ratio is not None and each.ratio < each.needed
+        ]
+        if wrong or pale:
+            found[view.name] = (wrong, pale)
+        page.context.close()
+    assert found == {}
+
+
+def open_all(page: Page) -> None:
+    """Open whatever can be unfolded."""
+    page.locator("main details:not([open]) > summary").evaluate_all(
+        "all => all.forEach((one) => { one.parentElement.open = true; })"
+    )
+    settle(page)
+
+
+_TOO_SMALL = """(least) => [...document.querySelectorAll(
+    "a[href], button, select, summary, textarea, input:not([type=hidden])")].filter((one) => {
+  if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .skip")) return false;
+  const labels = [...(one.labels ?? [])];
+  const around = one.parentElement;
+  const inText = one.matches("a") && getComputedStyle(one).display === "inline"
+    && around.textContent.trim().length > one.textContent.trim().length + 3;
+  if (inText) return false;
+  return ![one, ...labels].some((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width >= least - 0.5 && box.height >= least - 0.5;
+  });
+}).map((one) => one.outerHTML.slice(0, 160))"""
+
+_WIDER = """() => ({ page: document.documentElement.scrollWidth, window: innerWidth,
+  cut: [...document.querySelectorAll("main *")].filter((one) => {
+    const style = getComputedStyle(one);
+    const cuts = ["hidden", "clip"].includes(style.overflowX) && style.textOverflow !== "ellipsis";
+    return cuts && !one.closest("svg, .unseen") && one.clientWidth > 0
+      && one.scrollWidth > one.clientWidth + 1 && one.textContent.trim() !== "";
+  }).map((one) => one.outerHTML.slice(0, 160)) })"""
+
+_MOVING = """() => [
+  ...document.getAnimations().filter((one) => one.playState === "running")
+    .map((one) => one.effect.target.outerHTML),
+  ...[...document.querySelectorAll("*")].filter((one) => {
+    const style = getComputedStyle(one);
+    const seconds = `${style.transitionDuration},${style.animationDuration}`.split(",").map(parseFloat);
+    return Math.max(...seconds) > 0.01 || style.scrollBehavior === "smooth";
+  }).map((one) => one.outerHTML)].map((one) => one.slice(0, 160))"""
+
+
+def test_on_a_phone_controls_fit_fingers_and_nothing_moves_for_who_asked_for_rest(
+    service: Running, views: list[View], come: Callable[..., Page]
+) -> None:
+    small, wide, moving = {}, {}, {}
+    for view in views:
+        page = come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+        show(page, service.url, view)
+        open_all(page)
+        keep_picture(page, f"everybody-{view.name}-phone")
+        if found := page.evaluate(_TOO_SMALL, FINGER_PX):
+            small[view.name] = found
+        if (shape := page.evaluate(_WIDER))["page"] > PHONE["width"]:
+            wide[view.name] = shape
+        if found := page.evaluate(_MOVING):
+            moving[view.name] = found
+        page.context.close()
+    assert (small, wide, moving) == ({}, {}, {})
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 512), (320, 640)], ids=["zoomed twofold", "fourfold"])
+def test_what_is_enlarged_loses_nothing(
+    service: Running, views: list[View], come: Callable[..., Page], width: int, height: int
+) -> None:
+    lost = {}
+    for view in views:
+        page = come(viewport={"width": width, "height": height}, device_scale_factor=1280 / width)
+        show(page, service.url, view)
+        shape = page.evaluate(_WIDER)
+        if shape["page"] > width or shape["cut"]:
+            lost[view.name] = shape
+        page.context.close()
+    assert lost == {}
+
+
+_FOCUS = """() => {
+  const one = document.activeElement;
+  if (one === null || one === document.body) return { lost: true };
+  const style = getComputedStyle(one);
+  const box = one.getBoundingClientRect();
+  const outlined = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+  const inside = box.width > 0 && box.height > 0
+    && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+  const marked = outlined || one.matches(".pick, svg *") && style.stroke !== "none";
+  return { html: one.outerHTML.slice(0, 160), marked, inside };
+}"""
+
+
+def test_the_focus_is_always_seen(service: Running, views: list[View], come: Callable[..., Page]) -> None:
+    unseen = {}
+    for view in views:
+        page = come(viewport={"width": 1300, "height": 1000})
+        show(page, service.url, view)
+        for _ in range(STOPS):
+            page.keyboard.press("Tab")
+            at = page.evaluate(_FOCUS)
+            if at.get("lost"):
+                break  # past the last
+            if not (at["marked"] and at["inside"]):
+                unseen.setdefault(view.name, []).append(at)
+        page.context.close()
+    assert unseen == {}
+
+
+def test_the_focus_is_never_lost(service: Running, views: list[View], come: Callable[..., Page]) -> None:
+    """What is done by keyboard leads to a table that has changed, and the keyboard is still in its place."""
+    page = come(viewport={"width": 1300, "height": 1000})
+    view = next(each for each in views if each.name == "star-trek-catan")
+    show(page, service.url, view)
+    game = view.address.rsplit("/", 1)[1]
+    panel = page.locator("section.play")
+    for _ in range(4):
+        button = panel.locator("button:enabled").first
+        expect(button).to_be_visible(timeout=LIVE_MS)
+        button.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.querySelector('[aria-busy=true]') === null", timeout=LIVE_MS)
+        expect_focus(page)
+        confirm = panel.locator("button.primary:enabled").first
+        if confirm.is_visible():
+            confirm.focus()
+            page.keyboard.press("Enter")
+            expect_focus(page)
+        version = service.client.get(f"/games/{game}")["version"]
+        expect(page.locator("#game .facts").first).to_contain_text(str(version), timeout=LIVE_MS)
+        expect_focus(page)
+        if service.client.get(f"/games/{game}")["deciding"] != [0]:
+            break
+
+
+def expect_focus(page: Page) -> None:
+    """Wait until something of the page has the focus; it may take until the table was read anew."""
+    page.wait_for_function(
+        "() => document.activeElement !== null && document.activeElement !== document.body", timeout=LIVE_MS
+    )

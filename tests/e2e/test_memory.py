@@ -1,0 +1,219 @@
+"""All that a player's browser was ever sent holds nothing that its seat may not know.
+
+What the page asks for, and what it is streamed, is kept as text while a whole table plays some dozens of
+moves, this seat from within the page. Hidden values stand beside salts that nobody could guess, so these, the
+seed and the others' tokens are looked for in that text; every event in it is compared with the operator's,
+and every table with what a spectator sees at the same version: only what is the seat's own may differ.
+"""
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.browsers import LIVE_MS, needs_browser
+from tests.e2e.client import Client
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import choose, create, human, tokens_of
+from tests.e2e.test_secrecy import withheld
+from tests.e2e.views import NAMES, SEATS, seat_link, settle
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+MOVES = {"star-trek-catan": 70, "starship-catan": 60, "starfarers": 60}
+SEAT = 0
+OWN = {
+    "star-trek-catan": {"resources", "development_cards", "submitted", "hidden_victory_points"},
+    "starfarers": {"resources", "hand", "submitted", "hidden_victory_points"},
+    "starship-catan": set[str](),
+}
+"""What the rules let a seat alone know of its own line."""
+
+KEEP_ANSWERS = """() => {
+  window.memory = [];
+  const ask = window.fetch;
+  window.fetch = async (...given) => {
+    const answer = await ask(...given);
+    window.memory.push(JSON.stringify([...answer.headers]));
+    if (answer.body !== null) {
+      const [theirs, ours] = answer.body.tee();
+      const at = window.memory.push("") - 1;
+      const reader = ours.pipeThrough(new TextDecoderStream()).getReader();
+      (async () => {
+        for (;;) {
+          const { value, done } = await reader.read();
+          if (done) return;
+          window.memory[at] += value;
+        }
+      })().catch(() => {});
+      return new Response(theirs, answer);
+    }
+    return answer;
+  };
+}"""
+
+ACT = """async ([path, action, token]) => {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(action) });
+  await answer.text();
+  return answer.status;
+}"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(f"({KEEP_ANSWERS})()")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("ruleset", sorted(MOVES))
+def test_a_browser_is_sent_nothing_that_its_seat_may_not_know(
+    service: Running, page: Page, ruleset: str
+) -> None:
+    client = service.client
+    made = create(client, *map(human, NAMES[: SEATS[ruleset]]), ruleset=ruleset, sandbox={"seed": "memory"})
+    game, tokens = made["id"], tokens_of(made)
+    page.goto(service.url + seat_link(made, SEAT))
+    expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
+
+    def act(seat: int, action: dict[str, Any]) -> None:
+        if seat == SEAT:
+            path = f"/api/v1/games/{game}/actions"
+            assert page.evaluate(ACT, [path, action, tokens[SEAT]]) == 201
+        else:
+            client.post(f"/games/{game}/actions", action, token=tokens[seat])
+
+    version = play_some(client, game, tokens, act, moves=MOVES[ruleset])
+    page.wait_for_function(
+        f"() => window.memory.some((text) => text.includes('id: {version}\\n'))", timeout=LIVE_MS
+    )
+    settle(page)
+    memory: list[str] = page.evaluate("() => window.memory")
+    everything = client.events(game, token=OPERATOR_TOKEN)
+    hidden = {kind["type"] for kind in everything[1:] if withheld(kind, SEAT)}
+    assert hidden, "something was hidden from this seat, and something was looked for"
+    assert_no_secret_text("\n".join(memory), everything, tokens)
+    compare_events(memory, everything)
+    compare_tables(client, game, ruleset, memory)
+
+
+def play_some(
+    client: Client,
+    game: str,
+    tokens: dict[int, str],
+    act: Callable[[int, dict[str, Any]], None],
+    *,
+    moves: int,
+) -> int:
+    """Play so many moves by chance, always the same; answers the version at the end."""
+    rng = random.Random(game and 7)
+    for _ in range(moves):
+        now = client.get(f"/games/{game}")
+        assert now["status"] == "running", "what is hidden is to be looked for while it is"
+        seat = now["deciding"][0]
+        actions = client.get(f"/games/{game}/legal-actions", token=tokens[seat])["actions"]
+        act(seat, choose(actions, rng))
+    return int(client.get(f"/games/{game}")["version"])
+
+
+def assert_no_secret_text(sent: str, everything: list[dict[str, Any]], tokens: dict[int, str]) -> None:
+    """Look for the seed, for tokens, and for the salts of all that is withheld."""
+    forbidden = {everything[0]["data"]["seed"]: "the seed", OPERATOR_TOKEN: "the operator's token"}
+    forbidden |= {token: f"the token of seat {seat}" for seat, token in tokens.items() if seat != SEAT}
+    for event in everything:
+        salts = event.get("salts") or {}
+        for name in withheld(event, SEAT) & set(salts):
+            forbidden[salts[name]] = f"the salt of {name} in version {event['version']}"
+    assert len(forbidden) > 5
+    assert [what for secret, what in forbidden.items() if secret in sent] == []
+
+
+def documents(memory: list[str]) -> Iterator[Any]:
+    """Every JSON document that was sent: bodies, and the data of frames."""
+    for text in memory:
+        if text.startswith(("{", "[")):
+            yield json.loads(text)
+        for data in re.findall(r"^data: (.*)$", text, re.MULTILINE):
+            yield json.loads(data)
+
+
+def parts(value: Any) -> Iterator[dict[str, Any]]:
+    """Every object within a document, itself included."""
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from parts(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from parts(inner)
+
+
+def compare_events(memory: list[str], everything: list[dict[str, Any]]) -> None:
+    """Every event that was sent is the operator's, without exactly what is withheld."""
+    by_version = {event["version"]: event for event in everything}
+    seen = set()
+    for document in documents(memory):
+        for event in parts(document):
+            if not {"version", "data", "hidden", "hash"} <= set(event):
+                continue
+            whole = by_version[event["version"]]
+            secret = withheld(whole, SEAT)
+            seen.add(event["version"])
+            assert set(event["hidden"]) == secret
+            assert event["data"] == {k: v for k, v in whole["data"].items() if k not in secret}
+            assert not secret & set(event.get("salts") or {})
+            assert event.get("action") is None or "action" not in secret
+    assert len(seen) > 40
+
+
+def compare_tables(client: Client, game: str, ruleset: str, memory: list[str]) -> None:
+    """Every table that was sent is the spectator's, but for the seat's own line and who looks."""
+    shown = {
+        part["version"]: part
+        for document in documents(memory)
+        for part in parts(document)
+        if {"players", "viewer"} <= set(part) and isinstance(part.get("version"), int)
+    }
+    assert len(shown) > 5
+    for version, mine in shown.items():
+        public = client.get(f"/games/{game}/board?version={version}")
+        assert mine["viewer"] == SEAT
+        for path in differences(mine, public):
+            assert is_own(ruleset, path, mine), (version, path)
+
+
+def differences(one: Any, other: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Name by its path whatever two tables tell differently."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in one.keys() | other.keys():
+            yield from differences(one.get(name), other.get(name), (*path, name))
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for number, (part, its) in enumerate(zip(one, other, strict=True)):
+            yield from differences(part, its, (*path, number))
+    elif one != other:
+        yield path
+
+
+def is_own(ruleset: str, path: tuple[Any, ...], mine: dict[str, Any]) -> bool:
+    """Whether the rules let the seat alone know what is there."""
+    if path[0] == "players":
+        return mine["players"][path[1]]["seat"] == SEAT and path[2] in OWN[ruleset]
+    if path[0] == "sectors":  # SSC-044: the cards that it has seen
+        return ruleset == "starship-catan" and path[2] == "seen"
+    if (
+        path[0] == "flight"
+    ):  # SSC-079, SSC-131: what the flier's sensor saw, and the pirate that the other plays
+        own = {"inspected", "top", "bottom"} if mine["active"] == SEAT else {"card"}
+        return ruleset == "starship-catan" and bool(own & set(path))
+    return path[0] in {"viewer", *TOLD_LATER}
+
+
+TOLD_LATER = {"clocks", "deadline"}
+"""What is told of the time when it is asked for, and differs between two questions."""

@@ -1,0 +1,107 @@
+"""Every main view of the page, staged: games that are brought to a position, and addresses that show them."""
+
+import random
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.browsers import LIVE_MS
+from tests.e2e.client import Client
+from tests.e2e.conftest import OPERATOR_TOKEN
+from tests.e2e.play import create, human, play, tokens_of
+
+NAMES = ("Ada", "Bob", "Cleo")
+SEED = "all the views"
+
+SEATS = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
+TURNS = {"star-trek-catan": 12, "starship-catan": 6, "starfarers": 9}
+"""How far the games are played before they are looked at."""
+
+
+class View(NamedTuple):
+    """A view by its address; ``seat`` is the link that takes the seat it is looked at from, if any."""
+
+    name: str
+    address: str
+    seat: str | None = None
+
+
+def brought(client: Client, ruleset: str, *, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    """Play a sandbox by a fixed seed until the first seat is to choose in such a position."""
+    people = [human(name) for name in NAMES[: SEATS[ruleset]]]
+    made = create(client, *people, ruleset=ruleset, sandbox={"seed": SEED})
+
+    def is_there(now: dict[str, Any]) -> bool:
+        return until(now) and now["deciding"] == [0]
+
+    play(client, made["id"], tokens_of(made), random.Random(SEED), deadline_s=200, until=is_there)
+    return made
+
+
+def seat_link(made: dict[str, Any], seat: int = 0) -> str:
+    return f"/#/take/{made['id']}/{seat}/{tokens_of(made)[seat]}"
+
+
+def stage(client: Client) -> list[View]:
+    """Bring games to where something is to be seen, and list the views of them."""
+    views = [View("start", "/"), View("new", "/#/new")]
+    waiting = create(client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
+    views.append(View("invited", f"/#/games/{waiting['id']}"))
+    views.append(View("waiting", f"/#/games/{waiting['id']}", seat_link(waiting)))
+    for ruleset, turns in TURNS.items():
+        made = brought(client, ruleset, until=lambda now, turns=turns: now["turn"] >= turns)
+        views.append(View(ruleset, f"/#/games/{made['id']}", seat_link(made)))
+        if ruleset == "star-trek-catan":
+            version = client.get(f"/games/{made['id']}")["version"]
+            views.append(View("watching", f"/#/games/{made['id']}"))
+            views.append(View("past", f"/#/games/{made['id']}?v={version // 2}", seat_link(made)))
+    over = create(client, human("Ada"), {"kind": "bot", "bot": "greedy"}, ruleset="starship-catan")
+    client.post(f"/games/{over['id']}/abort", {}, token=OPERATOR_TOKEN)
+    views.append(View("aborted", f"/#/games/{over['id']}", seat_link(over)))
+    views.append(View("nowhere", "/#/games/00000000-0000-4000-8000-000000000000"))
+    return views
+
+
+def show(page: Page, url: str, view: View) -> None:
+    """Open a view as somebody would who came by its address, and wait until it is there."""
+    if view.seat is not None:
+        page.goto(url + view.seat)
+        expect(page).to_have_url(re.compile(r"#/games/[0-9a-f-]+"), timeout=LIVE_MS)
+    page.goto("about:blank")
+    traffic = Traffic(page)
+    page.goto(url + view.address)
+    settle(page, traffic)
+
+
+class Traffic:
+    """What a page has asked for and has not got yet; a stream never ends, and is left out."""
+
+    def __init__(self, page: Page) -> None:
+        self.under_way: set[Request] = set()
+        page.on("request", self._begin)
+        page.on("requestfinished", self._end)
+        page.on("requestfailed", self._end)
+
+    def _begin(self, request: Request) -> None:
+        if "/stream" not in request.url:
+            self.under_way.add(request)
+
+    def _end(self, request: Request) -> None:
+        self.under_way.discard(request)
+
+
+def settle(page: Page, traffic: Traffic | None = None) -> None:
+    """Wait until nothing on the page is busy, and all that it asked for has come and led to nothing more."""
+    quiet = 0
+    while quiet < QUIET_LOOKS:
+        page.wait_for_function(IS_THERE, timeout=LIVE_MS)
+        page.evaluate("() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50))")
+        quiet = 0 if traffic is not None and traffic.under_way else quiet + 1
+
+
+QUIET_LOOKS = 4
+IS_THERE = """() => document.querySelector("main")?.childElementCount > 0
+  && document.querySelector("[aria-busy=true]") === null
+  && location.hash.startsWith("#/games/") === (document.querySelector("#game") !== null)"""
