@@ -19,8 +19,8 @@ export default {
   },
   dice: {
     title: "Würfel und Erwartung",
-    label: "Würfe, {kind}: {count}. {counted}.",
-    counted: "{sum}: {count}-mal, erwartet {expected}",
+    label: "Würfe, {kind}: {rolls}. {counted}.",
+    counted: "{sum}: {rolled}-mal, erwartet {expected}",
     kind: "Gewürfelt für",
     sum: "Summe",
     rolled: "Gewürfelt",

@@ -19,8 +19,8 @@ export default {
   },
   dice: {
     title: "Dice against expectation",
-    label: "Rolls, {kind}: {count}. {counted}.",
-    counted: "{sum}: {count} times, {expected} expected",
+    label: "Rolls, {kind}: {rolls}. {counted}.",
+    counted: "{sum}: {rolled} rolled, {expected} expected",
     kind: "Rolled for",
     sum: "Sum",
     rolled: "Rolled",
