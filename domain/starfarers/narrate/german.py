@@ -1,16 +1,18 @@
-"""The log in German; what encounter cards say is English still."""
+"""The log in German."""
 
 from domain.kernel.say import Catalogue
+from domain.starfarers.narrate.german_encounters import ENCOUNTERS
 
 _RESOURCES = {
     "ore": "Erz",
     "fuel": "Treibstoff",
-    "carbon": "Karbon",
+    "carbon": "Carbon",
     "food": "Nahrung",
     "goods": "Handelsware",
 }
 
 GERMAN: Catalogue = {
+    **ENCOUNTERS,
     # Resources, pieces and cards
     **_RESOURCES,
     "nothing": "nichts",
@@ -28,22 +30,22 @@ GERMAN: Catalogue = {
     "{number} steps": "{number} Schritte",
     "{number} booster": "{number} Antrieb",
     "{number} boosters": "{number} Antriebe",
-    "{number} cannon": "{number} Kanone",
-    "{number} cannons": "{number} Kanonen",
+    "{number} cannon": "{number} Bordkanone",
+    "{number} cannons": "{number} Bordkanonen",
     "{number} freight pod": "{number} Frachtring",
     "{number} freight pods": "{number} Frachtringe",
-    "{number} fame piece": "{number} Ruhmesteil",
-    "{number} fame pieces": "{number} Ruhmesteile",
+    "{number} fame piece": "{number} Ruhmesring",
+    "{number} fame pieces": "{number} Ruhmesringe",
     "{number} of choice": "{number} nach Wahl",
     "a booster": "einen Antrieb",
-    "a cannon": "eine Kanone",
+    "a cannon": "eine Bordkanone",
     "a freight pod": "einen Frachtring",
     "colony ship": "Kolonieschiff",
     "trade ship": "Handelsschiff",
     "the Green Folk": "Grünes Volk",
     "the Merchants": "Händler",
     "the Diplomats": "Diplomaten",
-    "the Scientists": "Wissenschaftler",
+    "the Scientists": "Wissendes Volk",
     **{
         f"Production Increase: {name.capitalize()}": f"Mehr Ertrag: {word}"
         for name, word in _RESOURCES.items()
@@ -52,13 +54,13 @@ GERMAN: Catalogue = {
         f"Trade Advantage: {name.capitalize()}": f"Handelsvorteil: {word}"
         for name, word in _RESOURCES.items()
     },
-    "Reduced Tribute": "Weniger Abgaben",
+    "Reduced Tribute": "Geringere Abgaben",
     "Fame for Sale": "Käuflicher Ruhm",
     "A Helping Hand": "Helfende Hand",
     "Galactic Relief Fund": "Galaktischer Hilfsfonds",
-    "2 Cannons": "2 Kanonen",
+    "2 Cannons": "2 Bordkanonen",
     "2 Boosters": "2 Antriebe",
-    "Booster and Cannon": "Antrieb und Kanone",
+    "Booster and Cannon": "Antrieb und Bordkanone",
     # Places
     "{place}, the site at {planets} in {area}": "{place}, der Bauplatz an {planets} in {area}",
     "{place}, the docking point of {civilization}": "{place}, die Andockstelle ({civilization})",
@@ -90,9 +92,9 @@ GERMAN: Catalogue = {
     "the home sites left empty are closed: {sites}": "die leeren Heimatplätze sind geschlossen: {sites}",
     " and {boosters}": " und {boosters}",
     "{who} receives {fame}{boosters}": "{who} erhält {fame}{boosters}",
-    "{who} draws {number} from the reserve pile": "{who} zieht {number} vom Reservestapel",
+    "{who} draws {number} from the reserve pile": "{who} zieht {number} vom Nachschubstapel",
     "a new reserve pile is made from the supply: {cards}": (
-        "ein neuer Reservestapel kommt aus dem Vorrat: {cards}"
+        "ein neuer Nachschubstapel kommt aus dem Vorrat: {cards}"
     ),
     # Production
     "turn {turn}: {who} begins": "Zug {turn}: {who} beginnt",
@@ -104,7 +106,7 @@ GERMAN: Catalogue = {
     "{who} is to use the Galactic Relief Fund or not": "{who} darf den Galaktischen Hilfsfonds nutzen",
     "{who} is to rob somebody": "{who} raubt jemanden aus",
     "{who} is to take a friendship card": "{who} nimmt als Nächstes eine Freundschaftskarte",
-    "{who} is to place the free trade ship": "{who} setzt als Nächstes das kostenlose Handelsschiff",
+    "{who} is to place the free trade ship": "{who} setzt als Nächstes das geschenkte Handelsschiff",
     "{who} is to name the ship that cannot move": "{who} nennt das Schiff, das nicht ziehen darf",
     "{who} is to give up an upgrade": "{who} gibt einen Ausbau ab",
     "{who} is to choose an upgrade": "{who} wählt einen Ausbau",
@@ -142,12 +144,12 @@ GERMAN: Catalogue = {
         "{who} macht die Kolonie auf {site} für {paid} zum Raumhafen"
     ),
     "{who} builds {upgrade} for {paid}": "{who} baut {upgrade} für {paid}",
-    "{who} buys a fame piece for {paid}": "{who} kauft ein Ruhmesteil für {paid}",
+    "{who} buys a fame piece for {paid}": "{who} kauft einen Ruhmesring für {paid}",
     "{who} asks for A Helping Hand from {seats}": "{who} bittet mit Helfende Hand {seats}",
     "{who} ends trade and build": "{who} beendet Handeln und Bauen",
     "{who} takes the friendship card {card}": "{who} nimmt die Freundschaftskarte {card}",
     "{who} takes the friendship marker of {civilization}": (
-        "{who} nimmt den Freundschaftsmarker: {civilization}"
+        "{who} nimmt die Scheibe der Freundschaft: {civilization}"
     ),
     # Flight
     "{who} shakes {balls}: base speed {base_speed}": (
@@ -162,10 +164,10 @@ GERMAN: Catalogue = {
     "the system {sector} with {planets}": "das System {sector} mit {planets}",
     "{who} explores {area}: {planets}": "{who} erkundet {area}: {planets}",
     "{who} defeats {token} in {area} for a medal; its number is {number}": (
-        "{who} besiegt: {token} in {area}, und erhält einen Orden; die Zahl ist {number}"
+        "{who} besiegt: {token} in {area}, und erhält eine Medaille; die Zahl ist {number}"
     ),
     "{who} terraforms {token} in {area} for a medal; its number is {number}": (
-        "{who} macht bewohnbar: {token} in {area}, und erhält einen Orden; die Zahl ist {number}"
+        "{who} macht bewohnbar: {token} in {area}, und erhält eine Medaille; die Zahl ist {number}"
     ),
     "{who} ends the move of the ship at {place}": "{who} beendet den Zug des Schiffs bei {place}",
     "; {place} is closed": "; {place} ist geschlossen",
@@ -200,7 +202,7 @@ GERMAN: Catalogue = {
     "{pieces} gained": "{pieces} gewonnen",
     "an upgrade for free": "ein kostenloser Ausbau",
     "a card from each opponent": "eine Karte von jedem anderen",
-    "a trade ship for free": "ein kostenloses Handelsschiff",
+    "a trade ship for free": "ein geschenktes Handelsschiff",
     "step {step} concerns {seats}: {result}": "Schritt {step} betrifft {seats}: {result}",
     "{who} has no card to give": "{who} hat keine Karte zu geben",
     "for {who} this has no effect: {result}": "für {who} bleibt das ohne Wirkung: {result}",
@@ -214,7 +216,7 @@ GERMAN: Catalogue = {
     "{who} jumps with a ship from {left} to {reached}": (
         "{who} springt mit einem Schiff von {left} nach {reached}"
     ),
-    "{who} is to have a trade ship for free": "{who} erhält ein kostenloses Handelsschiff",
-    "{who} builds the free trade ship at {at}": "{who} baut das kostenlose Handelsschiff bei {at}",
+    "{who} is to have a trade ship for free": "{who} erhält ein geschenktes Handelsschiff",
+    "{who} builds the free trade ship at {at}": "{who} baut das geschenkte Handelsschiff bei {at}",
     "the encounter of {who} is over": "die Begegnung von {who} ist vorbei",
 }
