@@ -85,6 +85,10 @@ export function useZoom(whole, focus, reason) {
   const drag = (event) => {
     const before = grips.current.get(event.pointerId);
     if (before === undefined) return;
+    if (event.buttons === 0) {
+      up(event); // it was let go somewhere else
+      return;
+    }
     const now = [event.clientX, event.clientY];
     moved.current += Math.hypot(now[0] - before[0], now[1] - before[1]);
     if (moved.current < DRAG_PX) return;
