@@ -1,8 +1,10 @@
 """A game as a part of other sites' pages, where the settings name these sites."""
 
+import re
+from functools import cache
 from uuid import UUID
 
-from flask import Blueprint, Response, send_from_directory
+from flask import Blueprint, Response
 
 from api.process.runtime import runtime
 from api.routes.pages import STATIC
@@ -31,6 +33,14 @@ def embed(game_id: UUID) -> Response:
         refused = Response(_REFUSAL.format(game=game_id), status=403, content_type="text/html; charset=utf-8")
         refused.headers["Content-Security-Policy"] = f"{_POLICY}*"  # else nobody could read the word
         return refused
-    made = send_from_directory(STATIC, "embed.html", max_age=0)
+    made = Response(_page(), content_type="text/html; charset=utf-8")
+    made.headers["Cache-Control"] = "no-cache"
     made.headers["Content-Security-Policy"] = _POLICY + " ".join(["'self'", *origins])
     return made
+
+
+@cache
+def _page() -> str:
+    """Give the page, with the style sheets of the start page: boards look the same on both."""
+    sheets = re.findall(r'<link rel="stylesheet"[^>]*>', (STATIC / "index.html").read_text())
+    return (STATIC / "embed.html").read_text().replace("<!-- style sheets -->", "\n  ".join(sheets))
