@@ -1,5 +1,7 @@
 """Games on the pages of other sites: which may show them, and what the others are told."""
 
+import re
+
 import msgspec
 import pytest
 from flask import Flask
@@ -27,6 +29,11 @@ def test_sites_that_are_named_may_show_a_game(settings: Settings, origins: tuple
         assert ancestors(policy) == ["'self'", *origins]
         assert "unsafe" not in policy
         assert "X-Frame-Options" not in shown.headers
+        embedded = shown.text
+    with client.get("/") as start:
+        sheets = re.findall(r'rel="stylesheet" href="([^"]+)"', start.text)
+        assert sheets
+        assert [sheet for sheet in sheets if f'href="{sheet}"' not in embedded] == []
     for path in ("/", "/api/docs"):
         with client.get(path) as other:
             assert ancestors(other.headers["Content-Security-Policy"]) == ["'none'"]
