@@ -10,6 +10,7 @@ export function Verify() {
   const checking = useMemo(() => new Checking(), []);
   const chosen = useSignal(/** @type {File | null} */ (null));
   const key = useSignal("");
+  const used = useSignal(""); // the key of the last check
   const unsigned = useSignal(false);
   const sandbox = useSignal(false);
   const isOver = useSignal(false);
@@ -19,7 +20,7 @@ export function Verify() {
   }, [checking]);
   const look = async (file) => {
     if (!file) return;
-    chosen.value = file;
+    [chosen.value, used.value] = [file, key.value];
     await checking.start(await file.arrayBuffer(), { key: key.value.trim() || null, unsigned: unsigned.value, sandbox: sandbox.value });
   };
   const again = () => look(chosen.value);
@@ -48,7 +49,7 @@ export function Verify() {
     </div>
     <details class="options"><summary>${t("checks.page.options")}</summary>
       <label class="field">${t("checks.page.key")}
-        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)} onChange=${again} /></label>
+        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)} onChange=${() => key.value !== used.value && again()} /></label>
       <p class="hint">${t("checks.page.key_hint")}</p>
       <label class="field"><input type="checkbox" checked=${unsigned.value} onChange=${set(unsigned)} /> ${t("checks.page.unsigned")}</label>
       <label class="field"><input type="checkbox" checked=${sandbox.value} onChange=${set(sandbox)} /> ${t("checks.page.sandbox")}</label>
