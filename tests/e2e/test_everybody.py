@@ -16,6 +16,8 @@ pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
 PHONE = {"width": 390, "height": 844}
 FINGER_PX = 44
+FIRST_VIEW_BYTES = 150_000
+SECOND_VIEW_BYTES = 20_000
 STOPS = 40
 """How many stops of the Tab key are looked at in a view."""
 
@@ -47,6 +49,25 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
     asked_for_nothing = "status of 404"  # by the view of a game that is not there
     assert [each for each in complaints if asked_for_nothing not in each] == []
+
+
+def test_a_first_view_is_light_and_a_second_asks_for_little(
+    service: Running, come: Callable[..., Page]
+) -> None:
+    """What is transferred, heads of answers included, and before lists are asked for again."""
+    page = come()
+    sizes: list[float] = []
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    show(page, service.url, View("start", "/"))
+    first = sum(sizes)
+    sizes.clear()
+    page.reload()
+    settle(page)
+    print(f"first view: {first} bytes, second: {sum(sizes)} bytes")
+    assert 10_000 < first < FIRST_VIEW_BYTES
+    assert sum(sizes) < SECOND_VIEW_BYTES
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
