@@ -31,7 +31,8 @@ function deal({ isSale, cardOf }) {
     const card = cardOf(board, first);
     if (card === null) return null;
     const goods = given.value !== null && given.value.post === post ? given.value.goods : first.goods;
-    const set = (name) => (count) => (given.value = { post, goods: { ...goods, [name]: count } });
+    const kept = (count) => (card.most === 1 && count > 0 ? {} : goods); // where a single unit is moved, one takes the place of another
+    const set = (name) => (count) => (given.value = { post, goods: { ...kept(count), [name]: count } });
     const action = found(here, goods);
     const player = board.players.find((one) => one.seat === table.seat.value);
     const price = isSale ? card.sell : card.buy;
