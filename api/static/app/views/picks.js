@@ -102,11 +102,12 @@ export class Picks {
   async act(action) {
     this.gone.value = null;
     this.tried.value = action.type;
+    const chosen = this.chosen.value;
     const answer = await this.table.act(action);
     if (answer !== null) {
       this.tried.value = null;
       this.draft(action.type, null);
-      this.undo();
+      if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
       setTimeout(landFocus);
     }
     return answer;
