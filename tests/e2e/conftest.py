@@ -14,8 +14,9 @@ import pytest
 
 from tests.e2e.browsers import browser, watched
 from tests.e2e.client import Client, eventually
+from tests.e2e.tables import people
 
-__all__ = ["browser", "watched"]
+__all__ = ["browser", "people", "watched"]
 
 START_S = 120.0
 STOP_S = 20.0

@@ -157,8 +157,9 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     assert name
     assert name.startswith("Intersection")
     spot.press("Enter")
-    panel(page).get_by_role("button", name="Confirm: place outpost").press("Enter")
-    expect(page.locator("#game .hexes .piece")).not_to_have_count(0, timeout=LIVE_MS)
+    confirm = panel(page).get_by_role("button", name="Confirm: place outpost")
+    expect(confirm).to_be_enabled(timeout=LIVE_MS)
+    confirm.press("Enter")
     expect(panel(page).get_by_role("button", name="Place starship")).to_be_visible(timeout=LIVE_MS)
 
 

@@ -1,192 +1,23 @@
 """Star Trek Catan on its page, as people play it: by mouse, by keyboard, against bots and each other."""
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, Protocol
-from uuid import uuid4
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
-from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.play import BOT, human
+from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown, panel, play_whole
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
 GREEDY = {"kind": "bot", "bot": "greedy"}
-MOVES = 300
-"""How many things are done at most; the games of these tests are over well before."""
 KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 """Dice that bring the third seat what it needs, so that the game is short; and a 7 now and then."""
-FAR = 200
-"""How often Tab is pressed at most until something has the focus."""
-
-
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Browsers of different people: nothing is shared between them."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def come(**options: Any) -> Page:
-        context = browser.new_context(viewport={"width": 1300, "height": 1000}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda message: complaints.append(message.text) if message.type == "error" else None,
-        )
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert [each for each in complaints if "status of 4" not in each] == []
-
-
-class Sandbox:
-    """A game with scripted dice, played up to a position by its seats' tokens."""
-
-    def __init__(self, service: Running, *seats: dict[str, str], dice: list[int], **options: str) -> None:
-        self.service = service
-        draws = [{"label": "die", "result": shown - 1} for shown in dice]
-        made = create(service.client, *seats, options=options, sandbox={"seed": "trek", "draws": draws})
-        self.id: str = made["id"]
-        self.tokens = tokens_of(made)
-
-    def address(self, seat: int) -> str:
-        return f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}"
-
-    def legal(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = self.service.client.get(
-            f"/games/{self.id}/legal-actions", token=self.tokens[seat]
-        )
-        return found
-
-    def act(self, seat: int, type_: str, **fields: Any) -> None:
-        body = {"type": type_, **fields}
-        path = f"/games/{self.id}/actions"
-        answer = self.service.client.ask("POST", path, body, token=self.tokens[seat], key=uuid4().hex)
-        assert answer.status == 201, answer.text
-
-    def own(self, seat: int) -> dict[str, Any]:
-        board = self.service.client.get(f"/games/{self.id}/board", token=self.tokens[seat])
-        own: dict[str, Any] = board["players"][seat]
-        return own
-
-    def is_over(self) -> bool:
-        return bool(self.service.client.get(f"/games/{self.id}")["status"] == "finished")
-
-
-def panel(page: Page) -> Locator:
-    return page.get_by_role("region", name="What you can do")
-
-
-def shows(page: Page, game: Sandbox, seat: int) -> bool:
-    """Tell whether the panel is that of the position that the service is at, and may be used."""
-    version = str(game.legal(seat)["version"])
-    shown = panel(page)
-    return shown.count() == 1 and shown.get_attribute("data-version") == version
-
-
-def await_shown(page: Page, game: Sandbox, seat: int) -> None:
-    expect(panel(page)).to_have_attribute("data-version", str(game.legal(seat)["version"]), timeout=LIVE_MS)
-
-
-class Hand(Protocol):
-    """How somebody presses things and chooses."""
-
-    def press(self, thing: Locator) -> None: ...
-    def turn_up(self, number: Locator) -> None: ...
-    def choose(self, options: Locator) -> None: ...
-
-
-class Mouse:
-    def press(self, thing: Locator) -> None:
-        thing.click()
-
-    def turn_up(self, number: Locator) -> None:
-        name = number.evaluate("(field) => field.labels[0].textContent.trim()")
-        number.page.get_by_role("button", name=f"{name}: one more").first.click()
-
-    def choose(self, options: Locator) -> None:
-        options.first.check()
-
-
-class Keyboard:
-    """Tab, arrows and Enter alone."""
-
-    def reach(self, thing: Locator) -> None:
-        keyboard = thing.page.keyboard
-        for _ in range(FAR):
-            if thing.evaluate("(wanted) => document.activeElement === wanted"):
-                return
-            keyboard.press("Tab")
-        raise AssertionError(f"{thing} is out of reach of Tab")
-
-    def press(self, thing: Locator) -> None:
-        self.reach(thing)
-        thing.page.keyboard.press("Enter")
-
-    def turn_up(self, number: Locator) -> None:
-        self.reach(number)
-        number.page.keyboard.press("ArrowUp")
-
-    def choose(self, options: Locator) -> None:
-        self.reach(options.first)
-        options.page.keyboard.press("ArrowDown")
-
-
-def fill_in(page: Page, hand: Hand) -> None:
-    """Choose what the open form asks for, and confirm it."""
-    form = panel(page).locator("form.chosen")
-    confirm = form.locator("button[type=submit]")
-    for group in form.locator("fieldset.chips").all():
-        if confirm.is_enabled():
-            break
-        if group.locator("input:checked").count() == 0:
-            hand.choose(group.locator("input"))
-    for field in form.locator("select").all():
-        if field.input_value() == "":
-            if isinstance(hand, Keyboard):
-                hand.choose(field)
-            else:
-                field.select_option(index=1)
-    numbers = form.get_by_role("spinbutton")
-    for at in range(numbers.count()):
-        while confirm.is_disabled() and int(numbers.nth(at).input_value()) < int(
-            numbers.nth(at).get_attribute("max") or 0
-        ):
-            hand.turn_up(numbers.nth(at))
-    expect(confirm).to_be_enabled()
-    hand.press(confirm)
-
-
-def play_whole(page: Page, game: Sandbox, hand: Hand) -> set[str]:
-    """Play seat 0 to the end, doing all that was not done before; answers what was done."""
-    done: set[str] = set()
-    offered = panel(page).locator(".actions button:enabled")
-    for _ in range(MOVES):
-        while not game.is_over() and not (shows(page, game, 0) and offered.count()):
-            page.wait_for_timeout(50)
-        if game.is_over():
-            return done
-        names = [name.removesuffix(" …") for name in offered.all_inner_texts()]
-        fresh = [name for name in names if name not in done and name != "Offer trade"]
-        plain = [name for name in names if name in ("End turn", "Roll dice")]
-        wanted = (fresh or plain or names)[0]
-        if wanted == "End turn" and len(fresh) > 1:
-            wanted = fresh[1]
-        before = panel(page).get_attribute("data-version")
-        hand.press(panel(page).locator(".actions").get_by_role("button", name=wanted))
-        if panel(page).locator("form.chosen").count():
-            fill_in(page, hand)
-        expect(page.locator(f"section.play[data-version='{before}']")).to_have_count(0, timeout=LIVE_MS)
-        done.add(wanted)
-    raise AssertionError("the game does not end")
 
 
 @pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])

@@ -28,7 +28,7 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   const whole = picks.whole;
   const prices = pricesOf(table.legal.value, type, fields);
   const held = heldBy(table, book);
-  const form = useEntered(type);
+  const form = useEntered(picks, type);
   const Part = chips ? Chips : Choice;
   const submit = (event) => {
     event.preventDefault();
@@ -51,13 +51,13 @@ export function Ends({ table, ready, words, close }) {
   </p>`;
 }
 
-/** Puts the focus into a form that was opened from the panel, so that the keyboard goes on there. */
-export function useEntered(type) {
+/** Puts the focus into a form that was opened by a button of the panel, so that the keyboard goes on there. */
+export function useEntered(picks, type) {
   const form = useRef(null);
   useEffect(() => {
-    const isFromPanel = document.activeElement?.closest(".play, .hand") !== null;
-    const first = form.current?.querySelector("select, input, button:not(:disabled)");
-    if (isFromPanel && first) first.focus({ preventScroll: true });
+    if (!picks.entering) return;
+    picks.entering = false;
+    form.current?.querySelector("select, input, button:not(:disabled)")?.focus({ preventScroll: true });
   }, [type]);
   return form;
 }

@@ -140,7 +140,7 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   const value = picks.drafts.value[type] ?? initial(schema, root);
   const held = heldBy(table, book);
   const names = seats.map((seat) => seatName(seats, seat.seat));
-  const form = useEntered(type);
+  const form = useEntered(picks, type);
   const submit = (event) => {
     event.preventDefault();
     picks.act({ ...value, type });

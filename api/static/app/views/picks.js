@@ -19,6 +19,7 @@ export class Picks {
     /** The type of what was tried last. @type {import("../vendor/signals.js").Signal<string | null>} */
     this.tried = signal(null);
     this.ownMove = false;
+    this.entering = false;
     this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
     this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
     this.left = computed(() => {
@@ -36,8 +37,10 @@ export class Picks {
     return this.templates.value.find((one) => one.type === type) ?? null;
   }
 
+  /** Begin to choose by a button; the form that opens takes the focus. */
   begin(type) {
     this.gone.value = null;
+    this.entering = true;
     this.chosen.value = this.settled({ type, fields: {} });
   }
 
@@ -55,6 +58,7 @@ export class Picks {
   /** Take a place of the board; what is given is one of what `placesOf` lists for it. Taken again, it is confirmed. */
   pick({ type, field, value }) {
     this.gone.value = null;
+    this.entering = false;
     const now = this.chosen.value;
     if (now?.type !== type) this.chosen.value = this.settled({ type, fields: { [field]: value } });
     else if (this.whole !== null && same(now.fields[field], value)) this.act(this.whole);
@@ -64,6 +68,7 @@ export class Picks {
   /** Choose an action whole, to be confirmed. */
   choose({ type, ...fields }) {
     this.gone.value = null;
+    this.entering = true;
     this.chosen.value = { type, fields };
   }
 
@@ -97,11 +102,12 @@ export class Picks {
   async act(action) {
     this.gone.value = null;
     this.tried.value = action.type;
+    const chosen = this.chosen.value;
     const answer = await this.table.act(action);
     if (answer !== null) {
       this.tried.value = null;
       this.draft(action.type, null);
-      this.undo();
+      if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
       setTimeout(landFocus);
     }
     return answer;

@@ -14,7 +14,7 @@ export function Discard({ table, picks, close }) {
   const total = board.discards_due.find((one) => one.seat === seat)?.cards ?? 0;
   const cards = picks.drafts.value.discard ?? {};
   const count = sumOf(cards);
-  const form = useEntered("discard");
+  const form = useEntered(picks, "discard");
   useEffect(() => {
     picks.taker.value = (kind) => {
       const now = picks.drafts.value.discard ?? {};

@@ -22,7 +22,7 @@ export function OfferTrade({ table, picks, close }) {
   const [want, to] = [draft.want ?? {}, draft.to ?? []];
   const answered = board.offers.find((one) => one.offer === draft.answers);
   const change = (part) => picks.draft(TYPE, { ...draft, give, ...part });
-  const form = useEntered(TYPE);
+  const form = useEntered(picks, TYPE);
   useEffect(() => {
     picks.taker.value = (kind) => {
       const now = picks.drafts.value[TYPE] ?? {};

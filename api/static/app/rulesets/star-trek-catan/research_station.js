@@ -17,7 +17,7 @@ export function ResearchStation({ table, picks, actions, close }) {
   const total = Object.values(actions[0]?.take ?? {}).reduce((one, other) => one + other, 0);
   const count = Object.values(take).reduce((one, other) => one + other, 0);
   const whole = actions.find((one) => same(one.take, ordered));
-  const form = useEntered(TYPE);
+  const form = useEntered(picks, TYPE);
   const submit = (event) => {
     event.preventDefault();
     if (whole) picks.act(whole);

@@ -1,0 +1,58 @@
+"""A game without any view of its own is played on the page all the same: by what its schemas say."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests import toy
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import BOT, human
+from tests.e2e.tables import Mouse, Sandbox, panel, play_whole
+
+pytestmark = [needs_browser, pytest.mark.timeout(400)]
+
+ROOT = Path(__file__).resolve().parents[2]
+HOSTED = """
+from domain import registry
+from tests.toy import RULESET
+
+registry.RULESETS = {**registry.RULESETS, RULESET.name: RULESET}
+"""
+
+
+@pytest.fixture(scope="module")
+def hosting_toy(launch: Callable[..., Running], tmp_path_factory: pytest.TempPathFactory) -> Running:
+    """A service that hosts the toy too, in each of its processes."""
+    folder = tmp_path_factory.mktemp("hosted")
+    (folder / "sitecustomize.py").write_text(HOSTED)
+    return launch(PYTHONPATH=f"{folder}:{ROOT}")
+
+
+def test_a_game_without_views_is_played_to_its_end(hosting_toy: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    rolls = [3, 3, 6, 2, 4, 2]
+    game = Sandbox(hosting_toy, human("Ada"), BOT, dice=rolls, ruleset=toy.RULESET.name, target=12)
+    page.goto(game.address(0))
+    done = play_whole(page, game, Mouse())
+    assert {"Roll", "Draw card", "Play cards", "Hide", "End turn"} <= done
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, "toy-over")
+
+
+def test_an_open_ended_action_is_a_form_made_from_its_schema(
+    hosting_toy: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    game = Sandbox(hosting_toy, human("Ada"), human("Bob"), dice=[3], ruleset=toy.RULESET.name)
+    first = next(seat for seat in (0, 1) if game.legal(seat)["actions"])
+    page.goto(game.address(first))
+    panel(page).get_by_role("button", name="Roll").click()
+    panel(page).get_by_role("button", name="Offer").click()
+    points = panel(page).get_by_role("spinbutton", name="Points")
+    panel(page).get_by_role("button", name="Points: one more").click()
+    expect(points).to_have_value("2")
+    panel(page).get_by_role("button", name="Confirm: offer").click()
+    expect(page.locator("#game .log")).to_contain_text("offers 2 points", timeout=LIVE_MS)
