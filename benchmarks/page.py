@@ -104,6 +104,7 @@ def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str,
     page.goto(f"{url}/#/games/{game}")
     page.wait_for_selector("#game .board svg", timeout=WAIT_MS)
     page.evaluate(WATCH)
+    page.locator("#when").scroll_into_view_if_needed()
     box = page.locator("#when").bounding_box()
     assert box
     y = box["y"] + box["height"] / 2

@@ -70,6 +70,7 @@ ASKS: dict[str, Ask] = {
     "returnToGame": lambda c: c.take_back(GAME, 1),
     "renewSeatToken": lambda c: c.renew_seat_token(GAME, 1),
     "getBoard": lambda c: c.board(GAME, version=3, seat=1),
+    "getTable": lambda c: c.table(GAME, after=3, version=3, seat=1),
     "getScoreboard": lambda c: c.scoreboard(GAME, version=3, seat=1),
     "getLegalActions": lambda c: c.legal_actions(GAME, version=3, seat=1),
     "act": lambda c: c.act(GAME, {"type": "roll-dice"}, seat=1, expected_version=3),

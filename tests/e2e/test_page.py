@@ -229,7 +229,7 @@ def test_a_game_that_opens_at_the_second_attempt_shows_no_event_twice(
             route.fulfill(status=503, content_type="application/problem+json", body='{"detail": "behind"}')
 
     page = watched.page
-    page.route("**/board?*", refuse_once)
+    page.route("**/table?*", refuse_once)
     page.goto(f"{service.url}/#/games/{created['id']}")
     expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
     assert refused

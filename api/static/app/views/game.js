@@ -57,37 +57,57 @@ function useAddress(table) {
 }
 
 function Shown({ table, picks, views, book, name }) {
-  const game = table.game.value;
-  const board = table.board.value;
-  const own = { table, picks, views, book };
+  const parts = useMemo(() => partsOf({ table, picks, views, book }), [table, picks, views, book]);
   return html`<section id="game" aria-label=${t("game.label")} class=${table.past.value === null ? "" : "looking-back"}>
     <p class="back"><a href="#/">${t("game.back")}</a></p>
     <${Alarm} table=${table} />
     <${Head} table=${table} name=${name} />
     <${Missing} table=${table} />
-    <${Seats} table=${table} />
+    ${parts.seats}
     <div class="table">
       <div class="board-side">
-        <${Play} ...${own} />
+        ${parts.play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleText(book, rule)} />
-        <${Board} ...${own} />
-        <${Hand} ...${own} />
-        <${Timeline} table=${table} />
-        <${LazyPlots} table=${table} book=${book} />
+        ${parts.board} ${parts.hand} ${parts.timeline} ${parts.plots}
       </div>
       <div class="points-side">
-        <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0"><${Scores} table=${table} /></div>
-        ${views.Players && board !== null && html`<${views.Players} table=${table} book=${book} />`}
-        ${!views.Open && html`<ul class="open" aria-label=${t("game.open_things")}>${openThings(board ?? {}, game)}</ul>`}
+        <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0">${parts.scores}</div>
+        ${parts.players} ${parts.open}
       </div>
       <div class="log-side">
-        <${Proposals} table=${table} />
+        ${parts.proposals}
         <h3>${t("game.log")}</h3>
-        <${Log} table=${table} />
-        <${Audit} table=${table} />
+        ${parts.log} ${parts.audit}
       </div>
     </div>
   </section>`;
+}
+
+/** The parts of the page, each made once: it follows the signals that it reads, and is left alone when others change. */
+function partsOf({ table, picks, views, book }) {
+  const own = { table, picks, views, book };
+  return {
+    seats: html`<${Seats} table=${table} />`,
+    play: html`<${Play} ...${own} />`,
+    board: html`<${Board} ...${own} />`,
+    hand: html`<${Hand} ...${own} />`,
+    timeline: html`<${Timeline} table=${table} />`,
+    plots: html`<${LazyPlots} table=${table} book=${book} />`,
+    scores: html`<${Scores} table=${table} />`,
+    players: views.Players && html`<${PlayersOf} ...${own} />`,
+    open: !views.Open && html`<${Open} table=${table} />`,
+    log: html`<${Log} table=${table} />`,
+    proposals: html`<${Proposals} table=${table} />`,
+    audit: html`<${Audit} table=${table} />`,
+  };
+}
+
+function PlayersOf({ table, views, book }) {
+  return table.board.value === null ? null : html`<${views.Players} table=${table} book=${book} />`;
+}
+
+function Open({ table }) {
+  return html`<ul class="open" aria-label=${t("game.open_things")}>${openThings(table.board.value ?? {}, table.game.value)}</ul>`;
 }
 
 /** Where a version was asked for that is not there: what there is, and the nearest. */
