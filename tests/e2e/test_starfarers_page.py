@@ -90,7 +90,7 @@ class Seated:
     @property
     def points(self) -> int:
         lines = self.client.get(f"/games/{self.id}/scoreboard")["standings"]
-        return max(line["victory_points"] for line in lines)
+        return max(int(line["victory_points"]) for line in lines)
 
     def shown_in(self, page: Page, seat: int = 0) -> None:
         page.goto(f"{self.url}/{seat}/{self.tokens[seat]}")
@@ -299,12 +299,12 @@ def test_a_turn_by_keyboard_alone(service: Running, people: Callable[..., Page])
     expect(page.locator(".pick.reach")).not_to_have_count(0, timeout=LIVE_MS)
     first = page.locator(".pick[tabindex='0']")
     first.focus()
-    name = first.get_attribute("aria-label")
+    begun = first.get_attribute("aria-label")
     for key in ("ArrowUp", "ArrowLeft", "ArrowRight", "ArrowDown"):
         page.keyboard.press(key)
     expect(page.locator(".pick:focus")).to_have_count(1)
     page.keyboard.press("ArrowUp")
-    assert page.locator(".pick:focus").get_attribute("aria-label") != name
+    assert page.locator(".pick:focus").get_attribute("aria-label") != begun
     page.keyboard.press("Enter")
     confirm_button = dialogue(page).locator(".primary").first
     expect(confirm_button).to_be_enabled(timeout=LIVE_MS)
