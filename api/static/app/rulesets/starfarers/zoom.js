@@ -1,7 +1,7 @@
 // Looking at a part of a picture: by wheel, drag, pinch, buttons and keys. Nothing of it is remembered elsewhere.
 
 import { html, useEffect, useMemo } from "../../lib.js";
-import { useCallback, useRef, useState } from "../../vendor/hooks.js";
+import { useCallback, useLayoutEffect, useRef, useState } from "../../vendor/hooks.js";
 import { round } from "../../geometry.js";
 import { say } from "./words.js";
 
@@ -54,7 +54,7 @@ export function useZoom(whole, focus, reason) {
   const grips = useRef(new Map());
   const moved = useRef(0);
   const toFocus = useCallback(() => setBox(focus === null ? whole : within(whole, focus)), [whole, focus]);
-  useEffect(() => toFocus(), [reason, whole.join()]);
+  useLayoutEffect(() => toFocus(), [reason, whole.join()]); // before anybody can point at what moves
   const isWhole = box[2] >= whole[2] - 0.5;
 
   const inPicture = (event) => {
