@@ -6,17 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
-from tests.e2e.play import create, human
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
-
-MOVES = 400
-"""How many things are done at most; every game of these tests is over well before."""
 
 
 @pytest.fixture
@@ -107,35 +102,6 @@ def play_on(service: Running, page: Page, game: str, rng: random.Random, *, move
     return done
 
 
-def test_a_game_of_star_trek_catan_is_played_to_its_end(
-    service: Running, people: Callable[..., Page]
-) -> None:
-    page = people()
-    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
-    done = play_on(service, page, game, random.Random(2), moves=MOVES)
-    assert done > 10
-    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
-    keep_picture(page, "played")
-
-
-def test_a_game_of_starship_catan_is_played_between_two_browsers(
-    service: Running, people: Callable[..., Page]
-) -> None:
-    ada, bob = people(), people()
-    game = open_game(ada, service.url, "Starship Catan", name="Ada", seats=("open",))
-    bob.goto(ada.locator(".invite code").inner_text())
-    bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Take the seat").click()
-    expect(ada.locator("#game tbody")).to_contain_text("Bob", timeout=LIVE_MS)
-    rng = random.Random(4)
-    for _ in range(60):
-        deciding = service.client.get(f"/games/{game}")["deciding"]
-        page = (ada, bob)[deciding[0]]
-        expect(panel(page).locator(".actions button:enabled").first).to_be_visible(timeout=LIVE_MS)
-        assert play_on(service, page, game, rng, moves=1) == 1
-    keep_picture(bob, "two-browsers")
-
-
 def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Callable[..., Page]) -> None:
     page = people()
     page.goto(f"{service.url}/#/new")
@@ -182,38 +148,6 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     panel(page).get_by_role("button", name="Confirm: place colony").press("Enter")
     expect(stars.locator(".piece")).not_to_have_count(0, timeout=LIVE_MS)
     keep_picture(page, "map-picked")
-
-
-def test_a_trade_is_offered_and_accepted_between_two_browsers(
-    service: Running, people: Callable[..., Page]
-) -> None:
-    ada, bob = people(), people()
-    game = open_game(ada, service.url, "Star Trek Catan", name="Ada", seats=("open", "greedy"))
-    bob.goto(f"{service.url}/#/games/{game}")
-    bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Take the seat").click()
-    rng = random.Random(1)
-    offer = panel(ada).get_by_role("button", name="Offer trade")
-    for _ in range(30):
-        if offer.count():
-            break
-        deciding = service.client.get(f"/games/{game}")["deciding"]
-        if deciding and deciding[0] < 2:
-            play_on(service, (ada, bob)[deciding[0]], game, rng, moves=1)
-    offer.click()
-    form = panel(ada).locator("form.chosen")
-    expect(form).to_be_visible()
-    give = held(ada)[0]
-    form.get_by_role("group", name="You give").get_by_role("spinbutton", name=give).fill("1")
-    want = next(kind for kind in held(bob) if kind != give)
-    form.get_by_role("group", name="You get").get_by_role("spinbutton", name=want).fill("1")
-    form.get_by_role("button", name="Offer trade").click()
-    accept = panel(bob).get_by_role("button", name=f"Accept: give 1 {want} for 1 {give}")
-    expect(accept).to_be_visible(timeout=LIVE_MS)
-    accept.click()
-    panel(bob).get_by_role("button", name="Confirm: accept offer").click()
-    expect(bob.locator("#game .log")).to_contain_text("accepts", timeout=LIVE_MS)
-    keep_picture(ada, "trade")
 
 
 def held(page: Page) -> list[str]:
@@ -287,28 +221,3 @@ def test_a_game_that_is_over_goes_on_as_another_with_the_same_seats(
     page.get_by_role("button", name=f"Go on from version {version}", exact=True).click()
     expect(page).not_to_have_url(re.compile(game), timeout=LIVE_MS)
     expect(panel(page).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_view_can_be_used_by_everybody(
-    service: Running, people: Callable[..., Page], scheme: Any
-) -> None:
-    page = people(color_scheme=scheme, bypass_csp=True)  # for the script that looks
-    created = create(service.client, human("Ada"), {"kind": "open"}, {"kind": "bot", "bot": "greedy"})
-    page.goto(f"{service.url}/#/games/{created['id']}")
-    expect(page.get_by_role("button", name="Take the seat")).to_be_visible(timeout=LIVE_MS)
-    assert violations(page) == []
-    page.goto(f"{service.url}/#/new")
-    page.get_by_text("Options").click()
-    assert violations(page) == []
-    open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
-    expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
-    assert violations(page) == []
-    open_game(page, service.url, "Starship Catan", name="Ada", seats=("greedy",))
-    expect(page.locator("#game .possessions").first).to_be_visible(timeout=LIVE_MS)
-    assert violations(page) == []
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
