@@ -9,7 +9,7 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.schemas.answers import Player
+from api.schemas.answers import Player, PlayerName
 from api.schemas.endpoint import WRITE, Endpoint
 from api.schemas.requests import RegisterPlayerSchema
 from services.errors import Forbidden, Unauthenticated
@@ -46,7 +46,7 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     "GET",
     "/player",
     operation_id="getOwnPlayer",
-    answers=(200, Player),
+    answers=(200, PlayerName),
     example={"name": "Ada"},
     codes=["forbidden"],
     needs_token=True,
@@ -58,4 +58,4 @@ def own_player() -> Response:
         raise Unauthenticated("Send the token of a player.")
     if who.player is None or who.name is None:
         raise Forbidden("This is not the token of a player.")
-    return answer(Player(who.name), private=True)
+    return answer(PlayerName(who.name), private=True)

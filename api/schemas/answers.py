@@ -221,6 +221,13 @@ class Audit(Report, frozen=True):
 # What is there besides games
 
 
+class PlayerName(msgspec.Struct, frozen=True):
+    """Whose token came with a request."""
+
+    name: str
+    """The name, which nobody else has."""
+
+
 class Player(msgspec.Struct, frozen=True):
     """A registered player."""
 

@@ -87,9 +87,9 @@ class AsyncClient:
         made: types.Player = await self._post("/players", {"name": name})
         return made
 
-    async def player(self) -> types.Player:
+    async def player(self) -> types.PlayerName:
         """Read whose token this client has, where it is that of a player."""
-        found: types.Player = await self._get("/player")
+        found: types.PlayerName = await self._get("/player")
         return found
 
     async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:

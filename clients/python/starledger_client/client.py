@@ -87,9 +87,9 @@ class Client:
         made: types.Player = self._post("/players", {"name": name})
         return made
 
-    def player(self) -> types.Player:
+    def player(self) -> types.PlayerName:
         """Read whose token this client has, where it is that of a player."""
-        found: types.Player = self._get("/player")
+        found: types.PlayerName = self._get("/player")
         return found
 
     def bots(self, *, ruleset: str | None = None) -> Iterator[types.Bot]:

@@ -919,6 +919,13 @@ class Player(TypedDict):
     """Acts for the player; shown here only."""
 
 
+class PlayerName(TypedDict):
+    """Whose token came with a request."""
+
+    name: str
+    """The name, which nobody else has."""
+
+
 class Players(TypedDict):
     """How many can play."""
 
