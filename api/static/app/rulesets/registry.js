@@ -1,5 +1,6 @@
 // Which rulesets have views and words of their own. Any other is played with what is made from its published schemas.
 
+import { lazily } from "../lazy.js";
 import { signal } from "../lib.js";
 import { addTexts } from "../texts.js";
 
@@ -46,11 +47,11 @@ const worded = new Map();
 /** Have a ruleset's own words, if it has any. */
 export function textsOf(ruleset) {
   const own = OWN[ruleset];
-  if (own && !worded.has(ruleset)) worded.set(ruleset, addTexts(ruleset, async (language) => (await own.texts(language)).default));
+  if (own && !worded.has(ruleset)) worded.set(ruleset, addTexts(ruleset, async (language) => (await lazily(() => own.texts(language))).default));
   return worded.get(ruleset);
 }
 
 async function load(ruleset, own, views) {
   await textsOf(ruleset);
-  views.value = (await own.views()).views;
+  views.value = (await lazily(own.views)).views;
 }

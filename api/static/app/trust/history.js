@@ -1,5 +1,6 @@
 // What comparing each game with its receipt has found, for all views that show it.
 
+import { lazily } from "../lazy.js";
 import { signal } from "../lib.js";
 
 /** @typedef {import("./receipts.js").Comparison} Comparison */
@@ -16,7 +17,7 @@ export function comparisonOf(game) {
 
 /** Compare a game with the receipt that is kept of it. @param {string} game @param {string | null} token */
 export async function compare(game, token) {
-  const { compareHistory } = await import("./receipts.js"); // what it needs is not needed to see the game
+  const { compareHistory } = await lazily(() => import("./receipts.js")); // what it needs is not needed to see the game
   const comparison = await compareHistory(game, token);
   if (comparison.state !== "unknown" || comparisonOf(game).value === null) comparisonOf(game).value = comparison;
   return comparison;
@@ -24,7 +25,7 @@ export async function compare(game, token) {
 
 /** Start anew with what the service shows now. @param {string} game @param {string | null} token */
 export async function acceptAnew(game, token) {
-  const [{ forgetReceipt }, { trustAnew }] = await Promise.all([import("./receipts.js"), import("./keys.js")]);
+  const [{ forgetReceipt }, { trustAnew }] = await Promise.all([lazily(() => import("./receipts.js")), lazily(() => import("./keys.js"))]);
   forgetReceipt(game);
   await trustAnew();
   return compare(game, token);

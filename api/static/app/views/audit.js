@@ -2,6 +2,7 @@
 
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { Problem, gamePath } from "../http.js";
+import { lazily } from "../lazy.js";
 import { has, t } from "../texts.js";
 import { askOn } from "../trust/asking.js";
 import { Checking } from "../trust/checking.js";
@@ -128,7 +129,7 @@ function download(name, content) {
 
 /** What an archive alone cannot tell: whether it is the game shown here, signed by a known key, and the history of before. */
 async function besides(table, { facts }) {
-  const { knownSince } = await import("../trust/keys.js");
+  const { knownSince } = await lazily(() => import("../trust/keys.js"));
   const found = await compare(table.id, table.token);
   const since = knownSince(facts.key);
   const shown = table.game.value;

@@ -1,6 +1,7 @@
 // One game: the table, who has what, what happened, what can be done.
 
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
+import { lazily } from "../lazy.js";
 import { place, showVersion } from "../place.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
@@ -128,7 +129,7 @@ function LazyPlots({ table, book }) {
   const isOpen = useSignal(false);
   const toggle = async (event) => {
     isOpen.value = event.currentTarget.open;
-    if (isOpen.value) plots.value ??= await import("./plots.js");
+    if (isOpen.value) plots.value ??= await lazily(() => import("./plots.js"));
   };
   return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
     ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} book=${book} />`}
