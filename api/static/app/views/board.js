@@ -8,7 +8,12 @@ import { InWords } from "./in_words.js";
 export function Board({ table, picks, views, book }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
-  if (board === null) return html`<div class="board"><p class="empty">${t("table.no_board")}</p></div>`;
+  if (board === null) return html`<div class="board"><${Heading} /><p class="empty">${t("table.no_board")}</p></div>`;
   const View = views.Board ?? (isHexBoard(board) ? Hexes : InWords);
-  return html`<div class="board"><${View} table=${table} board=${board} seats=${seats} picks=${picks} book=${book} /></div>`;
+  return html`<div class="board"><${Heading} /><${View} table=${table} board=${board} seats=${seats} picks=${picks} book=${book} /></div>`;
+}
+
+/** What the headings of a ruleset's own table stand under. */
+function Heading() {
+  return html`<h3 class="unseen">${t("table.board")}</h3>`;
 }

@@ -1,5 +1,6 @@
 // Der Tisch: was alle haben, was man tun kann, was abgelehnt wird.
 export default {
+  board: "Spielbrett",
   no_board: "Noch kein Spielbrett: das Spiel wartet auf Mitspieler.",
   no_scores: "Die Wertung beginnt mit dem Spiel.",
   scoreboard: "Wertung",

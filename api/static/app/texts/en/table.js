@@ -1,5 +1,6 @@
 // The table: what everybody has, what can be done, what is refused.
 export default {
+  board: "Board",
   no_board: "No board yet: the game waits for players.",
   no_scores: "The scores begin with the game.",
   scoreboard: "Scoreboard",
