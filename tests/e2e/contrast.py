@@ -8,6 +8,11 @@ from playwright.sync_api import Page
 SHARE = 0.1
 """The part of the points behind a text that may be worse, where it touches the rim of what it stands on."""
 
+_STILL = """() => document.querySelectorAll("*").forEach((one) => {
+  if (getComputedStyle(one).position === "sticky") one.style.position = "static";
+})"""
+"""What keeps to the rim of the window would cover texts in a picture of the whole page."""
+
 _HIDE = """(selectors) => selectors.map((selector) => {
   const element = document.querySelector(selector);
   const style = getComputedStyle(element);
@@ -69,6 +74,7 @@ class Contrast(NamedTuple):
 
 def decide(page: Page, selectors: list[str]) -> list[Contrast]:
     """Measure texts of the page that shows; it is not to be used afterwards, since these are hidden."""
+    page.evaluate(_STILL)
     texts: list[dict[str, Any]] = page.evaluate(_HIDE, selectors)
     picture = base64.b64encode(page.screenshot(full_page=True, scale="css")).decode()
     ratios: list[float | None] = page.evaluate(_MEASURE, {"picture": picture, "texts": texts, "share": SHARE})
