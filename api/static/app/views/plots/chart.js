@@ -66,7 +66,8 @@ function widthOf({ element }) {
 
 /** Draw anew with another width, theme or contrast. */
 function watch(held) {
-  const fit = new ResizeObserver(() => held.plot && held.plot.width !== widthOf(held) && held.plot.setSize({ width: widthOf(held), height: HEIGHT }));
+  const isShown = () => held.plot !== null && held.element !== null; // it may be gone before it is told so
+  const fit = new ResizeObserver(() => isShown() && held.plot.width !== widthOf(held) && held.plot.setSize({ width: widthOf(held), height: HEIGHT }));
   fit.observe(held.element);
   const redraw = () => held.plot?.redraw(false);
   const themes = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(forced-colors: active)")];
