@@ -65,16 +65,13 @@ export function Cost({ ruleset, price, held }) {
   </span>`;
 }
 
-/** Whether there is room for all prices without scrolling past them. */
-const isRoomy = matchMedia("(min-width: 600px)").matches;
-
 /** All that has a price now, with what the seat lacks for it. */
 export function Prices({ table, book }) {
   const prices = table.legal.value?.prices ?? [];
   if (prices.length === 0) return null;
   const ruleset = table.game.value.ruleset;
   const held = heldBy(table, book);
-  return html`<details class="prices" open=${isRoomy}>
+  return html`<details class="prices">
     <summary>${t("table.prices")}</summary>
     <ul>
       ${prices.map(

@@ -66,9 +66,11 @@ function Shown({ table, picks, views, book, name }) {
     <${Missing} table=${table} />
     ${parts.seats}
     <div class="table">
-      <div class="board-side">
+      <div class="play-side">
         ${parts.play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleText(book, rule)} />
+      </div>
+      <div class="board-side">
         ${parts.board} ${parts.hand} ${parts.timeline} ${parts.plots}
       </div>
       <div class="points-side">
