@@ -13,7 +13,7 @@ function choice(title, optionOf) {
     const options = actions.map((action) => ({ action, ...optionOf(action, table) }));
     const chosen = current(picks, actions);
     const says = options.find(({ action }) => action === chosen)?.says ?? "";
-    return html`<${Frame} table=${table} title=${say(`terms.${title}`)} action=${chosen} says=${says} close=${close}>
+    return html`<${Frame} table=${table} picks=${picks} title=${say(`terms.${title}`)} action=${chosen} says=${says} close=${close}>
       <${OneOf} legend=${say("do.what")} options=${options} chosen=${chosen} take=${(action) => choose(picks, action)} />
     </${Frame}>`;
   };

@@ -38,7 +38,7 @@ function deal({ isSale, cardOf }) {
     const price = isSale ? card.sell : card.buy;
     const total = price * units(goods);
     const title = say(isSale ? "deal.sell_at" : "deal.buy_at", { card: cardName(card) });
-    return html`<${Frame} table=${table} title=${title} action=${action} says=${say(isSale ? "deal.sell" : "deal.buy", { what: bundle(goods), total })} close=${close}>
+    return html`<${Frame} table=${table} picks=${picks} title=${title} action=${action} says=${say(isSale ? "deal.sell" : "deal.buy", { what: bundle(goods), total })} close=${close}>
       ${posts.length > 1 && html`<${Posts} posts=${posts} chosen=${post} take=${(one) => picks.set("post", one)} />`}
       <${CardFace} card=${card} small />
       ${card.trades.map((name) => html`<${Amount} key=${name} name=${name} value=${goods[name] ?? 0} most=${mostOf(here, name)} set=${set(name)} note=${bay(player, name, goods[name] ?? 0, isSale)} />`)}

@@ -7,9 +7,9 @@ import { good, say } from "./words.js";
 
 /**
  * The frame of a dialogue; the confirming button is there as soon as `action` is whole.
- * @param {{table: import("../../table.js").Table, title: string, action: any, says: string, close: () => void, children?: any}} props
+ * @param {{table: import("../../table.js").Table, picks: import("../../views/play.js").Picks, title: string, action: any, says: string, close: () => void, children?: any}} props
  */
-export function Frame({ table, title, action, says, close, children }) {
+export function Frame({ table, picks, title, action, says, close, children }) {
   const head = useMemo(() => ({ current: null }), []);
   useEffect(() => {
     const before = document.activeElement;
@@ -20,7 +20,7 @@ export function Frame({ table, title, action, says, close, children }) {
   }, []);
   const submit = (event) => {
     event.preventDefault();
-    if (action !== null) table.act(action);
+    if (action !== null) picks.act(action);
   };
   const leave = (event) => {
     if (event.key === "Escape") close();

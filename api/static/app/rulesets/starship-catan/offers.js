@@ -2,7 +2,7 @@
 
 import { html, useSignal } from "../../lib.js";
 import { seatName } from "../../words.js";
-import { Amount } from "./dialogue.js";
+import { Amount, Frame } from "./dialogue.js";
 import { Step } from "./steps.js";
 import { GOODS } from "./tables.js";
 import { bundle, good, say } from "./words.js";
@@ -24,8 +24,7 @@ function sum(side) {
 }
 
 /** The form of an offer. */
-export function OfferTrade({ table, close }) {
-  const open = useSignal(false);
+export function OfferTrade({ table, picks, close }) {
   const sides = useSignal({ give: {}, get: {} });
   const board = table.board.value;
   const own = board.players.find((one) => one.seat === table.seat.value);
@@ -34,27 +33,17 @@ export function OfferTrade({ table, close }) {
   const { give, get } = sides.value;
   const set = (side) => (kind) => (count) => (sides.value = { ...sides.value, [side]: { ...sides.value[side], [kind]: count } });
   const why = whyNot({ own, other, name, give, get });
-  const submit = async (event) => {
-    event.preventDefault();
-    if (why !== "" || (await table.act({ type: "offer-trade", give: solid(give), get: solid(get) })) === null) return;
-    open.value = false;
-    sides.value = { give: {}, get: {} };
-    close();
-  };
-  return html`<details class="template" open=${open.value} onToggle=${(event) => (open.value = event.currentTarget.open)}>
-    <summary>${say("offer.title")}</summary>
-    <form class="ssc-dialogue" aria-label=${say("offer.title")} onSubmit=${submit}>
-      <p class="hint">${say("offer.hint")}</p>
-      ${board.declined_offers > 0 && html`<p>${say("offer.declined", { count: board.declined_offers })}</p>`}
-      <div class="sides">
-        <${Side} title=${say("offer.give")} player=${own} side=${give} against=${get} set=${set("give")} />
-        <${Side} title=${say("offer.get")} player=${other} side=${get} against=${give} set=${set("get")} />
-      </div>
-      ${why && sum(give) + sum(get) > 0 && html`<p class="lack">${why}</p>`}
-      <p class="steps"><button type="submit" class="primary" disabled=${why !== "" || table.busy.value}>
-        ${say("do.confirm", { what: why ? say("offer.send_open") : say("offer.send", { give: bundle(give), get: bundle(get) }) })}</button></p>
-    </form>
-  </details>`;
+  const action = why === "" ? { type: "offer-trade", give: solid(give), get: solid(get) } : null;
+  const says = why ? say("offer.send_open") : say("offer.send", { give: bundle(give), get: bundle(get) });
+  return html`<${Frame} table=${table} picks=${picks} title=${say("offer.title")} action=${action} says=${says} close=${close}>
+    <p class="hint">${say("offer.hint")}</p>
+    ${board.declined_offers > 0 && html`<p>${say("offer.declined", { count: board.declined_offers })}</p>`}
+    <div class="sides">
+      <${Side} title=${say("offer.give")} player=${own} side=${give} against=${get} set=${set("give")} />
+      <${Side} title=${say("offer.get")} player=${other} side=${get} against=${give} set=${set("get")} />
+    </div>
+    ${why && sum(give) + sum(get) > 0 && html`<p class="lack">${why}</p>`}
+  </${Frame}>`;
 }
 
 function solid(side) {

@@ -14,7 +14,7 @@ function placed(actions, order) {
   return actions.find((action) => same(action.top ?? [], top) && same(action.bottom ?? [], bottom)) ?? null;
 }
 
-export function PlaceCards({ table, actions, close }) {
+export function PlaceCards({ table, picks, actions, close }) {
   const cards = table.board.value.flight?.inspected ?? [];
   const order = useSignal([...cards.keys(), REST]);
   if (actions.length === 0) return null; // they have been put back, and others may lie there
@@ -29,7 +29,7 @@ export function PlaceCards({ table, actions, close }) {
   const at = order.value.indexOf(REST);
   const names = (places) => places.map(name).join(", ") || say("table.nothing");
   const says = `${say("sensor.top", { cards: names(order.value.slice(0, at)) })}; ${say("sensor.bottom", { cards: names(order.value.slice(at + 1)) })}`;
-  return html`<${Frame} table=${table} title=${say("sensor.title")} action=${action} says=${says} close=${close}>
+  return html`<${Frame} table=${table} picks=${picks} title=${say("sensor.title")} action=${action} says=${says} close=${close}>
     <p class="hint">${say("sensor.hint")}</p>
     <ol class="order">${order.value.map(
       (place, index) => html`<li key=${place} class=${place === REST ? "rest" : ""}>

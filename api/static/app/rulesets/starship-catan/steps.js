@@ -56,7 +56,7 @@ export function Step({ table, picks, action, label, says = label, quick = false,
   const isPressed = first.value?.version === version && sameAction(first.value.action, action);
   const chosen = !quick && (isPressed || isChosen(picks, action));
   const press = () => {
-    if (quick || chosen) table.act(action);
+    if (quick || chosen) picks.act(action);
     else first.value = { action, version };
   };
   const leave = (event) => {

@@ -11,4 +11,9 @@ import { styled } from "./style.js";
 await styled;
 
 /** @type {import("../registry.js").Views} */
-export const views = { Board, Hand, dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade } };
+export const views = {
+  Board,
+  Hand,
+  dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
+  weighty: ["end-flight", "end-turn", "found-trading-post", "found-colony", "pay-pirate", "fight-pirate", "accept-offer", "decline-offer"],
+};
