@@ -34,7 +34,7 @@ export function Games({ withStart }) {
   useEffect(() => {
     let closed = false;
     const refresh = async () => {
-      if (document.hidden) return;
+      if (document.hidden || (page.value !== null && !isSeen())) return;
       try {
         const [found, joinable] = await Promise.all([
           get("/games", { limit: PAGE, cursor: trail.at(-1), ...wanted }),
@@ -87,6 +87,11 @@ export function Games({ withStart }) {
       <button type="button" id="older" disabled=${next === null} onClick=${() => (cursors.value = [...trail, next])}>${t("lobby.older")}</button>
     </nav>
   </section>`;
+}
+
+/** Whether the list stands on the page: beside a game it does so only where there is room. */
+function isSeen() {
+  return document.getElementById("games")?.checkVisibility() ?? false;
 }
 
 function Filters({ filters, choose }) {
