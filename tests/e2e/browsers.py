@@ -63,7 +63,7 @@ class Watched:
 
 @pytest.fixture
 def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    context = browser.new_context(viewport={"width": 1950, "height": 1000})  # a list of games beside a game
     yield Watched(context.new_page())
     context.close()
 

@@ -111,7 +111,7 @@ def test_a_table_without_a_board_is_told_in_words(service: Running, watched: Wat
     rename_ruleset(page, "starship-catan", "another-game")
     page.goto(f"{service.url}/#/games/{created['id']}")
     table = page.locator("#game .board")
-    expect(table.locator("h3")).to_have_text(["Ada", "Bob"], timeout=LIVE_MS)
+    expect(table.locator(".possessions h3")).to_have_text(["Ada", "Bob"], timeout=LIVE_MS)
     observation = service.client.get(f"/games/{created['id']}/board")
     for number, player in enumerate(observation["players"]):
         told = table.locator(".possessions").nth(number)
