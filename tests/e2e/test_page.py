@@ -177,7 +177,9 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
         return found
 
     act(0, next(action for action in asked(0)["actions"] if action["type"] == "use-sulu"))
-    expect(page.locator("#game .facts")).to_contain_text("Phasekeep or exchange the support card", timeout=LIVE_MS)
+    expect(page.locator("#game .facts")).to_contain_text(
+        "Phasekeep or exchange the support card", timeout=LIVE_MS
+    )
     expect(page.locator("#game .facts")).to_contain_text("To decideAda")
     keep_picture(page, "choice")
     act(0, {"type": "flip-support-card"})

@@ -19,6 +19,9 @@ from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
 OWN_FIELDS = {"resources", "development_cards", "submitted"}
+LOOKED_AT = {"mccoy_cards", "chapel_hand"}
+"""What only the player whose turn it is sees, while a support card is used."""
+
 PEOPLE = (0, 1, 2)
 TURNS = 24
 
@@ -113,13 +116,15 @@ def without_own(shown: Any, viewer: Viewer) -> Any:
         return [without_own(part, viewer) for part in shown]
     if not isinstance(shown, dict):
         return shown
-    private = {"viewer"}
+    private, blank = {"viewer"}, OWN_FIELDS | LOOKED_AT | {"hidden_victory_points"}
+    if "active" in shown and shown["active"] == viewer:
+        private |= LOOKED_AT
     if "seat" in shown and shown["seat"] == viewer:
         private |= OWN_FIELDS | {"hidden_victory_points"}
     return {
         name: without_own(part, viewer)
         for name, part in shown.items()
-        if name not in private and not (name in OWN_FIELDS | {"hidden_victory_points"} and part is None)
+        if name not in private and not (name in blank and part is None)
     }
 
 
