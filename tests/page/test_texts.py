@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from domain.starfarers.narrate.german_encounters import ENCOUNTERS
+
 APP = Path(__file__).resolve().parents[2] / "api" / "static" / "app"
 LANGUAGES = ("en", "de")
 RULESETS = sorted(path.parent.name for path in (APP / "rulesets").glob("*/texts"))
@@ -135,3 +137,11 @@ def test_nothing_of_the_page_is_written_in_vain(folder: Path) -> None:
     begun = tuple(re.findall(r"`([\w-]+(?:\.[\w-]+)*\.)\$\{", text))
     page = [key for key in found if not OWN.match(key)]
     assert " ".join(key for key in page if key not in literal and not key.startswith(begun)) == ""
+
+
+def test_encounters_say_the_same_on_the_page_and_in_the_log(folder: Path) -> None:
+    """The page knows them by the first letters of the English text."""
+    found, _ = told(folder, "de")
+    begun = {re.sub(r"[^a-z0-9]", "", text.lower())[:40]: words for text, words in ENCOUNTERS.items()}
+    assert len(begun) == len(ENCOUNTERS) > 100
+    assert {key: found.get(f"starfarers.encounters.{key}") for key in begun} == begun
