@@ -3,7 +3,6 @@
 A catalogue maps English sentences with {parts} to those of another language; what it lacks stays English.
 """
 
-from collections import ChainMap
 from collections.abc import Iterable, Mapping
 from typing import Literal, get_args
 
@@ -19,11 +18,11 @@ class Say:
     """Words things in a language: ``say("{who} rolls {roll}", who="Ada (red)", roll=5)``."""
 
     def __init__(self, *catalogues: Catalogue) -> None:
-        self._texts: Mapping[str, str] = ChainMap(*map(dict, catalogues)) if catalogues else {}
+        self._catalogues = catalogues
 
     def __call__(self, text: str, /, **parts: object) -> str:
         """Word a sentence with its parts put in; bundles of cards and goods are worded, too."""
-        found = self._texts.get(text, text)
+        found = next((catalogue[text] for catalogue in self._catalogues if text in catalogue), text)
         if not parts:
             return found
         worded = {
@@ -42,7 +41,7 @@ class Say:
 
     def bundle(self, things: msgspec.Struct) -> str:
         """Word amounts by kind: ``2 food, 1 trade goods``, or ``nothing``."""
-        if not self._texts:
+        if not self._catalogues:
             return str(things)
         amounts = ((name, getattr(things, name)) for name in things.__struct_fields__)
         return ", ".join(f"{amount} {self.name(name)}" for name, amount in amounts if amount) or self(

@@ -243,4 +243,18 @@ ENCOUNTERS: Catalogue = {
         "Eine Sturmfront fegt durch die bekannten Sektoren und verschont niemanden, der zu viel mit"
         " sich führt."
     ),
+    "You refuse and clear for action.": "Du lehnst ab und machst klar zum Gefecht.",
+    "You turn and fire back.": "Du wendest und schießt zurück.",
+    "You cut the cables and stand ready.": "Du kappst die Leinen und hältst dich bereit.",
+    "You hold your course.": "Du hältst deinen Kurs.",
+    "You open the throttles.": "Du gibst vollen Schub.",
+    "You dive on the tow line.": "Du stürzt dich auf die Schleppleine.",
+    "The captain does not take refusal well.": "Der Kapitän verträgt keine Absage.",
+    "You try to outrun the shadow.": "Du versuchst, dem Schatten zu entkommen.",
+    "A raider drops its cloak.": "Ein Plünderer lässt seine Tarnung fallen.",
+    "You place yourself between hunter and prey.": "Du stellst dich zwischen Jäger und Beute.",
+    "You race the clock and a rival courier.": "Du fliegst gegen die Uhr und einen fremden Kurier.",
+    "It is a trap.": "Es ist eine Falle.",
+    "You must be faster than the tide.": "Du musst schneller sein als die Flut.",
+    "You race for the cradle.": "Du fliegst um die Wette zur Wiege.",
 }

@@ -24,6 +24,7 @@ GERMAN: Catalogue = {
     "Merchant Outpost": "Außenposten der Händler",
     "Scientist Outpost": "Außenposten der Wissenschaftler",
     "Median (Galactic Council)": "Median (Galaktischer Rat)",
+    **{name: name for name in ("Hades", "Kopernikus II", "Pallas", "Picasso", "Poseidon")},
     **{f"Lost Planet LP {number}": f"Verlorener Planet LP {number}" for number in range(101, 111)},
     "the {module}": "{module}",
     "Logistics Module": "Logistikmodul",
