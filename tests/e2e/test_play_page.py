@@ -2,40 +2,19 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.tables import people
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
 
-@pytest.fixture
-def people(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Browsers of different people: nothing is shared between them."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def come(**options: Any) -> Page:
-        context = browser.new_context(viewport={"width": 1300, "height": 1000}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda message: complaints.append(message.text) if message.type == "error" else None,
-        )
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    refusals = [each for each in complaints if "status of 4" not in each]
-    assert refusals == []
+__all__ = ["people"]
 
 
 def open_game(page: Page, url: str, ruleset: str, *, name: str, seats: tuple[str, ...]) -> str:
