@@ -43,11 +43,6 @@ export async function compareHistory(game, token) {
   }
 }
 
-/** The receipt kept of a game, as the note that the service signed; null where there is none. @param {string} game @returns {string | null} */
-export function receiptOf(game) {
-  return kept(RECEIPTS, {})[game] ?? null;
-}
-
 /** @param {string} game */
 export function forgetReceipt(game) {
   const { [game]: _, ...others } = kept(RECEIPTS, {});

@@ -28,8 +28,6 @@ const EVERY = 50; // after so many events of a step progress is told
 const [LEAF, COMMITMENT] = [Uint8Array.of(0), Uint8Array.of(1)];
 const LONGEST_MESSAGE = 300;
 
-/** The names of the checks, in their order. */
-export const CHECKS = ["form", "events", "signature", "seed", "shared", "sandbox", "draws"];
 
 /**
  * Check an archive; answers with a verdict, whatever the archive is.

@@ -70,9 +70,3 @@ function Contest({ contest, active, seats }) {
     ${side(active, contest.balls, contest.value)}${side(contest.opponent, contest.opponent_balls, contest.opponent_value)}
     <p>${say(contest.value >= contest.opponent_value ? "encounter.succeeded" : "encounter.failed")}</p></div>`;
 }
-
-/** What an encounter still asks of somebody, in a word. */
-export function questionWords({ question }) {
-  if (question === null) return "";
-  return question.kind === "number" ? say("answers.how_many", { count: question.most }) : word("answer-yes-no");
-}

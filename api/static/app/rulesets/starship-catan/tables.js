@@ -20,8 +20,7 @@ export const HANGAR = 2;
 export const POSTS_PER_TURN = 2;
 export const FORCED_PRICE = 2;
 
-/** The points that win (SSC-220), and those from which on a special card is held (SSC-206, SSC-207). */
-export const WINNING_POINTS = 10;
+/** The points from which on a special card is held (SSC-206, SSC-207). */
 export const SPECIAL_MINIMUM = 3;
 
 /** What building costs (section R.8). @type {Record<string, Record<string, number>>} */
