@@ -40,7 +40,8 @@ def test_every_name_has_its_word(language: Literal["en", "de"]) -> None:
 
 def _told(card: EncounterCard) -> list[str]:
     outcomes = [each for branch in card.branches for each in (branch.success, branch.failure)]
-    return [card.title, card.prompt, *(each.text for each in outcomes if each is not None)]
+    contests = [branch.contest.intro for branch in card.branches if branch.contest is not None]
+    return [card.title, card.prompt, *contests, *(each.text for each in outcomes if each is not None)]
 
 
 def test_every_encounter_is_told_in_german() -> None:
