@@ -14,6 +14,17 @@ from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
+MOST_SHIFT = 0.02
+"""How far what is seen may move while a page arrives, as browsers measure it; 0.1 is called good."""
+
+SHIFTS = """
+window.shifts = [];
+const named = ({ node }) => `${node?.nodeName}#${node?.id}`;
+const told = (entry) => [entry.value, entry.sources.map(named).join()];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(told)))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
 SCRIPT_NAME = '<img src=x onerror="document.title=1">'
 
 pytestmark = [needs_browser, pytest.mark.timeout(180)]
@@ -55,6 +66,20 @@ def test_the_start_page_leads_to_the_exhibition_that_goes_on(
     assert shown.client.post("/exhibition", {})["game"] in page.url
     assert first not in page.url
     watched.assert_quiet(shown.url)
+
+
+@pytest.mark.parametrize("size", [(412, 823), (1440, 900)])
+def test_nothing_that_is_seen_moves_while_the_first_screen_arrives(
+    launch: Callable[..., Running], watched: Watched, size: tuple[int, int]
+) -> None:
+    page, shown = watched.page, launch(demo=True)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.add_init_script(SHIFTS)
+    page.goto(shown.url)
+    expect(page.locator("#exhibition .glimpse .hexes")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator("#game-list li").first).to_be_visible(timeout=LIVE_MS)
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
 
 
 def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> None:

@@ -34,6 +34,9 @@ function rank(game) {
   return 1 + ["running", "waiting", "finished", "aborted"].indexOf(game.status);
 }
 
+/** Whether they were asked for once, whatever came of it. */
+export const askedOnce = signal(false);
+
 let timer = 0;
 
 /** Look after them from now on; answers what ends it. */
@@ -43,6 +46,7 @@ export function followOwn() {
     await readOwn().catch((problem) => {
       if (!(problem instanceof Problem)) throw problem;
     });
+    askedOnce.value = true;
     timer = window.setTimeout(look, document.hidden ? HIDDEN_MS : EVERY_MS);
   };
   look();

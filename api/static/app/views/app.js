@@ -35,8 +35,7 @@ export function App() {
     last = `${view} ${game}`;
   }, [view, game]);
   return html`
-    ${view === "" && html`<${Start} />`}
-    <${Exhibition} />
+    ${view === "" && html`<${Start} /><${Exhibition} />`}
     <${Games} withStart=${view !== ""} />
     ${view === "new" && html`<${NewGame} />`}
     ${view === "me" && html`<${Me} />`}
@@ -44,5 +43,6 @@ export function App() {
     ${view === "take" && html`<${Take} game=${game} seat=${seat} token=${token ?? "?"} />`}
     ${view === "verify" && html`<${Verify} />`}
     ${view === "games" && game !== null && html`<${GameView} key=${game} id=${game} />`}
+    ${view !== "" && html`<${Exhibition} />`}
   `;
 }

@@ -12,7 +12,8 @@ import { Table } from "../table.js";
 
 const EVERY_MS = 10_000;
 
-const shown = signal(null);
+/** The game that is shown; null where there is none, undefined before the service has said. */
+export const shown = signal(/** @type {string | null | undefined} */ (undefined));
 
 async function ask() {
   if (document.hidden) return;
@@ -35,7 +36,7 @@ export function Exhibition() {
     };
   }, []);
   const target = `#/games/${shown.value}`;
-  const hidden = shown.value === null || place.value.game === shown.value;
+  const hidden = !shown.value || place.value.game === shown.value;
   const isFirstScreen = place.value.view === "";
   return html`<section id="exhibition" class="exhibition" aria-label=${t("lobby.exhibition.label")} hidden=${hidden}>
     <p>${t("lobby.exhibition.going_on")} <a href=${target}>${t("lobby.exhibition.watch")}</a></p>
@@ -50,9 +51,8 @@ function Live({ id }) {
     return () => table.close();
   }, [table]);
   const game = table.game.value;
-  if (game === null) return null;
   return html`<div class="live">
     <${Glimpse} table=${table} />
-    <div><h2>${titleOf(game.ruleset)}</h2><${Standing} table=${table} /></div>
+    ${game !== null && html`<div><h2>${titleOf(game.ruleset)}</h2><${Standing} table=${table} /></div>`}
   </div>`;
 }

@@ -2,11 +2,12 @@
 
 import { html, signal, useEffect, useSignal } from "../lib.js";
 import { Problem, get } from "../http.js";
-import { own, readOwn } from "../own.js";
+import { askedOnce, own, readOwn } from "../own.js";
 import { seats as held } from "../purse.js";
 import { rulesets } from "../rulebook.js";
 import { t } from "../texts.js";
 import { Card } from "./cards.js";
+import { shown } from "./exhibition.js";
 import { Start } from "./start.js";
 
 const EVERY_MS = 2000;
@@ -29,6 +30,7 @@ export function Games({ withStart }) {
   const open = useSignal([]);
   const filters = useSignal({ status: "", ruleset: "", open_seat: "" });
   const cursors = useSignal([null]);
+  const tried = useSignal(false);
   const [asked, wanted, trail] = [soon.value, filters.value, cursors.value];
   const isFiltered = Boolean(wanted.status || wanted.ruleset || wanted.open_seat || trail.length > 1);
   useEffect(() => {
@@ -47,6 +49,7 @@ export function Games({ withStart }) {
         if (!(problem instanceof Problem)) throw problem;
         if (problem.status === 400 && trail.length > 1 && !closed) cursors.value = [null];
       }
+      tried.value = true;
     };
     refresh();
     const timer = setInterval(refresh, EVERY_MS);
@@ -66,7 +69,8 @@ export function Games({ withStart }) {
   const items = (page.value?.items ?? []).filter((game) => !above.some((other) => other.id === game.id));
   const next = page.value?.next_cursor ?? null;
   const isEmpty = page.value !== null && items.length === 0 && above.length === 0;
-  return html`<section id="games" aria-labelledby="games-title">
+  const isSettled = tried.value && askedOnce.value && shown.value !== undefined; // nothing comes in above any more
+  return html`<section id="games" class=${isSettled ? "" : "settling"} aria-labelledby="games-title">
     ${withStart && html`<${Start} />`}
     <${MyGames} />
     ${joinable.length > 0 &&

@@ -12,10 +12,10 @@ import { Picks } from "./play.js";
 /** The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own page. */
 export function Glimpse({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
-  const { ruleset } = table.game.value;
-  const views = viewsOf(ruleset);
-  if (views === null || table.board.value === null) return null;
-  return html`<div class="glimpse" inert aria-hidden="true"><${Board} table=${table} picks=${picks} views=${views} book=${bookOf(ruleset)} /></div>`;
+  const ruleset = table.game.value?.ruleset ?? null;
+  const views = ruleset === null || table.board.value === null ? null : viewsOf(ruleset);
+  const board = views && html`<${Board} table=${table} picks=${picks} views=${views} book=${bookOf(ruleset)} />`;
+  return html`<div class="glimpse" inert aria-hidden="true">${board}</div>`;
 }
 
 /** Who has how many points, and whose turn it is. */

@@ -1,0 +1,107 @@
+"""Lighthouse looks at the pages as a phone loads them: slow network, slow processor, small screen.
+
+``python -m tests.e2e.lighthouse`` prints the four scores of each page. That of performance rests on how busy
+the machine is, so it decides no test; ``test_lighthouse`` holds what does not rest on that.
+"""
+
+import fcntl
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tests.e2e.browsers import CHROMIUM
+from tests.e2e.conftest import Running
+from tests.e2e.play import BOT, create, human
+
+FOLDER = Path(__file__).resolve().parents[1] / "lighthouse"
+PAGES = ("start", "game")
+ATTEMPTS = 3
+"""How often a page is looked at, for its best score: what runs beside it costs points, never gives any."""
+
+LOADED_MS = 20_000
+"""When it stops waiting for a page to rest, which one that is kept up to date need not do."""
+
+FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update"
+
+
+def installed() -> Path:
+    """Install what package-lock.json says, once for all who ask at the same time; the path of the command."""
+    modules = FOLDER / "node_modules"
+    mark, lock_file = modules / ".installed", FOLDER / "package-lock.json"
+    with (FOLDER / ".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not mark.is_file() or mark.read_text() != lock_file.read_text():
+            install = ["npm", "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
+            subprocess.run(install, cwd=FOLDER, check=True, timeout=400)
+            mark.write_text(lock_file.read_text())
+    return modules / ".bin" / "lighthouse"
+
+
+def address(service: Running, page: str) -> str:
+    """Where a page is; that of a game shows one of a person and two bots."""
+    if page == "start":
+        return f"{service.url}/"
+    return f"{service.url}/#/games/{create(service.client, human('Ada'), BOT, BOT)['id']}"
+
+
+def look(command: Path, url: str, folder: Path) -> dict[str, Any]:
+    """Look at a page as a phone, Lighthouse's own default; its report."""
+    assert CHROMIUM is not None
+    report = folder / "report.json"
+    options = [
+        "--quiet",
+        "--output=json",
+        f"--output-path={report}",
+        f"--max-wait-for-load={LOADED_MS}",
+        "--disable-full-page-screenshot",
+        f"--chrome-flags={FLAGS}",
+    ]
+    done = subprocess.run(
+        [command, url, *options],
+        env=os.environ | {"CHROME_PATH": CHROMIUM},
+        capture_output=True,
+        text=True,
+        timeout=180,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    read: dict[str, Any] = json.loads(report.read_text())
+    return read
+
+
+def scores(report: dict[str, Any]) -> dict[str, float]:
+    """The score of each category, 0 to 1."""
+    return {name: category["score"] for name, category in report["categories"].items()}
+
+
+def lost(report: dict[str, Any], category: str) -> list[str]:
+    """Say what costs points in a category, for who has to mend it."""
+    listed = report["categories"][category]["auditRefs"]
+    audits = [(reference["weight"], report["audits"][reference["id"]]) for reference in listed]
+    return [
+        f"{audit['id']} {audit['score']} {audit.get('displayValue', '')}"
+        for weight, audit in audits
+        if weight and audit["score"] is not None and audit["score"] < 1
+    ]
+
+
+def main() -> None:
+    command = installed()
+    with tempfile.TemporaryDirectory() as folder:
+        service = Running(Path(folder) / "data")
+        service.start()
+        try:
+            for page in PAGES:
+                url = address(service, page)
+                reports = [look(command, url, Path(folder)) for _ in range(ATTEMPTS)]
+                best = max(reports, key=lambda report: scores(report)["performance"])
+                print(page, scores(best), *lost(best, "performance"), sep="\n  ")
+        finally:
+            service.stop()
+
+
+if __name__ == "__main__":
+    main()
