@@ -29,7 +29,9 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
     Call it in a process of its own: it patches the standard library for gevent.
     """
-    _patch()
+    from api.process.patching import patch
+
+    patch()
     _prepare_metrics(settings)
 
     from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
@@ -46,22 +48,14 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
         def load(self) -> Any:
             from api.app import create_app
             from api.http.site import site
+            from services.service import settle_memory
 
             site().prepare()
-            return create_app(settings, known)
+            app = create_app(settings, known)
+            settle_memory()  # so that the workers go on sharing what is loaded here
+            return app
 
     Server().run()
-
-
-def _patch() -> None:
-    """Make the standard library cooperate, and the PostgreSQL driver with it."""
-    from gevent import monkey
-
-    monkey.patch_all()
-    from psycopg import waiting
-
-    # Imported before the patch, the driver would wait in C and stop every greenlet of the process.
-    waiting.wait = waiting.wait_poll
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:

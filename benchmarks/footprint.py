@@ -67,11 +67,11 @@ def memory_of(process: psutil.Process) -> Memory:
 
 
 def name_of(process: psutil.Process) -> str:
-    """Name a process by what it was started as: the end of its command line."""
-    words = process.cmdline()
+    """Name a process by the end of its command line, or by the title that it has given itself."""
+    words = [word for word in process.cmdline() if word.strip()]
     if words and "valkey" in words[0]:
         return "redis"
-    return " ".join(words)[-28:]
+    return " ".join(words).strip()[-28:]
 
 
 def get(port: int, path: str) -> Any:

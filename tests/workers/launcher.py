@@ -12,4 +12,4 @@ sys.modules["domain.registry"] = _registry
 if __name__ == "__main__":
     from cli.main import main
 
-    main(program=(sys.executable, "-m", "tests.workers.launcher"))
+    main()
