@@ -11,8 +11,8 @@ from services.settings import Settings
 if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
 
-GRACE_S = 4
-"""How long a stop waits: streams and long polls end at once, nothing else takes longer."""
+GRACE_S = 2
+"""How long web processes may take to stop before they are killed."""
 
 LONGEST_LINE = 8190
 """Bytes of a request's first line; as much as gunicorn reads of one at most."""
@@ -29,9 +29,10 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
     Call it in a process of its own: it patches the standard library for gevent.
     """
-    from api.process.patching import patch
+    from api.process.patching import everywhere
 
-    patch()
+    with everywhere():
+        _patch()
     _prepare_metrics(settings)
 
     from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
@@ -56,6 +57,17 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
             return app
 
     Server().run()
+
+
+def _patch() -> None:
+    """Make the standard library cooperate, and the PostgreSQL driver with it."""
+    from gevent import monkey
+
+    monkey.patch_all()
+    from psycopg import waiting
+
+    # Imported before the patch, the driver would wait in C and stop every greenlet of the process.
+    waiting.wait = waiting.wait_poll
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:
