@@ -3,7 +3,8 @@
 On a data folder of its own it starts the whole service twice: for the first time, and again on what is there
 then. Each time it tells
 
-- the seconds until it says that it is ready, until ``/readyz`` says so of every part, until bots have moved;
+- the seconds until it says that it is ready, until ``/readyz`` says so of every part, until bots have moved,
+  and how many seconds of a processor all of it had taken when every part was ready, whatever else runs;
 - the memory of each process while bots play the exhibition: PSS, in which a page counts once however many
   processes share it (the sum is what the machine has less), what a process has to itself, and RSS, which
   counts shared pages once for every process;
@@ -51,9 +52,16 @@ class Start(NamedTuple):
 
     said_ready_s: float
     ready_s: float
+    ready_cpu_s: float
     moved_s: float
     memory: list[Memory]
     stopped_s: float
+
+
+def family_of(supervisor_id: int) -> list[psutil.Process]:
+    """List all processes of a service."""
+    supervisor = psutil.Process(supervisor_id)
+    return [supervisor, *supervisor.children(recursive=True)]
 
 
 def memory_of(process: psutil.Process) -> Memory:
@@ -127,6 +135,7 @@ def measure(data: Path, *, watchers: int, settle_s: float) -> Start:
         said_ready_s = time.perf_counter() - began
         wait_until(lambda: get(port, "/readyz"), "every part is ready")
         ready_s = time.perf_counter() - began
+        ready_cpu_s = sum(sum(process.cpu_times()[:2]) for process in family_of(serve.pid))
         game = get(port, "/api/v1/exhibition")["game"]
         path = f"/api/v1/games/{game}"
         version = get(port, path)["version"]
@@ -134,15 +143,14 @@ def measure(data: Path, *, watchers: int, settle_s: float) -> Start:
         moved_s = time.perf_counter() - began
         with streams(port, game, watchers):
             time.sleep(settle_s)
-            supervisor = psutil.Process(serve.pid)
-            family = [supervisor, *supervisor.children(recursive=True)]
+            family = family_of(serve.pid)
             memory = [memory_of(process) for process in family]
             told = time.perf_counter()
             serve.send_signal(signal.SIGTERM)
             serve.wait(PATIENCE_S)
             psutil.wait_procs(family, timeout=PATIENCE_S)
             stopped_s = time.perf_counter() - told
-        return Start(said_ready_s, ready_s, moved_s, memory, stopped_s)
+        return Start(said_ready_s, ready_s, ready_cpu_s, moved_s, memory, stopped_s)
     finally:
         if serve.poll() is None:
             serve.kill()
@@ -163,6 +171,7 @@ def tell(console: Console, what: str, start: Start) -> None:
     console.print(f"memory in all (PSS)    {sums[0]:6.0f} MB  goal: <= {MEMORY_GOAL_MB}")
     console.print(f"says that it is ready  {start.said_ready_s:6.2f} s   goal: <= {READY_GOAL_S}")
     console.print(f"every part is ready    {start.ready_s:6.2f} s   goal: <= {READY_GOAL_S}")
+    console.print(f"  of a processor       {start.ready_cpu_s:6.2f} s")
     console.print(f"bots have moved        {start.moved_s:6.2f} s")
     console.print(f"stopped                {start.stopped_s:6.2f} s   goal: <= {STOP_GOAL_S}")
 
