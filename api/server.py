@@ -11,8 +11,8 @@ from services.settings import Settings
 if TYPE_CHECKING:
     from domain.kernel.ruleset import Ruleset
 
-GRACE_S = 4
-"""How long a stop waits: streams and long polls end at once, nothing else takes longer."""
+GRACE_S = 2
+"""How long web processes may take to stop before they are killed."""
 
 LONGEST_LINE = 8190
 """Bytes of a request's first line; as much as gunicorn reads of one at most."""
@@ -29,7 +29,10 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
     Call it in a process of its own: it patches the standard library for gevent.
     """
-    _patch()
+    from api.process.patching import everywhere
+
+    with everywhere():
+        _patch()
     _prepare_metrics(settings)
 
     from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
@@ -46,9 +49,12 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
         def load(self) -> Any:
             from api.app import create_app
             from api.http.site import site
+            from services.service import settle_memory
 
             site().prepare()
-            return create_app(settings, known)
+            app = create_app(settings, known)
+            settle_memory()  # so that the workers go on sharing what is loaded here
+            return app
 
     Server().run()
 

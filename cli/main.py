@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import BinaryIO
 from uuid import UUID
@@ -11,9 +11,6 @@ import click
 
 from cli import looking
 from services.settings import BadSetting, Settings, load_settings, unknown_settings
-
-PROGRAM = (sys.executable, "-m", "cli")
-"""How ``serve`` starts its parts: this, then the name of the part."""
 
 STARTED_BY_SERVE = "_STARLEDGER_PART"
 """Set for the parts of a ``serve``, which has said already what is to be said of the settings."""
@@ -26,8 +23,7 @@ class Failure(click.ClickException):
 class Context:
     """What all commands share."""
 
-    def __init__(self, program: Sequence[str]) -> None:
-        self.program = tuple(program)
+    def __init__(self) -> None:
         self.verbose = False
 
     def settings(self, part: str) -> Settings:
@@ -68,7 +64,7 @@ def serve(context: Context) -> None:
     from workers.redis_server import RedisUnavailable
 
     os.environ[STARTED_BY_SERVE] = "1"
-    program = [*context.program, *(["--verbose"] if context.verbose else [])]
+    options = ["--verbose"] if context.verbose else []
     stop = Stop()
     try:
         _make_folder(settings.data)
@@ -79,8 +75,8 @@ def serve(context: Context) -> None:
                 click.echo("Four bots play a game for you to watch.")
             supervisor = Supervisor(
                 settings,
-                program,
-                stop,
+                run=lambda name: main([*options, name]),
+                stop=stop,
                 announce=lambda address: click.echo(f"Starledger is ready at {address}"),
             )
             supervisor.run()
@@ -447,21 +443,26 @@ def _make_stores(settings: Settings) -> None:
         raise Failure(f"Cannot open the stores: {reason or type(error).__name__}") from error
 
 
-def main(program: Sequence[str] = PROGRAM) -> None:
-    """Run the command that the arguments name; ``program`` starts the parts of ``serve``."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command that the arguments name, which are the command line's unless given."""
+    sys.exit(_code_of(lambda: command.main(arguments, "starledger", obj=Context(), standalone_mode=False)))
+
+
+def _code_of(run: Callable[[], object]) -> int:
+    """Run a command, say what went wrong, and give the exit code."""
     try:
-        code = command.main(prog_name="starledger", obj=Context(program), standalone_mode=False)
+        code = run()
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
-        sys.exit(2)
+        return 2
     except (click.UsageError, BadSetting) as error:
         message = error.format_message() if isinstance(error, click.UsageError) else str(error)
         click.echo(f"starledger: {message}", err=True)
-        sys.exit(2)
+        return 2
     except click.ClickException as error:
         click.echo(f"starledger: {error.format_message()}", err=True)
-        sys.exit(1)
+        return 1
     except click.Abort:
         click.echo("starledger: interrupted", err=True)
-        sys.exit(130)
-    sys.exit(code if isinstance(code, int) else 0)
+        return 130
+    return code if isinstance(code, int) else 0

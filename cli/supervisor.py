@@ -2,33 +2,24 @@
 
 import fcntl
 import os
-import signal
 import socket
-import subprocess
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 
 import structlog
 
+from cli.parts import Fork, Part, prepare_to_fork, program
 from cli.stopping import Stop
-from services.parentage import ends_with
 from services.settings import Settings
 from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
 
 LOOK_S = 0.05
 GRACE_S = 10.0
 """How long parts may take to stop before they are killed."""
-
-HEAD_START_S = 3.0
-"""How long the other parts leave the processor to the API at the start, unless it is ready first."""
-
-FIRST_PAUSE_S = 0.1
-LONGEST_PAUSE_S = 5.0
-STEADY_S = 10.0
-"""A part that ran that long starts again after the shortest pause."""
 
 ENDING_S = 10.0
 """How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
@@ -43,112 +34,58 @@ class ServeFailed(Exception):
     """The service cannot run; the message says why in one line."""
 
 
-class Part:
-    """One process of the service, in a process group of its own."""
-
-    def __init__(self, name: str, command: Sequence[str], *, talks: bool = True) -> None:
-        """``talks`` is whether its standard output is worth seeing."""
-        self.name = name
-        self._command = list(command)
-        self._output = None if talks else subprocess.DEVNULL
-        self._process: subprocess.Popen[bytes] | None = None
-        self._pause_s = FIRST_PAUSE_S
-        self._started_at = self._start_at = 0.0
-        self.restarts = -1
-
-    @property
-    def alive(self) -> bool:
-        """Whether the process runs."""
-        return self._process is not None and self._process.poll() is None
-
-    def start(self) -> None:
-        """Start the process."""
-        self._process = subprocess.Popen(  # noqa: S603  our own command
-            self._command,
-            stdin=subprocess.DEVNULL,
-            stdout=self._output,
-            process_group=0,  # so that Ctrl-C reaches the supervisor alone
-            preexec_fn=ends_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
-        )
-        self._started_at = time.monotonic()
-        self.restarts += 1
-
-    def tend(self) -> bool:
-        """Start the process again when it has died and its pause is over; whether it was started."""
-        if self.alive:
-            return False
-        now = time.monotonic()
-        if self._process is not None:
-            _log.warning("part died", name=self.name, code=self._process.returncode)
-            self.kill()
-            if now - self._started_at > STEADY_S:
-                self._pause_s = FIRST_PAUSE_S
-            self._start_at = now + self._pause_s
-            self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
-        if now < self._start_at:
-            return False
-        self.start()
-        return True
-
-    def tell_to_stop(self) -> None:
-        """Ask the process to end."""
-        if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
-
-    def kill(self) -> None:
-        """End what is left of the process and of those it has started."""
-        if self._process is None:
-            return
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._process = None
-
-
 class Supervisor:
     """The parts of one service."""
 
     def __init__(
-        self, settings: Settings, program: Sequence[str], stop: Stop, *, announce: Callable[[str], None]
+        self,
+        settings: Settings,
+        run: Callable[[str], None],
+        stop: Stop,
+        *,
+        announce: Callable[[str], None],
     ) -> None:
-        """``program`` is the command line before the name of a part; ``announce`` is given the address."""
+        """``run`` is what a fork does, given the name of a part; ``announce`` is given the address."""
         self._settings = settings
+        self._run = run
         self._stop = stop
         self._announce = announce
-        self._redis = None if settings.redis_url else Part("redis", redis_command(settings), talks=False)
-        self._api = Part("api", [*program, "api"])
-        workers = [Part(f"worker-{number}", [*program, "worker"]) for number in range(settings.bot_workers)]
-        self._others = [
-            Part("projector", [*program, "projector"]),
-            Part("dispatcher", [*program, "dispatcher"]),
-            Part("courier", [*program, "courier"]),
-            *workers,
-        ]
+        own_redis = None if settings.redis_url else redis_command(settings)
+        self._redis = None if own_redis is None else Part("redis", lambda: program(own_redis))
+        self._api = self._fork("api")
+        workers = [self._fork("worker") for _ in range(settings.bot_workers)]
+        self._others = [*map(self._fork, ("projector", "dispatcher", "courier")), *workers]
         self._started: list[Part] = []
 
     def run(self) -> None:
-        """Run the service until told to stop. Raises ServeFailed."""
+        """Run the service, whose stores are made, until told to stop. Raises ServeFailed."""
         try:
             if self._redis is not None:
-                self._start_redis(self._redis)
-            self._start(self._api)
+                self._start(self._redis)
+            prepare_to_fork()
+            if self._redis is not None:
+                self._await_redis(self._redis)
+            for part in (self._api, *self._others):
+                self._start(part)
             self._tend()
         finally:
             self._end()
+
+    def _fork(self, name: str) -> Part:
+        return Part(name, lambda: Fork(name, partial(self._run, name)))
 
     def _start(self, part: Part) -> None:
         self._started.append(part)
         part.start()
 
-    def _start_redis(self, redis: Part) -> None:
-        self._start(redis)
+    def _await_redis(self, redis: Part) -> None:
         try:
             wait_until_ready(self._settings, alive=lambda: redis.alive)
         except RedisUnavailable as error:
             raise ServeFailed(str(error)) from error
 
     def _tend(self) -> None:
-        ready, others_at = False, time.monotonic() + HEAD_START_S
+        ready = False
         while not self._stop.wait(LOOK_S):
             for part in self._started:
                 if part.tend():
@@ -159,10 +96,6 @@ class Supervisor:
                 ready = answers(self._settings)
                 if ready:
                     self._announce(address(self._settings))
-            if self._others and (ready or time.monotonic() > others_at):
-                for part in self._others:
-                    self._start(part)
-                self._others = []
 
     def _end(self) -> None:
         """Stop everything, Redis last."""

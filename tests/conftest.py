@@ -1,6 +1,7 @@
 """Real parts for every test that asks: a data folder with its settings, Redis, PostgreSQL."""
 
 import itertools
+import os
 import shutil
 import tempfile
 import warnings
@@ -12,7 +13,14 @@ import psycopg
 import pytest
 
 from services.settings import Limits, Settings
+from tests.ordering import dealt
 from tests.redis_server import RedisServer
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes run the tests, let each begin with what takes long."""
+    if processes := os.environ.get("PYTEST_XDIST_WORKER_COUNT"):
+        items[:] = dealt(items, int(processes))
 
 
 @pytest.fixture

@@ -35,6 +35,9 @@ class JobWorker(SimpleWorker):
     def check_for_suspension(self, burst: bool) -> None:
         """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
 
+    def procline(self, message: str) -> None:
+        """Keep the title that the process has, which says what it is."""
+
     def handle_warm_shutdown_request(self) -> None:
         """Remember it: rq calls this once for the first signal, whether it does a job or waits for one."""
         self.told_to_stop = True

@@ -12,7 +12,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 from uuid import UUID
 
-from api.process.background_worker import Tasks, work
+from api.process.background_worker import IDLE_S, Tasks, work
 from api.process.writer import JobResult, under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.format import BadArchive
@@ -150,10 +150,15 @@ class ThreadWorker:
 
 
 class ProcessWorker:
-    """Runs tasks in a process of its own, which starts with the first; one that ended is replaced."""
+    """Runs tasks in a process of its own, which starts with the first; one that ended is replaced.
 
-    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        self._arguments = settings, dict(rulesets)
+    It ends when it has had nothing to do for ``idle_s``, since it holds as much memory as any other.
+    """
+
+    def __init__(
+        self, settings: Settings, rulesets: Mapping[str, Ruleset], *, idle_s: float = IDLE_S
+    ) -> None:
+        self._arguments = idle_s, settings, dict(rulesets)
         self.process: BaseProcess | None = None
         self._queue: Connection
         self._results: Connection
@@ -161,17 +166,25 @@ class ProcessWorker:
     def run(self, task: str, *arguments: Any) -> Any:
         """Run a task; where the process dies of it or runs out, the next task finds a new one."""
         try:
-            if self.process is None:
-                self._start()
-            self._queue.send((task, arguments))
-            value, error = self._results.recv()
+            value, error = self._answer(task, arguments)
         except (EOFError, OSError, pickle.UnpicklingError):  # it ended, perhaps amidst its result
-            if self.close() == -signal.SIGPROF:
-                raise _exhausted(task, "time") from None
-            raise _unfinished() from None
+            match self.close():
+                case 0:  # it had been idle, and has not seen the task
+                    return self.run(task, *arguments)
+                case code if code == -signal.SIGPROF:
+                    raise _exhausted(task, "time") from None
+                case _:
+                    raise _unfinished() from None
         if isinstance(error, MemoryError):
             self.close()
         return _value(task, value, error)
+
+    def _answer(self, task: str, arguments: tuple[Any, ...]) -> tuple[Any, Exception | None]:
+        if self.process is None:
+            self._start()
+        self._queue.send((task, arguments))
+        value, error = self._results.recv()
+        return value, error
 
     def terminate(self) -> None:
         """End the process, if there is one."""

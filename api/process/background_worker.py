@@ -37,6 +37,9 @@ IMPORT_TIME_LIMIT_S = 60
 
 TIME_LIMIT_S = 900
 
+IDLE_S = 60.0
+"""After how long without a task the process ends; what it has kept of reports is made again then."""
+
 MIB = 2**20
 
 
@@ -134,9 +137,14 @@ def limit_memory(more_mib: int) -> None:
 
 
 def work(
-    queue: Connection, results: Connection, parent: int, settings: Settings, rulesets: Mapping[str, Ruleset]
+    queue: Connection,
+    results: Connection,
+    parent: int,
+    idle_s: float,
+    settings: Settings,
+    rulesets: Mapping[str, Ruleset],
 ) -> None:
-    """Run one task after the other until the queue ends: the whole of a worker process."""
+    """Run one task after the other until the queue ends or is idle: the whole of a worker process."""
     end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when to stop
     os.nice(NICENESS)
@@ -145,7 +153,7 @@ def work(
     limit_memory(settings.limits.long_work_mib)
     try:
         with contextlib.suppress(EOFError, BrokenPipeError):
-            while True:
+            while queue.poll(idle_s):
                 _work_once(tasks, queue, results)
     except MemoryError:  # what was asked, or came of it, is larger than all there is
         results.send((None, MemoryError()))

@@ -160,10 +160,14 @@ class BotDesk:
         """Have a game looked at again, in which this process has just changed something."""
         inbox.touched.setdefault(game_id, self._position)
 
-    def close(self) -> None:
-        """Wake everybody, and stop following."""
+    def end(self) -> None:
+        """Have whoever waits go."""
         self._closed = True
         self._ring_all()
+
+    def close(self) -> None:
+        """Wake everybody, and stop following."""
+        self.end()
         if self._thread is not None:
             self._thread.join(timeout=2.0)
         self.holds.close()

@@ -4,7 +4,6 @@ A batch of events is read and written down once for everybody who may see the sa
 """
 
 import threading
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
@@ -75,13 +74,13 @@ class Broadcast:
         self._service = service
         self._stopping = stopping
         self._channels: dict[UUID, Channel] = {}
-        self._closed = False
+        self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
 
     @property
     def ended(self) -> bool:
         """Whether streams are to end."""
-        return self._closed or self._stopping()
+        return self._closing.is_set() or self._stopping()
 
     def join(self, game_id: UUID) -> Channel:
         """Listen to a game; ``leave`` must follow."""
@@ -99,11 +98,15 @@ class Broadcast:
         if channel.listeners == 0 and self._channels.get(game_id) is channel:
             del self._channels[game_id]
 
-    def close(self) -> None:
+    def end(self) -> None:
         """End all streams."""
-        self._closed = True
+        self._closing.set()
         for channel in list(self._channels.values()):
             channel.ring()
+
+    def close(self) -> None:
+        """End all streams, and follow no longer."""
+        self.end()
         for thread in self._threads:
             thread.join(timeout=2.0)
 
@@ -162,8 +165,7 @@ class Broadcast:
 
     def _beat(self) -> None:
         rounds = 0
-        while not self._closed:
-            time.sleep(1.0)
+        while not self._closing.wait(1.0):
             rounds += 1
             if self.ended or rounds % int(HEARTBEAT_S) == 0:
                 for channel in list(self._channels.values()):

@@ -13,11 +13,15 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
 import gevent
 import structlog
+from gevent.event import Event
+from gevent.pool import Pool
+from gevent.server import StreamServer
 from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
@@ -42,7 +46,14 @@ KEPT_DESCRIPTORS = 256
 
 FEWEST_CONNECTIONS = 32
 RETRY_AFTER_S = 2
-LOOK_S = 0.2
+GRACE_S = 1.0
+"""How long a process that is stopping goes on with requests; who gets no answer may ask again."""
+
+LOOK_S = 0.05
+"""How often a process that is stopping looks whether all connections have ended."""
+
+NOTIFY_S = 1.0
+"""How often a process tells gunicorn that it lives."""
 
 _MOST_DESCRIPTORS = 1 << 20
 _OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName, errors.ConfigurationProblem)
@@ -172,23 +183,44 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.open = 0
+        self._told_to_stop = Event()
         self.giving_way: OrderedDict[Connection, None] = OrderedDict()
         """Those that wait for the head of a request: the first has waited for longest."""
 
         self._by_address: dict[str, int] = {}
 
     def run(self) -> None:
-        """Serve until told to stop; connections without a request then end at once."""
-        gevent.spawn(self._end_with_the_worker)
-        super().run()
-
-    def _end_with_the_worker(self) -> None:
+        """Serve until told to stop; connections without a request then end at once, as streams do."""
+        servers = [self._server_at(listener) for listener in self.sockets]
         while self.alive:
-            gevent.sleep(LOOK_S)
-        while True:
+            self.notify()
+            self._told_to_stop.wait(NOTIFY_S)
+        for server in servers:
+            server.close()
+        self.wsgi.extensions["starledger"].end_waiting()
+        ends = time.monotonic() + GRACE_S
+        while self.open and time.monotonic() < ends:
             for connection in list(self.giving_way):
                 connection.cut()
+            self.notify()
             gevent.sleep(LOOK_S)
+        for server in servers:
+            server.stop(timeout=LOOK_S)
+
+    def _server_at(self, listener: Any) -> StreamServer:
+        listener.setblocking(1)
+        server = StreamServer(
+            listener, handle=partial(self.handle, listener), spawn=Pool(self.worker_connections)
+        )
+        if self.cfg.workers > 1:
+            server.max_accept = 1  # so that the others have their share
+        server.start()
+        return server
+
+    def handle_exit(self, number: int, frame: Any) -> None:
+        """Be told to stop, and at once: gunicorn's own worker looks every second."""
+        super().handle_exit(number, frame)
+        self._told_to_stop.set()
 
     def timeout_ctx(self) -> AbstractContextManager[None]:
         """Leave the waiting to the connection, which knows what it waits for."""

@@ -109,6 +109,12 @@ class Runtime:
     def _is_stopping(self) -> bool:
         return self.stopping()  # may be set after opening
 
+    def end_waiting(self) -> None:
+        """End streams, and whoever waits for something; others are answered still."""
+        for each in (self._broadcast, self._desk):
+            if each is not None:
+                each.end()
+
     def close(self) -> None:
         """Close everything; it may be opened again."""
         with self._opening:

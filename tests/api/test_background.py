@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from api.process.background import BackgroundExecutor, ProcessWorker, ThreadWorker
-from api.process.background_worker import Tasks, time_limit_s
+from api.process.background_worker import IDLE_S, Tasks, time_limit_s
 from domain.kernel.errors import Refusal
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
@@ -31,10 +31,10 @@ def make_worker(tmp_path: Path) -> Iterator[Any]:
     """Opens workers whose process may have so many MiB more than it starts with."""
     workers = []
 
-    def make(mib: int) -> ProcessWorker:
+    def make(mib: int, idle_s: float = IDLE_S) -> ProcessWorker:
         settings = Settings(data=tmp_path / "data", limits=Limits(long_work_mib=mib))
         migrate(settings)
-        workers.append(ProcessWorker(settings, HOSTED))
+        workers.append(ProcessWorker(settings, HOSTED, idle_s=idle_s))
         return workers[-1]
 
     yield make
@@ -114,6 +114,16 @@ def test_a_stop_amid_work_ends_the_process_and_says_so_to_who_waits(make_worker:
         import_archive(worker, content_of("toy"))
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+def test_an_idle_process_ends_and_the_next_task_finds_another(make_worker: Any) -> None:
+    worker = make_worker(0, idle_s=0.1)
+    assert import_archive(worker, content_of("toy")).new
+    first = worker.process
+    first.join(timeout=60)
+    assert first.exitcode == 0
+    assert import_archive(worker, content_of("starship-catan")).new
+    assert worker.process is not first
 
 
 def test_strangers_archives_get_less_time() -> None:

@@ -84,12 +84,10 @@ class Served:
         """Find the process of a part; None while it is down."""
         assert self.process is not None
         for child in psutil.Process(self.process.pid).children():
-            try:
-                words = child.cmdline()
-            except psutil.NoSuchProcess:
-                continue
-            if words and (words[-1] == name or name in words[0]):
-                return child
+            with suppress(psutil.NoSuchProcess):
+                title = " ".join(child.cmdline()).strip()
+                if title.endswith((name, f"starledger-{name}]")) or name in title.partition(" ")[0]:
+                    return child
         return None
 
     def call(self, method: str, path: str, body: Any = None, *, token: str = "", key: str = "") -> Answer:

@@ -1,6 +1,8 @@
 """Parts of the running service are killed at random moments: nothing acknowledged is lost or doubled."""
 
 import random
+from contextlib import closing
+from http.client import HTTPConnection
 from uuid import UUID
 
 import psutil
@@ -97,13 +99,16 @@ def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, see
 
 @pytest.mark.parametrize("how", ["terminate", "kill"])
 def test_serve_leaves_no_process_behind(served: Served, how: str) -> None:
-    sit_down(served, "greedy", "random", "greedy")
+    game, _ = sit_down(served, "greedy", "random", "greedy")
     wait_until(lambda: all(served.part(part) is not None for part in PARTS), "all parts run")
     family = served.family()
     assert len(family) >= 7
     assert served.process is not None
-    getattr(served.process, how)()
-    _, alive = psutil.wait_procs(family, timeout=20)
+    with closing(HTTPConnection("127.0.0.1", served.settings.port, timeout=30)) as watcher:
+        watcher.request("GET", f"/api/v1/games/{game}/stream")
+        assert watcher.getresponse().readline() != b"", "a stream is open meanwhile"
+        getattr(served.process, how)()
+        _, alive = psutil.wait_procs(family, timeout=20)
     assert [process.pid for process in alive] == []
     if how == "terminate":
         assert served.process.wait() == 0

@@ -3,10 +3,8 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from uuid import UUID
 
 import pytest
@@ -27,10 +25,10 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests.redis_server import RedisServer
 from tests.toy import RULESET
+from tests.workers.nursery import Child, Nursery
 from workers import worker
 from workers.queues import QUEUES, JobQueues, connect
 
-ROOT = Path(__file__).parents[2]
 RULESETS: dict[str, Ruleset] = {RULESET.name: RULESET}
 PATIENCE_S = 60.0
 
@@ -62,6 +60,9 @@ def owner(game: Game, seat: int = 0) -> Request:
 class House:
     """A toy service: its stores, its Redis, and its parts as processes."""
 
+    nursery: Nursery
+    """Where the parts come from; one for all."""
+
     def __init__(self, settings: Settings, redis_server: RedisServer) -> None:
         self.settings = settings
         self.redis_server = redis_server
@@ -69,7 +70,7 @@ class House:
         self.service = Service(settings, RULESETS)
         self.connection: redis.Redis = connect(settings)
         self.queues = JobQueues(self.connection)
-        self.processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.processes: dict[str, Child] = {}
 
     def create(
         self,
@@ -132,8 +133,7 @@ class House:
             "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
         }
         for part in parts:
-            command = [sys.executable, "-m", "tests.workers.launcher", part]
-            self.processes[part] = subprocess.Popen(command, env=environ, cwd=ROOT)
+            self.processes[part] = self.nursery.start(part, environ)
 
     def kill(self, part: str) -> None:
         process = self.processes.pop(part)
@@ -179,6 +179,14 @@ class House:
                 process.wait()
         self.connection.close()
         self.service.close()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nursery() -> Iterator[None]:
+    """Have one process fork the parts of all houses."""
+    House.nursery = Nursery()
+    yield
+    House.nursery.close()
 
 
 @pytest.fixture

@@ -159,7 +159,7 @@ def run_command(monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
 
     def run(*arguments: str) -> int:
         try:
-            return command.main(list(arguments), obj=Context(()), standalone_mode=False) or 0
+            return command.main(list(arguments), obj=Context(), standalone_mode=False) or 0
         finally:
             root.handlers[:] = handlers
             root.setLevel(level)

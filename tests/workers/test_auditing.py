@@ -47,7 +47,7 @@ def _damage(house: House, game: UUID) -> None:
 
 
 def _audit(*arguments: str) -> int:
-    code: int = command.main(["audit", *arguments], obj=Context(()), standalone_mode=False)
+    code: int = command.main(["audit", *arguments], obj=Context(), standalone_mode=False)
     return code
 
 

@@ -62,7 +62,7 @@ def test_one_game_is_rebuilt_beside_a_projector(
 
     def rebuild(*games: UUID) -> int:
         named = [argument for game in games for argument in ("--game", str(game))]
-        code: int = command.main(["rebuild", *named], obj=Context(()), standalone_mode=False)
+        code: int = command.main(["rebuild", *named], obj=Context(), standalone_mode=False)
         return code
 
     assert rebuild(altered) == 0
@@ -85,7 +85,7 @@ def test_a_rotated_key_replaces_the_one_before(
     monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
 
     def listed(*arguments: str) -> list[str]:
-        command.main(["keys", *arguments], obj=Context(()), standalone_mode=False)
+        command.main(["keys", *arguments], obj=Context(), standalone_mode=False)
         return [line.split()[1] for line in capsys.readouterr().out.splitlines()]
 
     (first,) = listed("list")
@@ -100,14 +100,14 @@ def test_it_tells_its_version_and_names_what_is_no_setting(
     monkeypatch.setenv("STARLEDGER_DATA", str(settings.data))
     monkeypatch.setenv("STARLEDGER_PROT", "8000")
     with pytest.raises(SystemExit) as ended:
-        command.main(["--version"], prog_name="starledger", obj=Context(()))
+        command.main(["--version"], prog_name="starledger", obj=Context())
     assert ended.value.code == 0
     assert re.fullmatch(r"starledger \d+\.\d+\.\d+\n", capsys.readouterr().out)
-    command.main(["migrate"], obj=Context(()), standalone_mode=False)
+    command.main(["migrate"], obj=Context(), standalone_mode=False)
     said = capsys.readouterr().err
     assert "starledger: STARLEDGER_PROT is no setting; did you mean STARLEDGER_PORT?\n" in said
     monkeypatch.setenv(STARTED_BY_SERVE, "1")
-    command.main(["migrate"], obj=Context(()), standalone_mode=False)
+    command.main(["migrate"], obj=Context(), standalone_mode=False)
     assert "STARLEDGER_PROT" not in capsys.readouterr().err, (
         "said once by serve, and not by each of its parts"
     )

@@ -1,4 +1,4 @@
-"""The ``starledger`` command with the toy as its only ruleset, for tests that need real processes."""
+"""Makes the toy the only ruleset of a process that imports this before anything else."""
 
 import sys
 from types import ModuleType
@@ -8,8 +8,3 @@ from tests.toy import RULESET
 _registry = ModuleType("domain.registry")
 _registry.RULESETS = {RULESET.name: RULESET}  # type: ignore[attr-defined]
 sys.modules["domain.registry"] = _registry
-
-if __name__ == "__main__":
-    from cli.main import main
-
-    main(program=(sys.executable, "-m", "tests.workers.launcher"))

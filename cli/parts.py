@@ -1,0 +1,186 @@
+"""The processes of a ``serve``: forks of it and other programs, started again when they die."""
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Protocol
+
+import structlog
+from setproctitle import setproctitle
+
+from services.parentage import end_with_parent, ends_with
+
+FIRST_PAUSE_S = 0.1
+LONGEST_PAUSE_S = 5.0
+STEADY_S = 10.0
+"""A part that ran that long starts again after the shortest pause."""
+
+_SHARED = (
+    "domain.registry",
+    "services.service",
+    "workers.courier",
+    "workers.dispatcher",
+    "workers.projector",
+    "workers.worker",
+)
+_STOPPING = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
+_FIRST_FILE = 3
+"""The first file that is none of the three standard ones."""
+
+_fork = multiprocessing.get_context("fork")
+_log = structlog.get_logger()
+
+
+def prepare_to_fork() -> None:
+    """Import what the forks need, so that they share its memory and start at once."""
+    for module in _SHARED:
+        import_module(module)
+    from services.service import settle_memory
+
+    settle_memory()  # so that no collection in a fork writes to what all share
+
+
+class Running(Protocol):
+    """A process that was started."""
+
+    @property
+    def pid(self) -> int:
+        """Its number, which is that of its group, too."""
+        ...
+
+    def poll(self) -> int | None:
+        """Give its exit code, None while it runs."""
+        ...
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        ...
+
+    def wait(self) -> int:
+        """Wait for its end; gives its exit code."""
+        ...
+
+
+class Fork:
+    """A fork of this process, in a process group of its own. There must be no other thread."""
+
+    def __init__(self, name: str, run: Callable[[], None]) -> None:
+        """``run`` is all that it does; an exit code is told by SystemExit."""
+        self._process = _fork.Process(target=_run, args=(name, run, os.getpid()), name=name)
+        with _held_back(*_STOPPING):
+            self._process.start()
+            with suppress(ProcessLookupError, PermissionError):
+                os.setpgid(self.pid, self.pid)  # here, too, so that it is one from the start
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def poll(self) -> int | None:
+        """Give its exit code, None while it runs."""
+        return self._process.exitcode
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self._process.terminate()
+
+    def wait(self) -> int:
+        """Wait for its end; gives its exit code."""
+        self._process.join()
+        assert self._process.exitcode is not None
+        return self._process.exitcode
+
+
+def _run(name: str, run: Callable[[], None], parent: int) -> None:
+    """Be a process of its own: nothing of the supervisor's but its memory."""
+    for number in _STOPPING:
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+    with suppress(PermissionError):
+        os.setpgid(0, 0)  # so that Ctrl-C reaches the supervisor alone
+    end_with_parent(parent)
+    os.closerange(_FIRST_FILE, os.sysconf("SC_OPEN_MAX"))  # the lock of the data folder among them
+    setproctitle(f"starledger {name}")
+    run()
+
+
+@contextmanager
+def _held_back(*signals: signal.Signals) -> Iterator[None]:
+    """Let signals wait: one that came to a fork before it listens itself would be lost."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def program(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """Start another program, in a process group of its own; what it prints is not shown."""
+    return subprocess.Popen(  # noqa: S603  our own command
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        process_group=0,
+        preexec_fn=ends_with(os.getpid()),  # noqa: PLW1509  the supervisor has one thread
+    )
+
+
+class Part:
+    """One process of the service, in a process group of its own."""
+
+    def __init__(self, name: str, launch: Callable[[], Running]) -> None:
+        self.name = name
+        self._launch = launch
+        self._process: Running | None = None
+        self._pause_s = FIRST_PAUSE_S
+        self._started_at = self._start_at = 0.0
+        self.restarts = -1
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Start the process."""
+        self._process = self._launch()
+        self._started_at = time.monotonic()
+        self.restarts += 1
+
+    def tend(self) -> bool:
+        """Start the process again when it has died and its pause is over; whether it was started."""
+        if self.alive:
+            return False
+        now = time.monotonic()
+        if self._process is not None:
+            _log.warning("part died", name=self.name, code=self._process.poll())
+            self.kill()
+            if now - self._started_at > STEADY_S:
+                self._pause_s = FIRST_PAUSE_S
+            self._start_at = now + self._pause_s
+            self._pause_s = min(2 * self._pause_s, LONGEST_PAUSE_S)
+        if now < self._start_at:
+            return False
+        self.start()
+        return True
+
+    def tell_to_stop(self) -> None:
+        """Ask the process to end."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.terminate()
+
+    def kill(self) -> None:
+        """End what is left of the process and of those it has started."""
+        if self._process is None:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
