@@ -13,6 +13,8 @@ import structlog
 from domain.kernel.ruleset import Ruleset
 from services.service import Service
 from services.settings import Settings
+from services.store.dialects import OutcomeUnknown
+from services.store.event_store import Conflict
 
 T = TypeVar("T")
 Job = Callable[[Service], T]
@@ -75,8 +77,12 @@ class JobContext:
         try:
             with service.event_store.group():
                 results.extend(_run_job(job, service) for job in jobs)
+        except OutcomeUnknown as error:  # whoever asks again with the key will know
+            service.games.forget_all()
+            return [JobResult(error=error) for _ in jobs]
         except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
-            _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
+            if not isinstance(error, Conflict):
+                _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
             service.games.forget_all()
             return [_run_job(job, service) for job in jobs]
         return results

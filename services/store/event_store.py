@@ -1,7 +1,8 @@
 """The event store: what is appended to the log, and read from it, on SQLite or PostgreSQL."""
 
 import hashlib
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import cast
 from uuid import UUID
 
@@ -105,27 +106,46 @@ class EventStore:
         except IntegrityError as error:
             raise Conflict from error
 
-    def group(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def group(self) -> Iterator[None]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
 
         Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
-        stored. On PostgreSQL every ``append`` stays a transaction of its own.
+        stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker, which
+        they can be on PostgreSQL only.
         """
-        return self._dialect.group()
+        try:
+            with self._dialect.group():
+                yield
+        except IntegrityError as error:
+            raise Conflict from error
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
-        return self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
+        found = self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
+        return self._with_unstored(found, originator_id, gt=gt, lte=_upto(lte))
+
+    def _with_unstored(
+        self, found: list[StoredRow], originator_id: UUID, *, gt: int, lte: int
+    ) -> list[StoredRow]:
+        unstored = self._dialect.unstored(originator_id)
+        return (
+            found
+            if not unstored
+            else found + [_row(event) for event in unstored if gt < event.originator_version <= lte]
+        )
 
     def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
         """Read the first event of a game, and those that ``rows`` gives, at once; ``gt`` is at least 1."""
         key = self._dialect.key(game)
         found = self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
         found.sort(key=_version)  # mostly in order already, which SQLite would merge them into row by row
-        return found
+        return self._with_unstored(found, game, gt=max(gt, 1), lte=_upto(lte))
 
     def newest(self, originator_id: UUID) -> StoredRow | None:
         """Read the last that stands under an id, as stored."""
+        if unstored := self._dialect.unstored(originator_id):
+            return _row(unstored[-1])
         found = self._fetch(self._sql.newest, (self._dialect.key(originator_id),))
         return None if not found else (found[0][0], found[0][1], as_bytes(found[0][2]))
 
@@ -154,6 +174,8 @@ class EventStore:
         where what is remembered of the command cannot be read.
         """
         finding_id = findings_of(game)
+        if marker_id is not None and (unstored := self._dialect.unstored(marker_id)):
+            return read_marker(unstored[0].topic, unstored[0].state), None
         keys = (self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id))
         marker, finding = None, None
         for key, version, topic, state in self._fetch(self._sql.known, keys):
@@ -292,6 +314,10 @@ class EventStore:
     def verify_order(self) -> None:
         """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
         self._dialect.verify_order()
+
+
+def _row(event: StoredEvent) -> StoredRow:
+    return event.originator_version, event.topic, event.state
 
 
 def _version(row: StoredRow) -> int:
