@@ -1,8 +1,8 @@
 """Plain requests, such as nearly all are: parsed by llhttp, and answered with one write.
 
-A request is plain when its whole head came at once and nothing in it needs a thought: HTTP/1.1, a usual method
-and target, no field twice, no Transfer-Encoding, Expect or Upgrade. Every other one, and each that llhttp
-refuses, is left to gunicorn: so one place alone decides what is refused, and in which words.
+A request is plain when its whole head came at once and nothing in it needs a thought: HTTP/1.1, a usual
+method and target, no field twice, no Transfer-Encoding, Expect or Upgrade. Every other one, and each that
+llhttp refuses, is left to gunicorn: so one place alone decides what is refused, and in which words.
 """
 
 import time
@@ -150,7 +150,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         return PlainRequest(name, environ, body, closes=closes)
 
     def _body(self, received: bytes, start: int, length: str | None) -> Any:
-        """Give the body, which llhttp knows the length of; what came after it is kept for the next request."""
+        """Give the body, of a length that llhttp has read; what came after it is for the next request."""
         ends = start if length is None else start + int(length)
         if ends <= len(received):
             if ends < len(received):

@@ -137,7 +137,7 @@ def test_what_is_too_large_goes_as_it_is(table: Table) -> None:
     with table.client.application.test_request_context("/", headers={"Accept-Encoding": "gzip"}):
         for size, packed in ((MOST_BYTES, True), (MOST_BYTES + 1, False)):
             answer = Response(b"1" * size, content_type="application/json")
-            compress(answer)
+            compress(current(), answer)
             assert ("Content-Encoding" in answer.headers) is packed
 
 
