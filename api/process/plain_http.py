@@ -138,9 +138,9 @@ class Requests(RequestParser):  # type: ignore[misc]
             raise NotPlain
         if head.count > self._most_fields:
             raise NotPlain
-        path, _, query = target.decode("ascii").partition("?")
+        environ["RAW_URI"] = uri = target.decode("ascii")
+        path, _, query = uri.partition("?")
         environ["REQUEST_METHOD"] = name = method.decode("ascii")
-        environ["RAW_URI"] = path if not query else f"{path}?{query}"
         environ["PATH_INFO"] = unquote_to_bytes(path).decode("latin-1") if "%" in path else path
         environ["QUERY_STRING"] = query
         if head.is_secure:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import cast
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
@@ -53,6 +53,10 @@ class Markers(msgspec.Struct, frozen=True):
 
     own: list[bytes]
     beside: dict[int, bytes]
+
+
+Known = tuple[Marker | None, Finding | None]
+"""What is remembered of a command, and the last that audits have found of its game."""
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -167,19 +171,38 @@ class EventStore:
         rows = self.rows(marker_id)
         return read_marker(rows[0][1], rows[0][2]) if rows else None
 
-    def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
+    def known(self, marker_id: UUID | None, game: UUID) -> Known:
         """Look up, at once, an accepted command and the last that audits have found of a game.
 
         A finding that cannot be read is a damage itself, until an audit notes another. Raises GameDamaged
         where what is remembered of the command cannot be read.
         """
+        keys = self._known_by(marker_id, game)
+        return self._known(self._fetch(self._sql.known, keys), keys[1], marker_id, game)
+
+    def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
+        """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
+        key, keys = self._dialect.key(game), self._known_by(marker_id, game)
+        rows: list[StoredRow] = []
+        beside = []
+        for found in self._fetch(self._sql.news, (key, gt, *keys)):
+            if found[0] == key:
+                rows.append(found[1:])
+            else:
+                beside.append(found)
+        known = self._known(beside, keys[1], marker_id, game)
+        return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
+
+    def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
         finding_id = findings_of(game)
+        return self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id)
+
+    def _known(self, found: list[Any], finding_key: Any, marker_id: UUID | None, game: UUID) -> Known:
         if marker_id is not None and (unstored := self._dialect.unstored(marker_id)):
             return read_marker(unstored[0].topic, unstored[0].state), None
-        keys = (self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id))
         marker, finding = None, None
-        for key, version, topic, state in self._fetch(self._sql.known, keys):
-            if key == keys[1]:
+        for key, version, topic, state in found:
+            if key == finding_key:
                 finding = read_finding(version, topic, state, game)
             else:
                 marker = read_marker(topic, state)

@@ -8,6 +8,7 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 from werkzeug.test import TestResponse
 
+from api.http.application import current
 from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes
 from api.http.release import release_of
 from api.http.site import STATIC, site
