@@ -5,13 +5,15 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, g, request
+from flask import Request, Response, g, request
+from flask.globals import app_ctx
 from werkzeug.datastructures import Headers
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api.http import parsing as bodies
 from api.http import problems
+from api.http.application import Application
 from api.http.compression import compress
 from api.http.limits import Allowance, Limiter, LimitReached, Rate
 from api.http.metrics import count_request
@@ -85,11 +87,9 @@ _ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match,
 _EXPOSED_HEADERS = "ETag, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 
 
-def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Flask:
+def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Application:
     """Make the application. It opens its stores at the first use; they must have been migrated."""
-    app = Flask("starledger", static_folder=None)
-    app.url_map.strict_slashes = False
-    app.url_map.merge_slashes = False
+    app = Application("starledger")
     app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
     parts = Runtime(settings, known_rulesets)
     app.extensions["starledger"] = parts
@@ -106,62 +106,66 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> Fla
     return app
 
 
-def _surround(app: Flask, parts: Runtime) -> None:
+def _surround(app: Application, parts: Runtime) -> None:
     """Do for every request what the contract asks of all: limits, then token; afterwards headers."""
 
-    def before() -> Response | None:
-        environ = request.environ
-        g.began = time.perf_counter()
-        if environ["PATH_INFO"] == _ALIVE:
+    def before(asked: Request) -> Response | None:
+        environ, about = asked.environ, app_ctx.g
+        about.began = time.perf_counter()
+        path: str = environ["PATH_INFO"]
+        if path == _ALIVE:
             return None
-        address = parts.limiter.counted_as(request.remote_addr or "", environ)
+        address = parts.limiter.counted_as(environ.get("REMOTE_ADDR") or "", environ)
         if address:
             _take(parts, address)
-        if request.method == "OPTIONS":
+        if asked.method == "OPTIONS":
             return _preflight()
-        if not environ["PATH_INFO"].startswith("/api/v1/"):
+        if not path.startswith("/api/v1/"):
             return None
-        bodies.verify_size(_body_limit(parts))
+        bodies.verify_size(asked, _body_limit(asked, parts))
         token = _token(environ.get("HTTP_AUTHORIZATION"))
         who = SPECTATOR
         if token is not None:
             who = parts.service.authenticator.caller(token)
             if address:
                 _take(parts, who.secret)
-            _verify_worth(who)
+            _verify_worth(asked, who)
             if who.bot is not None:
                 parts.service.presence.saw(who.bot)
-        g.caller = msgspec.structs.replace(who, address=address) if address else who
+        about.caller = msgspec.structs.replace(who, address=address) if address else who
         return None
 
-    release = release_of(pages.STATIC)
+    told = (*_SAFE, *_TOLD, ("Starledger-Release", release_of(pages.STATIC)))
 
-    def after(response: Response) -> Response:
-        compress(response)
-        headers = response.headers
-        headers["X-Content-Type-Options"] = "nosniff"
-        rule = request.url_rule
-        if rule is None or rule.rule != pages.STATIC_RULE or response.status_code >= 400:
-            _tell_more(headers)
-            headers["Starledger-Release"] = release
-        seconds = time.perf_counter() - g.began
-        count_request("none" if rule is None else rule.rule, _method(), response.status_code, seconds)
+    def after(asked: Request, response: Response) -> Response:
+        compress(asked, response)
+        headers, about = response.headers, app_ctx.g
+        rule, status = asked.url_rule, response.status_code
+        is_file = rule is not None and rule.rule == pages.STATIC_RULE and status < 400
+        for name, value in _SAFE if is_file else told:
+            headers.add(name, value)
+        if not is_file and (allowance := about.get("allowance")) is not None:
+            _tell_allowance(headers, allowance)
+        seconds = time.perf_counter() - about.began
+        count_request("none" if rule is None else rule.rule, _method(asked), status, seconds)
         return response
 
-    app.before_request(before)
-    app.after_request(after)
+    app.before, app.after = before, after
 
 
-def _tell_more(headers: Headers) -> None:
-    """Say what callers of the API need; files of pages go without it, of which a view needs a hundred."""
-    headers["Access-Control-Allow-Origin"] = "*"
-    headers["Access-Control-Expose-Headers"] = _EXPOSED_HEADERS
-    headers["Referrer-Policy"] = "no-referrer"
-    allowance: Allowance | None = g.get("allowance")
-    if allowance is not None:
-        headers["RateLimit-Limit"] = str(allowance.limit)
-        headers["RateLimit-Remaining"] = str(allowance.remaining)
-        headers["RateLimit-Reset"] = str(allowance.reset_s)
+_SAFE = (("X-Content-Type-Options", "nosniff"),)
+_TOLD = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", _EXPOSED_HEADERS),
+    ("Referrer-Policy", "no-referrer"),
+)
+"""What callers of the API need; files of pages go without it, of which a view needs a hundred."""
+
+
+def _tell_allowance(headers: Headers, allowance: Allowance) -> None:
+    headers["RateLimit-Limit"] = str(allowance.limit)
+    headers["RateLimit-Remaining"] = str(allowance.remaining)
+    headers["RateLimit-Reset"] = str(allowance.reset_s)
 
 
 def _take(parts: Runtime, who: str) -> None:
@@ -185,21 +189,21 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
     return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
 
 
-def _verify_worth(who: Caller) -> None:
+def _verify_worth(asked: Request, who: Caller) -> None:
     """Refuse the token of a seat outside its game, also in one that is yet to be made. Raises Forbidden."""
-    if who.seat is None or request.url_rule is None:
+    if who.seat is None or asked.url_rule is None:
         return
-    makes_another = request.method == "POST" and request.url_rule.rule in (_GAMES, _IMPORT)
-    if makes_another or (request.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
+    makes_another = asked.method == "POST" and asked.url_rule.rule in (_GAMES, _IMPORT)
+    if makes_another or (asked.view_args or {}).get("game_id", who.seat.game) != who.seat.game:
         raise Forbidden("This token belongs to a seat of another game.")
 
 
-def _body_limit(parts: Runtime) -> int:
+def _body_limit(asked: Request, parts: Runtime) -> int:
     """Say how large the body of this request may be; archives may be larger than others."""
     limits = parts.settings.limits
-    if request.url_rule is None or request.url_rule.rule != _IMPORT:
+    if asked.url_rule is None or asked.url_rule.rule != _IMPORT:
         return limits.body_bytes
-    request.max_content_length = limits.import_bytes
+    asked.max_content_length = limits.import_bytes
     return limits.import_bytes
 
 
@@ -244,9 +248,9 @@ def _fits(method: str) -> bool:
     return adapter is not None and bool(adapter.test(method=method))
 
 
-def _method() -> str:
+def _method(asked: Request) -> str:
     """Name the method, any odd one under one name, so that nobody can make the metrics grow."""
-    return request.method if request.method in _METHODS else "other"
+    return asked.method if asked.method in _METHODS else "other"
 
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

@@ -60,14 +60,21 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
 
 def _patch() -> None:
-    """Make the standard library cooperate, and the PostgreSQL driver with it."""
+    """Make the standard library cooperate, and the PostgreSQL driver with it where greenlets wait."""
     from gevent import monkey
 
     monkey.patch_all()
     from psycopg import waiting
 
-    # Imported before the patch, the driver would wait in C and stop every greenlet of the process.
-    waiting.wait = waiting.wait_poll
+    this_thread = monkey.get_original("_thread", "get_ident")
+    of_the_hub = this_thread()  # the main thread, in every process that is forked from this one too
+    together, alone = waiting.wait_poll, getattr(waiting, "wait_c", waiting.wait_poll)
+
+    def wait(*what: Any, **until: Any) -> Any:
+        """Let other greenlets go on meanwhile; in a native thread there are none, and C waits for less."""
+        return (together if this_thread() == of_the_hub else alone)(*what, **until)
+
+    waiting.wait = wait
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:

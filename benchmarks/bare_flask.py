@@ -1,28 +1,47 @@
-"""The peer of a durable action: a bare Flask route that inserts one row into SQLite, synced to disk."""
+"""The peer of a durable action: a bare Flask route that inserts one row, synced to disk.
+
+``BARE_FLASK_DB`` is the path of an SQLite file, or the URL of a PostgreSQL database.
+"""
 
 import os
 import sqlite3
 import threading
+from typing import Any
 
+import psycopg
 from flask import Flask, jsonify, request
 
+DATABASE = os.environ["BARE_FLASK_DB"]
 application = Flask(__name__)
 _local = threading.local()
 
 
-def connection() -> sqlite3.Connection:
+def connection() -> Any:
     """Open one connection a thread, as such services do."""
     if not hasattr(_local, "connection"):
-        opened = sqlite3.connect(os.environ["BARE_FLASK_DB"], timeout=30, isolation_level=None)
-        opened.execute("PRAGMA journal_mode=WAL")
-        opened.execute("PRAGMA synchronous=FULL")
-        opened.execute("CREATE TABLE IF NOT EXISTS actions (id INTEGER PRIMARY KEY, body TEXT)")
-        _local.connection = opened
+        _local.connection = _on_postgres() if DATABASE.startswith("postgresql:") else _on_sqlite()
     return _local.connection
+
+
+def _on_sqlite() -> sqlite3.Connection:
+    opened = sqlite3.connect(DATABASE, timeout=30, isolation_level=None)
+    opened.execute("PRAGMA journal_mode=WAL")
+    opened.execute("PRAGMA synchronous=FULL")
+    opened.execute("CREATE TABLE IF NOT EXISTS actions (id INTEGER PRIMARY KEY, body TEXT)")
+    return opened
+
+
+def _on_postgres() -> psycopg.Connection:
+    opened = psycopg.connect(DATABASE, autocommit=True)
+    with opened.transaction():
+        opened.execute("SELECT pg_advisory_xact_lock(1)")  # or two would make the table at once
+        opened.execute("CREATE TABLE IF NOT EXISTS actions (id BIGSERIAL PRIMARY KEY, body TEXT)")
+    return opened
 
 
 @application.post("/actions")
 def act() -> tuple[object, int]:
     """Insert the body and answer with the row's number."""
-    row = connection().execute("INSERT INTO actions (body) VALUES (?)", (request.get_data(as_text=True),))
-    return jsonify(version=row.lastrowid), 201
+    body, mark = request.get_data(as_text=True), "%s" if DATABASE.startswith("postgresql:") else "?"
+    row = connection().execute(f"INSERT INTO actions (body) VALUES ({mark}) RETURNING id", (body,))  # noqa: S608
+    return jsonify(version=row.fetchone()[0]), 201

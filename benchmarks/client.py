@@ -49,6 +49,7 @@ class Load:
 
     def __init__(self, seconds: list[float], elapsed_s: float) -> None:
         ordered = sorted(seconds)
+        self.requests = len(ordered)
         self.rate = len(ordered) / elapsed_s
         self.p50_ms = 1000 * ordered[len(ordered) // 2]
         self.p99_ms = 1000 * ordered[int(len(ordered) * 0.99)]

@@ -1,7 +1,5 @@
 """The service beside bare parts, in interleaved rounds: ``python -m benchmarks.service``.
 
-- a durable action over HTTP, at 1 and 8 connections, beside a bare Flask route that inserts one row
-  (gunicorn, 2 workers each, SQLite synced at every commit);
 - a stored game of 500 events to a playable state, cold and hot, beside ``repository.get`` of the
   eventsourcing library with an aggregate of as many events, and the audit of it, which has no peer;
 - how far the read models lag behind the log, and how long a bot takes from owing a move to having made it.
@@ -29,7 +27,7 @@ from eventsourcing.domain import Aggregate, event
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.client import Connection, Load, press
+from benchmarks.client import Connection
 from domain.registry import RULESETS
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
@@ -46,7 +44,7 @@ OFFERS_A_TURN = 10
 FIRST_CARDS = {"red": "oxygen", "blue": "food", "orange": "water", "yellow": "water"}
 
 
-# A durable action over HTTP
+# The services, and what is asked of them
 
 
 def free_port() -> int:
@@ -82,22 +80,23 @@ def running(command: list[str], **environment: str) -> Iterator[None]:
 
 
 @contextmanager
-def starledger(folder: Path) -> Iterator[int]:
+def starledger(folder: Path, **environment: str) -> Iterator[int]:
     """Run the whole service in a folder; gives its port."""
     port = free_port()
     settings = {"STARLEDGER_DATA": str(folder), "STARLEDGER_PORT": str(port), "STARLEDGER_DEMO": "0"}
+    settings |= environment
     with running([sys.executable, "-m", "cli", "serve"], **settings):
         await_answer(port, "/readyz")
         yield port
 
 
 @contextmanager
-def bare_flask(folder: Path) -> Iterator[int]:
+def bare_flask(database: str, *, processes: int) -> Iterator[int]:
     """Run the bare Flask route; gives its port."""
     port = free_port()
-    command = ["gunicorn", "--workers", "2", "--threads", "4", "--worker-class", "gthread"]
+    command = ["gunicorn", "--workers", str(processes), "--threads", "4", "--worker-class", "gthread"]
     command += ["--keep-alive", "30", "--bind", f"127.0.0.1:{port}", "benchmarks.bare_flask:application"]
-    with running([sys.executable, "-m", *command], BARE_FLASK_DB=str(folder / "bare.db")):
+    with running([sys.executable, "-m", *command], BARE_FLASK_DB=database):
         for _ in range(600):
             try:
                 Connection(port).post("/actions", {})
@@ -169,28 +168,9 @@ def insert_rows(connection: Connection, going_on: Callable[[], bool]) -> None:
         connection.post("/actions", {"type": "roll-dice"})
 
 
-def durable_actions(rounds: int, seconds: float) -> Iterator[tuple[str, str, str, str, str]]:
-    """Measure actions over HTTP beside bare inserts; gives rows of the table."""
-    with (
-        tempfile.TemporaryDirectory() as ours,
-        tempfile.TemporaryDirectory() as theirs,
-        starledger(Path(ours)) as port,
-        bare_flask(Path(theirs)) as bare_port,
-    ):
-        press(port, play_turns, connections=8, seconds=seconds)  # a first round warms both up
-        press(bare_port, insert_rows, connections=8, seconds=seconds)
-        for connections in (1, 8):
-            mine: list[Load] = []
-            peers: list[Load] = []
-            for _ in range(rounds):
-                mine.append(press(port, play_turns, connections=connections, seconds=seconds))
-                peers.append(press(bare_port, insert_rows, connections=connections, seconds=seconds))
-            rate, bare = median(load.rate for load in mine), median(load.rate for load in peers)
-            what = f"durable action over HTTP, {connections} connection{'s' * (connections > 1)}"
-            yield what, f"{rate:.0f}/s", f"{bare:.0f}/s", f"{rate / bare:.2f}x", "≥ 0.7x"
-            p99, bare_p99 = median(load.p99_ms for load in mine), median(load.p99_ms for load in peers)
-            goal = "≤ 0.2x" if connections == 8 else ""
-            yield "  its p99", f"{p99:.1f} ms", f"{bare_p99:.1f} ms", f"{p99 / bare_p99:.2f}x", goal
+def beside_actions() -> Iterator[tuple[str, str, str, str, str]]:
+    """Measure what follows from an action, on an idle service; gives rows of the table."""
+    with tempfile.TemporaryDirectory() as folder, starledger(Path(folder)) as port:
         yield "projection lag behind an action", f"{projection_lag_ms(port):.1f} ms", "", "", ""
         yield "bot: from owing a move to having made it", f"{bot_move_ms(port):.1f} ms", "", "", ""
 
@@ -324,10 +304,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=4.0, help="length of a round of HTTP load")
     arguments = parser.parse_args()
     table = Table("what", "starledger", "peer", "ratio", "goal", title="Service")
-    for rows in (loading(arguments.rounds), durable_actions(arguments.rounds, arguments.seconds)):
+    for rows in (loading(arguments.rounds), beside_actions()):
         for row in rows:
             table.add_row(*row)
     Console().print(table)

@@ -7,7 +7,7 @@ FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 def now() -> str:
     """Tell the time: RFC 3339 in UTC with microseconds, so that text order is time order."""
-    return datetime.now(UTC).strftime(FORMAT)
+    return datetime.now(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def parse(text: str) -> datetime:

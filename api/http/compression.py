@@ -4,7 +4,7 @@ import zlib
 from functools import lru_cache
 from typing import Any
 
-from flask import Response, request
+from flask import Request, Response
 
 LEAST_BYTES = 1000
 """What is smaller fits into one packet as it is."""
@@ -19,16 +19,17 @@ _GZIP_WINDOW = 31
 _TYPES = frozenset({"application/json", "text/plain", "text/html", "text/x-python"})
 
 
-def compress(response: Response) -> None:
+def compress(asked: Request, response: Response) -> None:
     """Compress the answer to a read, where who asks takes gzip.
 
     Never a stream, and never what may not be stored: there tokens, tickets and leases are told, and the
     length of something compressed tells of what is in it.
     """
+    if asked.method not in ("GET", "HEAD"):
+        return
     headers = response.headers
     if (
-        request.method not in ("GET", "HEAD")
-        or response.status_code not in (200, 304)
+        response.status_code not in (200, 304)
         or "no-store" in headers.get("Cache-Control", "")
         or "Content-Encoding" in headers
         or response.is_streamed
@@ -36,11 +37,11 @@ def compress(response: Response) -> None:
         return
     if response.status_code == 304:
         _vary(headers)
-        _weaken_as_known(headers)
+        _weaken_as_known(asked, headers)
     elif response.mimetype in _TYPES:
         _vary(headers)
         body = response.get_data()
-        if LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", request.environ):
+        if LEAST_BYTES <= len(body) <= MOST_BYTES and takes("gzip", asked.environ):
             response.set_data(packed(body, LEVEL))
             headers["Content-Encoding"] = "gzip"
             _weaken(headers)
@@ -85,8 +86,8 @@ def _weaken(headers: Any) -> None:
         headers["ETag"] = f"W/{tag}"
 
 
-def _weaken_as_known(headers: Any) -> None:
+def _weaken_as_known(asked: Request, headers: Any) -> None:
     """Answer a tag that was weakened before as it was sent."""
     tag = headers.get("ETag")
-    if tag is not None and f"W/{tag}" in request.environ.get("HTTP_IF_NONE_MATCH", ""):
+    if tag is not None and f"W/{tag}" in asked.environ.get("HTTP_IF_NONE_MATCH", ""):
         headers["ETag"] = f"W/{tag}"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from flask import request
+from flask import Request, request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 from marshmallow import Schema, ValidationError
 
@@ -32,9 +32,9 @@ class Body(msgspec.Struct, frozen=True):
     digest: str
 
 
-def verify_size(limit: int) -> None:
+def verify_size(asked: Request, limit: int) -> None:
     """Refuse a body that says it is too large; raises PayloadTooLarge."""
-    length = request.content_length
+    length = asked.content_length
     if length is not None and length > limit:
         raise PayloadTooLarge(f"A body has at most {limit} bytes.")
 

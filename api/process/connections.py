@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
+from io import BytesIO
 from typing import Any
 
 import gevent
@@ -26,6 +27,7 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from api.http.problems import RequestTooSlow, problem
+from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
 from services.settings import Limits, Settings
 from services.store.event_store import StoreClosed
 
@@ -56,7 +58,7 @@ NOTIFY_S = 1.0
 """How often a process tells gunicorn that it lives."""
 
 _MOST_DESCRIPTORS = 1 << 20
-_OURS = (errors.InvalidResponseHeader, errors.InvalidResponseHeaderName, errors.ConfigurationProblem)
+_GONE = (errno.EPIPE, errno.ECONNRESET, errno.ENOTCONN)
 _OUR_FAULT = "Something is wrong with the service; it was noted down."
 
 _log = structlog.get_logger()
@@ -184,6 +186,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         super().__init__(*arguments, **named)
         self.open = 0
         self._told_to_stop = Event()
+        self._environ = shared_environ(self.cfg)
         self.giving_way: OrderedDict[Connection, None] = OrderedDict()
         """Those that wait for the head of a request: the first has waited for longest."""
 
@@ -235,12 +238,31 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self.open += 1
         self._by_address[host] = self._by_address.get(host, 0) + 1
         try:
-            super().handle(listener, connection, address)
+            self._converse(listener, connection, address)
         finally:
             self.open -= 1
             self._by_address[host] -= 1
             if not self._by_address[host]:
                 del self._by_address[host]
+
+    def _converse(self, listener: Any, connection: Connection, address: Any) -> None:
+        """Answer requests until one side has enough."""
+        name, request = listener.getsockname(), None
+        environ = self._environ | {"SERVER_NAME": name[0], "SERVER_PORT": str(name[1])}
+        environ |= {"REMOTE_ADDR": address[0], "REMOTE_PORT": str(address[1]), "gunicorn.socket": connection}
+        try:
+            for request in Requests(self.cfg, connection, address, environ):
+                self.handle_request(name, request, connection, address)
+        except (StopIteration, errors.NoMoreData):
+            pass
+        except OSError as error:
+            if error.errno not in _GONE:
+                _log.error("connection failed", error=type(error).__name__)
+        except BaseException as error:  # noqa: BLE001  the outermost loop of this connection
+            self.handle_error(request, connection, address, error)
+        finally:
+            with suppress(OSError):
+                connection.close()
 
     def _has_room(self, connection: Connection, host: str) -> bool:
         """Whether a connection may stay; when all are taken, whoever has not asked anything yet gives way."""
@@ -272,7 +294,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Answer a request and take its body off the connection, for the next to begin after it."""
         connection.expect_body()
         try:
-            super().handle_request(listener_name, request, connection, address)
+            if isinstance(request, PlainRequest):
+                self._answer(request, connection)
+            else:
+                super().handle_request(listener_name, request, connection, address)
             if not _drained(request.body):
                 raise StopIteration
         except (RequestTooSlow, errors.ParseException):  # of what nobody wanted to read: it was answered
@@ -283,6 +308,27 @@ class Worker(GeventWorker):  # type: ignore[misc]
             raise
         connection.expect_request()
         return True
+
+    def _answer(self, request: PlainRequest, connection: Connection) -> None:
+        """Let the application answer; raises StopIteration where the connection is to end with that."""
+        answer = PlainAnswer(request, connection, self.cfg, closes=request.closes or not self.alive)
+        try:
+            parts = self.wsgi(request.environ, answer.start_response)
+            try:
+                goes_on = answer.send(parts)
+            finally:
+                if hasattr(parts, "close"):
+                    parts.close()
+        except (OSError, StopIteration, gevent.GreenletExit):
+            raise
+        except BaseException as error:
+            if not answer.is_begun:
+                raise
+            _log.error("answer broken off", error=type(error).__name__)
+            connection.cut()
+            raise StopIteration from None
+        if not goes_on:
+            raise StopIteration
 
     def handle_error(self, _: Any, connection: Any, address: Any, error: BaseException) -> None:
         """Answer what is no request of HTTP, or what failed; nothing of what was sent is logged."""
@@ -311,6 +357,8 @@ def worker_class(settings: Settings, descriptors: int) -> type[Worker]:
 
 def _drained(body: Any) -> bool:
     """Read the rest of a body; whether it came to an end."""
+    if isinstance(body, BytesIO):
+        return True  # all of it had been received
     read = 0
     while read < DRAINED_BYTES:
         found = body.read(65536)

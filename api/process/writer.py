@@ -13,6 +13,8 @@ import structlog
 from domain.kernel.ruleset import Ruleset
 from services.service import Service
 from services.settings import Settings
+from services.store.dialects import OutcomeUnknown
+from services.store.event_store import Conflict
 
 T = TypeVar("T")
 Job = Callable[[Service], T]
@@ -75,8 +77,12 @@ class JobContext:
         try:
             with service.event_store.group():
                 results.extend(_run_job(job, service) for job in jobs)
+        except OutcomeUnknown as error:  # whoever asks again with the key will know
+            service.games.forget_all()
+            return [JobResult(error=error) for _ in jobs]
         except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
-            _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
+            if not isinstance(error, Conflict):
+                _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
             service.games.forget_all()
             return [_run_job(job, service) for job in jobs]
         return results
@@ -114,44 +120,71 @@ class ThreadWriter:
 
 
 class HubWriter:
-    """Writes in a native thread beside gevent's hub."""
+    """Writes in a native thread beside gevent's hub.
+
+    The thread waits for jobs without the hub's knowing, and wakes it by the one thing of an event loop that
+    may be touched from elsewhere.
+    """
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        import gevent
+        from gevent.monkey import get_original
         from gevent.threadpool import ThreadPool
 
         self._context = JobContext(settings, rulesets)
+        self._jobs: Any = get_original("queue", "SimpleQueue")()
+        self._done: deque[tuple[Any, JobResult]] = deque()
+        self._wake_up: Any = gevent.get_hub().loop.async_()
+        self._wake_up.start(self._hand_out)
         self._pool = ThreadPool(1)
-        self._waiting: deque[tuple[Job[Any], Any]] = deque()
-        self._is_draining = False
+        self._ended = self._pool.spawn(self._work)
 
     def call(self, job: Job[T]) -> T:
         """Carry a job out, with those that wait at the same time."""
-        import gevent
-        from gevent.event import AsyncResult
+        from gevent.hub import Waiter
 
-        answer: Any = AsyncResult()
-        self._waiting.append((job, answer))
-        if not self._is_draining:
-            self._is_draining = True
-            gevent.spawn(self._drain)
-        result: JobResult = answer.get()
+        waiter: Any = Waiter()
+        self._jobs.put((job, waiter))
+        result: JobResult = waiter.get()
         value: T = result.get()
         return value
 
     def close(self) -> None:
         """Finish and close."""
-        self._pool.apply(self._context.close)
+        from gevent import sleep
+
+        self._jobs.put(None)
+        self._ended.get()
+        sleep(0)  # what is done is handed out by the hub
+        self._wake_up.close()
         self._pool.kill()
 
-    def _drain(self) -> None:
-        try:
-            while self._waiting:
-                group = [self._waiting.popleft() for _ in range(min(GROUP, len(self._waiting)))]
-                results = self._pool.apply(self._context.carry_out, ([job for job, _ in group],))
-                for (_, answer), result in zip(group, results, strict=True):
-                    answer.set(result)
-        finally:
-            self._is_draining = False
+    def _work(self) -> None:
+        """Carry out what waits, as long as there may be more; in the native thread."""
+        while group := self._next_group():
+            results = self._context.carry_out([job for job, _ in group])
+            self._done.extend(zip((waiter for _, waiter in group), results, strict=True))
+            self._wake_up.send()
+        self._context.close()
+
+    def _next_group(self) -> list[tuple[Job[Any], Any]]:
+        """Wait for a job, and take those along that have come too; nothing at the end."""
+        group = []
+        more = self._jobs.get()
+        while more is not None:
+            group.append(more)
+            if len(group) == GROUP or self._jobs.empty():
+                return group
+            more = self._jobs.get()
+        if group:
+            self._jobs.put(None)  # these first
+        return group
+
+    def _hand_out(self) -> None:
+        """Let those go on whose jobs are done; in the hub."""
+        while self._done:
+            waiter, result = self._done.popleft()
+            waiter.switch(result)
 
 
 def under_gevent() -> bool:

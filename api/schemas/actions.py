@@ -1,7 +1,7 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from apispec.ext.marshmallow import common
@@ -9,7 +9,7 @@ from apispec_oneofschema import plugin as oneof  # type: ignore[import-untyped]
 from marshmallow import Schema, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from api.http.parsing import load
+from api.http.parsing import MAX_INTEGER, load
 from api.schemas.from_structs import Whole, closed_schema, pascal, struct_fields
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.codec import tag_of
@@ -24,6 +24,10 @@ class ActionRequest(msgspec.Struct, frozen=True):
     seat: Seat | None
     expected_version: int | None
     since: int | None
+
+
+class _NotAtOnce(Exception):
+    """This is no action, or not of this ruleset."""
 
 
 class ActionsOf:
@@ -41,6 +45,26 @@ class ActionsOf:
 
     def read(self, content: Any) -> ActionRequest:
         """Make an action of what was submitted. Raises ValidationFailed."""
+        try:
+            return self._converted(content)
+        except (_NotAtOnce, msgspec.ValidationError):
+            return self._checked(content)  # which has the words for what is wrong
+
+    def _converted(self, content: Any) -> ActionRequest:
+        """Make an action in one pass. Raises _NotAtOnce, msgspec.ValidationError where that does not do.
+
+        What it makes is what ``_checked`` would: the types refuse all that the schemas made from them do.
+        """
+        if not isinstance(content, dict) or not self._knows(content.get("type")):
+            raise _NotAtOnce
+        beside = {name: content.get(name) for name in BESIDE}
+        if any(value is not None for value in beside.values()):
+            msgspec.convert(beside, _Beside)
+        rest = {name: value for name, value in content.items() if name not in beside}
+        return ActionRequest(msgspec.convert(rest, self.types[content["type"]]), **beside)
+
+    def _checked(self, content: Any) -> ActionRequest:
+        """Make an action of what passes the schemas. Raises ValidationFailed."""
         kind = content.get("type") if isinstance(content, dict) else None
         if isinstance(content, dict) and "type" in content and not self._knows(kind):
             known = ", ".join(self.types)
@@ -126,15 +150,24 @@ def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> typ
     assert not {"type", *BESIDE} & set(members), action_type
     beside: dict[str, fields.Field[Any]] = {
         "type": fields.String(required=True, validate=validate.Equal(tag), metadata={"enum": [tag]}),
-        "seat": Whole(lowest=0, highest=1000, allow_none=True, metadata={"description": SEAT}),
+        "seat": Whole(lowest=0, highest=HIGHEST_SEAT, allow_none=True, metadata={"description": SEAT}),
         "expected_version": Whole(lowest=1, allow_none=True, metadata={"description": EXPECTED_VERSION}),
         "since": Whole(lowest=1, allow_none=True, metadata={"description": SINCE}),
     }
     return closed_schema(beside | members, name=f"{pascal(ruleset.name)}.{pascal(tag)}")
 
 
+HIGHEST_SEAT = 1000
 SEAT = "For which seat, where the token acts for several"
 EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since this version"
 SINCE = "Refuse unless the seat's choice is still the one that arose at this version"
 BESIDE = ("seat", "expected_version", "since")
 """What a request may say beside the action."""
+
+
+class _Beside(msgspec.Struct, frozen=True):
+    """What may stand beside an action; its bounds are those of the schema."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None
+    expected_version: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None
+    since: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None

@@ -49,6 +49,10 @@ class Visibility(msgspec.Struct, frozen=True):
     everything: bool = False
 
 
+KEPT_CALLERS = 10_000
+"""How many tokens of seats are known by their hash, without working out their MAC."""
+
+
 class Authenticator:
     """Tells who a token belongs to."""
 
@@ -57,6 +61,7 @@ class Authenticator:
         self._keyring = keyring
         self._operator = None if operator_token is None else _digest(operator_token)
         self._names: dict[UUID, str] = {}
+        self._at_seats: dict[str, Caller] = {}
 
     def caller(self, token: str | None) -> Caller:
         """Find out who comes with this token; raises Unauthenticated for one that is not known."""
@@ -65,14 +70,23 @@ class Authenticator:
         secret = _digest(token)
         if self._operator is not None and hmac.compare_digest(secret, self._operator):
             return Caller(secret=secret, operator=True)
+        if (found := self._at_seats.get(secret)) is not None:
+            return found
         known = tokens.read(self._keyring, token)
         if isinstance(known, tokens.SeatToken):
-            return Caller(secret=secret, seat=known)
+            return self._keep(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
             return Caller(secret=secret, player=known.player, name=self._name(known.player))
         if isinstance(known, tokens.BotToken):
             return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
         raise Unauthenticated("This token is not known here.")
+
+    def _keep(self, at_seat: Caller) -> Caller:
+        """Keep what the token of a seat says, which never changes; what it is worth, its game says."""
+        if len(self._at_seats) >= KEPT_CALLERS:
+            self._at_seats.clear()
+        self._at_seats[at_seat.secret] = at_seat
+        return at_seat
 
     def verify_current(self, bot: Caller) -> None:
         """Refuse a bot whose token has been replaced since it was read, or that has ended.

@@ -19,7 +19,7 @@ from services.errors import GameDamaged, IdempotencyMismatch, Unavailable
 from services.identity.authenticator import Caller
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
-from services.store.event_store import Conflict, EventStore
+from services.store.event_store import Conflict, EventStore, Known
 from services.store.records import Marker, Storable, hashed_id
 from services.store.repository import GameRepository
 
@@ -102,6 +102,7 @@ class UnitOfWork:
         self._game_id = game_id
         self._attempts = 0
         self._accepted: Accepted | None = None
+        self._known: Known | None = None
 
     @property
     def is_accepted(self) -> bool:
@@ -137,7 +138,13 @@ class UnitOfWork:
     def load(self) -> Game:
         """Give the game as it is, for what comes before ``is_answered``. Raises what ``next`` does."""
         self._count()
-        game = self._games.current(self._game_id)
+        at_hand = self._games.version_at_hand(self._game_id)
+        if at_hand is None:
+            game = self._games.current(self._game_id)
+        else:
+            marker_id = self._request.marker_id()
+            rows, self._known = self._event_store.news(self._game_id, gt=at_hand, marker_id=marker_id)
+            game = self._games.brought_up(self._game_id, rows)
         if 0 < self._longest_game <= game.version and not game.over:
             self._end(game)
         return game
@@ -147,7 +154,9 @@ class UnitOfWork:
 
         Raises GameDamaged, IdempotencyMismatch.
         """
-        marker, finding = self._event_store.known(self._request.marker_id(), self._game_id)
+        if self._known is None:
+            self._known = self._event_store.known(self._request.marker_id(), self._game_id)
+        (marker, finding), self._known = self._known, None
         if marker is not None:
             self._accepted = self._repeat(marker)
             return True

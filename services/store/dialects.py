@@ -9,7 +9,8 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
-from eventsourcing.persistence import InfrastructureFactory, IntegrityError, StoredEvent
+import psycopg
+from eventsourcing.persistence import InfrastructureFactory, IntegrityError, PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
 from eventsourcing.utils import Environment
@@ -22,6 +23,10 @@ from services.store.write_lock import WriteLock
 
 NAME = "ledger"
 """After which the library names the table on PostgreSQL, in stores of every release: ``ledger_events``."""
+
+
+class OutcomeUnknown(PersistenceError):
+    """The store went away amid a group: all of it may be stored, or nothing."""
 
 
 class Dialect(ABC):
@@ -53,7 +58,14 @@ class Dialect(ABC):
     @abstractmethod
     @contextmanager
     def group(self) -> Iterator[None]:
-        """Make what is inserted within durable at the end, all at once, where the store gains by that."""
+        """Make what is inserted within durable at the end, all at once or not at all.
+
+        Raises IntegrityError at the end where others were quicker with some of it, OutcomeUnknown.
+        """
+
+    def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:  # noqa: ARG002  of a group that is open
+        """Give what was inserted under an id, oldest first, and ``fetch`` does not find yet."""
+        return ()
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -175,6 +187,31 @@ class SQLite(Dialect):
         self._factory.close()
 
 
+class UnstoredGroup:
+    """What a group has inserted so far, in order."""
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self.events: list[StoredEvent] = []
+        self._by_id: dict[Any, list[StoredEvent]] = {}
+
+    def insert(self, events: Sequence[StoredEvent]) -> None:
+        """Take all of them or none. Raises IntegrityError where one stands in the group already."""
+        for event in events:
+            if any(event.originator_version == other.originator_version for other in self._of(event)):
+                raise IntegrityError("inserted in this group already")
+        self.events += events
+        for event in events:
+            self._by_id.setdefault(event.originator_id, []).append(event)
+
+    def under(self, originator_id: UUID) -> Sequence[StoredEvent]:
+        """Give what was inserted under an id, oldest first."""
+        return self._by_id.get(originator_id, ())
+
+    def _of(self, event: StoredEvent) -> Sequence[StoredEvent]:
+        return self._by_id.get(event.originator_id, ())
+
+
 class PostgreSQL(Dialect):
     """A PostgreSQL database, where any number may write."""
 
@@ -184,6 +221,8 @@ class PostgreSQL(Dialect):
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
+        self._group: UnstoredGroup | None = None
+        self._at_hand: psycopg.Connection[Any] | None = None
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
         table = recorder.events_table_name
@@ -214,21 +253,46 @@ class PostgreSQL(Dialect):
         return originator_id
 
     def insert(self, events: Sequence[StoredEvent]) -> None:
-        """Store all of them or none, in a transaction of their own."""
-        self._recorder.insert_events(events)
+        """Store all of them or none: with the group that is open, or in a transaction of their own."""
+        if self._group is None:
+            self._recorder.insert_events(events)
+        else:
+            self._group.insert(events)
 
     @contextmanager
     def group(self) -> Iterator[None]:
-        """Change nothing: every insert is a transaction of its own."""
-        yield
+        """Collect what is inserted, and store it by one statement; on one connection meanwhile.
+
+        Nobody else is kept from writing but during that statement.
+        """
+        group = UnstoredGroup()
+        try:
+            with self._recorder.datastore.get_connection() as self._at_hand:
+                self._group = group
+                yield
+        finally:
+            self._group = self._at_hand = None
+        if group.events:
+            try:
+                self._recorder.insert_events(group.events)
+            except IntegrityError:
+                raise
+            except PersistenceError as error:
+                raise OutcomeUnknown(str(error)) from error
+
+    def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:
+        """Give what the group that is open has under an id."""
+        return () if self._group is None else self._group.under(originator_id)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows by a prepared statement."""
-        with (
-            self._recorder.datastore.get_connection() as session,
-            session.cursor(row_factory=tuple_row) as cursor,
-        ):
-            return cursor.execute(query.encode(), values, prepare=True).fetchall()
+        """Read plain rows by a prepared statement, in a group on its connection while that lasts."""
+        if self._at_hand is not None:
+            try:
+                return _fetch_prepared(self._at_hand, query, values)
+            except (psycopg.OperationalError, psycopg.InterfaceError):
+                self._at_hand = None  # lost; the pool makes another
+        with self._recorder.datastore.get_connection() as connection:
+            return _fetch_prepared(connection, query, values)
 
     def create_index(self) -> None:
         """Make it in a transaction."""
@@ -260,6 +324,11 @@ def _factory(environment: dict[str, str], *, create_tables: bool) -> Infrastruct
 def _as_row(event: StoredEvent) -> tuple[str, int, str, bytes]:
     assert isinstance(event.originator_id, UUID)
     return event.originator_id.hex, event.originator_version, event.topic, event.state
+
+
+def _fetch_prepared(connection: psycopg.Connection[Any], query: str, values: tuple[Any, ...]) -> list[Any]:
+    with connection.cursor(row_factory=tuple_row) as cursor:
+        return cursor.execute(query.encode(), values, prepare=True).fetchall()
 
 
 def _fetch_plain(cursor: SQLiteCursor, query: str, values: tuple[Any, ...]) -> list[Any]:

@@ -1,8 +1,9 @@
 """The event store: what is appended to the log, and read from it, on SQLite or PostgreSQL."""
 
 import hashlib
-from contextlib import AbstractContextManager, suppress
-from typing import cast
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, cast
 from uuid import UUID
 
 import msgspec
@@ -52,6 +53,10 @@ class Markers(msgspec.Struct, frozen=True):
 
     own: list[bytes]
     beside: dict[int, bytes]
+
+
+Known = tuple[Marker | None, Finding | None]
+"""What is remembered of a command, and the last that audits have found of its game."""
 
 
 class Notification(msgspec.Struct, frozen=True):
@@ -105,27 +110,46 @@ class EventStore:
         except IntegrityError as error:
             raise Conflict from error
 
-    def group(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def group(self) -> Iterator[None]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
 
         Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
-        stored. On PostgreSQL every ``append`` stays a transaction of its own.
+        stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker, which
+        they can be on PostgreSQL only.
         """
-        return self._dialect.group()
+        try:
+            with self._dialect.group():
+                yield
+        except IntegrityError as error:
+            raise Conflict from error
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
-        return self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
+        found = self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
+        return self._with_unstored(found, originator_id, gt=gt, lte=_upto(lte))
+
+    def _with_unstored(
+        self, found: list[StoredRow], originator_id: UUID, *, gt: int, lte: int
+    ) -> list[StoredRow]:
+        unstored = self._dialect.unstored(originator_id)
+        return (
+            found
+            if not unstored
+            else found + [_row(event) for event in unstored if gt < event.originator_version <= lte]
+        )
 
     def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
         """Read the first event of a game, and those that ``rows`` gives, at once; ``gt`` is at least 1."""
         key = self._dialect.key(game)
         found = self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
         found.sort(key=_version)  # mostly in order already, which SQLite would merge them into row by row
-        return found
+        return self._with_unstored(found, game, gt=max(gt, 1), lte=_upto(lte))
 
     def newest(self, originator_id: UUID) -> StoredRow | None:
         """Read the last that stands under an id, as stored."""
+        if unstored := self._dialect.unstored(originator_id):
+            return _row(unstored[-1])
         found = self._fetch(self._sql.newest, (self._dialect.key(originator_id),))
         return None if not found else (found[0][0], found[0][1], as_bytes(found[0][2]))
 
@@ -147,17 +171,38 @@ class EventStore:
         rows = self.rows(marker_id)
         return read_marker(rows[0][1], rows[0][2]) if rows else None
 
-    def known(self, marker_id: UUID | None, game: UUID) -> tuple[Marker | None, Finding | None]:
+    def known(self, marker_id: UUID | None, game: UUID) -> Known:
         """Look up, at once, an accepted command and the last that audits have found of a game.
 
         A finding that cannot be read is a damage itself, until an audit notes another. Raises GameDamaged
         where what is remembered of the command cannot be read.
         """
+        keys = self._known_by(marker_id, game)
+        return self._known(self._fetch(self._sql.known, keys), keys[1], marker_id, game)
+
+    def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
+        """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
+        key, keys = self._dialect.key(game), self._known_by(marker_id, game)
+        rows: list[StoredRow] = []
+        beside = []
+        for found in self._fetch(self._sql.news, (key, gt, *keys)):
+            if found[0] == key:
+                rows.append(found[1:])
+            else:
+                beside.append(found)
+        known = self._known(beside, keys[1], marker_id, game)
+        return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
+
+    def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
         finding_id = findings_of(game)
-        keys = (self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id))
+        return self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id)
+
+    def _known(self, found: list[Any], finding_key: Any, marker_id: UUID | None, game: UUID) -> Known:
+        if marker_id is not None and (unstored := self._dialect.unstored(marker_id)):
+            return read_marker(unstored[0].topic, unstored[0].state), None
         marker, finding = None, None
-        for key, version, topic, state in self._fetch(self._sql.known, keys):
-            if key == keys[1]:
+        for key, version, topic, state in found:
+            if key == finding_key:
                 finding = read_finding(version, topic, state, game)
             else:
                 marker = read_marker(topic, state)
@@ -292,6 +337,10 @@ class EventStore:
     def verify_order(self) -> None:
         """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
         self._dialect.verify_order()
+
+
+def _row(event: StoredEvent) -> StoredRow:
+    return event.originator_version, event.topic, event.state
 
 
 def _version(row: StoredRow) -> int:

@@ -70,6 +70,18 @@ class GameRepository:
         self._advance(game)
         return game
 
+    def version_at_hand(self, game_id: UUID) -> int | None:
+        """Say up to which version a game is at hand; None for one that is not."""
+        game = self._cache.get(game_id)
+        return None if game is None else game.version
+
+    def brought_up(self, game_id: UUID, rows: list[StoredRow]) -> Game:
+        """Give a game that is at hand, brought up by what the log has after it. Raises GameDamaged."""
+        game = self._cache[game_id]
+        self._cache.move_to_end(game_id)
+        self._apply(game, rows)
+        return game
+
     def load(self, game_id: UUID, *, version: int | None = None) -> Game:
         """Build a game of the caller's own from the log, as of a version or now.
 

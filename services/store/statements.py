@@ -46,6 +46,10 @@ class Statements:
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE originator_id IN ({mark}, {mark}) ORDER BY originator_version"
         )
+        self.news = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} "
+            f"WHERE originator_id={mark} AND originator_version>{mark} UNION ALL {self.known}"
+        )
         self.used = f"SELECT 1 FROM {table} WHERE originator_id<>{mark} LIMIT 1"
         self.markers = (
             f"SELECT 0, state FROM {table} "

