@@ -131,13 +131,13 @@ def dispatcher(context: Context) -> None:
     from cli.stopping import Stop, keep_running
     from domain.registry import RULESETS
     from services.service import Service
-    from workers.dispatcher import dispatching
+    from workers import dispatcher as process
 
     stop = Stop()
 
     def dispatch() -> None:
-        with Service(settings, RULESETS) as service, dispatching(service) as running:
-            running.run(stop)
+        with Service(settings, RULESETS) as service:
+            process.run(service, stop)
 
     keep_running(dispatch, stop)
 
@@ -150,13 +150,13 @@ def courier(context: Context) -> None:
     from cli.stopping import Stop, keep_running
     from domain.registry import RULESETS
     from services.service import Service
-    from workers.courier import delivering
+    from workers import courier as process
 
     stop = Stop()
 
     def deliver() -> None:
-        with Service(settings, RULESETS) as service, delivering(service) as running:
-            running.run(stop)
+        with Service(settings, RULESETS) as service:
+            process.run(service, stop)
 
     keep_running(deliver, stop)
 

@@ -7,8 +7,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from services.errors import GameDamaged
+from services.reading.positions import Overtaken
 from services.reading.projector import NAME
-from services.reading.read_models import Overtaken
 from services.service import Service
 
 

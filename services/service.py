@@ -27,6 +27,7 @@ from services.play.idempotency import Idempotency
 from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
+from services.reading import membership
 from services.reading.disclosure import Disclosure
 from services.reading.mending import Mender
 from services.reading.narration import Narration
@@ -152,6 +153,7 @@ def migrate(settings: Settings) -> None:
     views = ReadModels(settings, keyring)
     views.create_tables()
     views.close()
+    membership.create_table(settings)
     deliveries = Deliveries(settings)
     deliveries.create_tables()
     deliveries.close()

@@ -2,7 +2,7 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 from uuid import UUID
@@ -14,6 +14,8 @@ from domain.game.events import NAMESPACE, SeatHandedOver
 from services.bots.leases import owed_by_bots
 from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import player_id
+from services.reading.membership import Membership
+from services.reading.positions import EVERY, share_of
 from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
@@ -39,13 +41,21 @@ _HANDED_OVER = f"{NAMESPACE}/seat-handed-over."
 _log = structlog.get_logger()
 
 
+def run(service: Service, stopped: Callable[[], bool]) -> None:
+    """Deliver for the shares of the games that fall to this process, until told to stop."""
+    with Membership(service.settings, NAME) as membership:
+        for shares, over in membership.turns(stopped):
+            with delivering(service, shares) as courier:
+                courier.run(over)
+
+
 @contextmanager
-def delivering(service: Service) -> Iterator["Courier"]:
+def delivering(service: Service, shares: Collection[int] = EVERY) -> Iterator["Courier"]:
     """Open a courier with threads of its own."""
     settings = service.settings
     sender = Sender(private=settings.webhook_private, timeout_s=settings.webhook_timeout_s)
     pool = SendPool(sender, most=settings.webhook_connections)
-    courier = Courier(service, pool)
+    courier = Courier(service, pool, shares=shares)
     try:
         yield courier
     finally:
@@ -54,20 +64,26 @@ def delivering(service: Service) -> Iterator["Courier"]:
 
 
 class Courier:
-    """Sends what the log says is owed to bots with a webhook.
+    """Sends what the log says is owed to bots with a webhook, in the games of its shares.
 
     The log is the outbox of decisions, and messages of a game's beginning and end are noted before the
     position is stored: what a courier that dies had in hand is sent by the next, under the same ids.
     """
 
     def __init__(
-        self, service: Service, pool: SendPool, *, monotonic: Callable[[], float] = time.monotonic
+        self,
+        service: Service,
+        pool: SendPool,
+        *,
+        shares: Collection[int] = EVERY,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._service = service
         self._pool = pool
+        self._shares = shares
         self._now = monotonic
         self._post = Post(service, pool, monotonic=monotonic)
-        self._progress = Progress(service, NAME)
+        self._progress = Progress(service, NAME, shares)
         self._concerned: dict[UUID, bool] = {}
         """The running games that were looked at, and whether bots from outside play in them."""
         self._next_sweep = self._next_settle = 0.0
@@ -105,10 +121,13 @@ class Courier:
             if event.topic.startswith((_STARTED, _HANDED_OVER)):
                 news[event.originator_id].append(event)
         for game_id, touched in touched_games(found).items():
-            if touched.seats or self._concerned.get(game_id, True):
+            if self._is_ours(game_id) and (touched.seats or self._concerned.get(game_id, True)):
                 self._plan(game_id, news.get(game_id, ()))
-        for game_id in games_of_changed_bots(self._service, found):
+        for game_id in filter(self._is_ours, games_of_changed_bots(self._service, found)):
             self._plan(game_id)
+
+    def _is_ours(self, game_id: UUID) -> bool:
+        return share_of(game_id) in self._shares
 
     def _plan(self, game_id: UUID, news: Sequence[Notification] = ()) -> None:
         """Have the bots of a game told what is new there; ``news`` are beginnings and hand-overs."""
@@ -161,9 +180,9 @@ class Courier:
             return
         self._next_sweep = now + SWEEP_S
         for game_id in self._service.views.running_games_with_outside_bots():
-            if game_id not in self._concerned:
+            if game_id not in self._concerned and self._is_ours(game_id):
                 self._plan(game_id)
-        self._post.take_up_pending()
+        self._post.take_up_pending(self._is_ours)
 
     def _pause_s(self) -> float:
         """Say how long nothing is to be done unless the log brings something."""

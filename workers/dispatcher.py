@@ -1,7 +1,7 @@
 """The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
@@ -14,6 +14,8 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
+from services.reading.membership import Membership
+from services.reading.positions import EVERY, share_of
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
 from services.service import Service
@@ -57,11 +59,22 @@ class _Planned(msgspec.Struct):
     due: float
 
 
+def run(service: Service, stopped: Callable[[], bool]) -> None:
+    """Plan for the shares of the games that fall to this process, until told to stop.
+
+    With other shares it begins anew: what was planned for them is found as after a restart.
+    """
+    with Membership(service.settings, NAME) as membership:
+        for shares, over in membership.turns(stopped):
+            with dispatching(service, shares) as dispatcher:
+                dispatcher.run(over)
+
+
 @contextmanager
-def dispatching(service: Service) -> Iterator["Dispatcher"]:
+def dispatching(service: Service, shares: Collection[int] = EVERY) -> Iterator["Dispatcher"]:
     """Open a dispatcher with a connection to Redis of its own."""
     connection = connect(service.settings)
-    dispatcher = Dispatcher(service, JobQueues(connection))
+    dispatcher = Dispatcher(service, JobQueues(connection), shares=shares)
     try:
         yield dispatcher
     finally:
@@ -70,7 +83,7 @@ def dispatching(service: Service) -> Iterator["Dispatcher"]:
 
 
 class Dispatcher:
-    """Plans one job at a time for each game, and plans it again when it is overdue.
+    """Plans one job at a time for each game of its shares, and plans it again when it is overdue.
 
     The log is the outbox. A position is stored only after everything before it was enqueued, or is left to
     a job that is running in that game; what gets lost with Redis, a worker or the dispatcher itself is
@@ -78,12 +91,18 @@ class Dispatcher:
     """
 
     def __init__(
-        self, service: Service, queues: JobQueues, *, monotonic: Callable[[], float] = time.monotonic
+        self,
+        service: Service,
+        queues: JobQueues,
+        *,
+        shares: Collection[int] = EVERY,
+        monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self._service = service
         self._queues = queues
+        self._shares = shares
         self._now = monotonic
-        self._progress = Progress(service, NAME)
+        self._progress = Progress(service, NAME, shares)
         self._began = self._progress.position
         self._has_found_deadlines = False
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
@@ -117,8 +136,9 @@ class Dispatcher:
         """
         while True:
             found = self._progress.read(limit=BATCH)
-            self._waiting.update(dict.fromkeys(touched_games(found)))
-            self._waiting.update(dict.fromkeys(games_of_changed_bots(self._service, found)))
+            self._waiting.update(dict.fromkeys(filter(self._is_ours, touched_games(found))))
+            changed = games_of_changed_bots(self._service, found)
+            self._waiting.update(dict.fromkeys(filter(self._is_ours, changed)))
             self._plan_waiting()
             self._plan_lingering()
             self._sweep()
@@ -126,6 +146,9 @@ class Dispatcher:
                 self._settle()
             if len(found) < BATCH:
                 return
+
+    def _is_ours(self, game_id: UUID) -> bool:
+        return share_of(game_id) in self._shares
 
     # Planning
 
@@ -201,7 +224,7 @@ class Dispatcher:
         self._queue_delivery.sweep()
         views = self._service.views
         for game_id in (*views.running_games_with_bots(), *views.running_games_with_outside_bots()):
-            if game_id not in self._known:
+            if game_id not in self._known and self._is_ours(game_id):
                 self._plan(game_id)
         self._find_deadlines()
         if now >= self._next_end:
@@ -218,8 +241,9 @@ class Dispatcher:
         views = self._service.views
         self._has_found_deadlines = views.position(PROJECTOR) >= self._began
         for summary in views.unfinished("running", created_before=clock.now()):
-            if summary.deadline is not None and UUID(summary.id) not in self._known:
-                self._plan(UUID(summary.id))
+            game_id = UUID(summary.id)
+            if summary.deadline is not None and game_id not in self._known and self._is_ours(game_id):
+                self._plan(game_id)
 
     def _plan_again(self, overdue: Iterable[UUID]) -> None:
         for game_id in list(overdue):
@@ -267,6 +291,8 @@ class Dispatcher:
             running = self._service.views.unfinished("running", created_before=since)
             found += [summary for summary in running if summary.updated_at < since]
         for summary in found:
+            if not self._is_ours(UUID(summary.id)):
+                continue
             try:
                 if self._service.automation.end_idle(UUID(summary.id)) is not None:
                     _log.info("game aborted", game=summary.id)

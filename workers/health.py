@@ -10,6 +10,7 @@ from rq import Worker
 from rq.serializers import JSONSerializer
 
 from services.reading import projector
+from services.reading.membership import Member
 from services.service import Service
 from workers import courier, dispatcher
 from workers.queues import connect
@@ -30,14 +31,33 @@ class Unhealthy(Exception):
 
 
 def verify(process: str, service: Service) -> None:
-    """Check that one of ``PROCESSES`` does its work; raises Unhealthy."""
+    """Check that one of ``PROCESSES`` does its work on this host; raises Unhealthy."""
     if process == "worker":
         _verify_worker(service)
     else:
-        name = _FOLLOWERS[process]
-        end = service.event_store.position()
-        if not _soon(lambda: service.views.position(name) >= end):
-            raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")
+        _verify_follower(process, service)
+
+
+def _verify_follower(process: str, service: Service) -> None:
+    """See that each one of this host says that it is there, and has come to where the log is now."""
+    name, end = _FOLLOWERS[process], service.event_store.position()
+    if not _soon(lambda: bool(_here(service, name))):
+        raise Unhealthy(f"No {process} of this host is at work.")
+    before = {each.id: each.renewed for each in _here(service, name)}
+    if not _soon(lambda: all(each.renewed > before.get(each.id, -1) for each in _here(service, name))):
+        raise Unhealthy(f"A {process} of this host says nothing.")
+    if not _soon(lambda: _is_up_to_date(service, name, end)):
+        raise Unhealthy(f"The {process} is behind the log, which is at position {end}.")
+
+
+def _here(service: Service, name: str) -> list[Member]:
+    host = socket.gethostname()
+    return [member for member in service.views.members(name) if member.host == host]
+
+
+def _is_up_to_date(service: Service, name: str, end: int) -> bool:
+    held = [member.shares for member in _here(service, name) if member.shares]
+    return all(service.views.position(name, shares) >= end for shares in held)
 
 
 def _verify_worker(service: Service) -> None:

@@ -1,8 +1,11 @@
 """How far a process has come in the log: what it follows, and the position that it stores."""
 
+from collections import defaultdict
+from collections.abc import Collection
+
 import structlog
 
-from services.reading.read_models import Overtaken
+from services.reading.positions import EVERY, Overtaken
 from services.service import Service
 from services.store.follower import Follower
 
@@ -13,27 +16,39 @@ _log = structlog.get_logger()
 
 
 class Progress(Follower):
-    """Follows the log from where the last process of that name has stored that it was."""
+    """Follows the log for some shares of the games, from where these were stored to be under a name.
 
-    def __init__(self, service: Service, name: str) -> None:
+    Where one share was further than another, what was dealt with is read again.
+    """
+
+    def __init__(self, service: Service, name: str, shares: Collection[int] = EVERY) -> None:
         self._views = service.views
         self._name = name
-        self._stored = service.views.position(name)
+        self._shares = shares
+        self._stored = self._read_stored()
         end = service.event_store.position()
-        behind = end - self._stored  # below 0 where it was stored for a longer log
-        start = self._stored if 0 <= behind <= FOLLOW_UP_TO else end
-        super().__init__(service.event_store, service.settings, position=start)
+        # behind is below 0 where it was stored for a longer log
+        starts = [stored if 0 <= end - stored <= FOLLOW_UP_TO else end for stored in self._stored]
+        super().__init__(service.event_store, service.settings, position=min(starts))
 
     def store(self) -> None:
         """Store how far the log is dealt with."""
         position = self.position
-        if position == self._stored:
+        if list(self._stored) == [position]:
             return
         try:
-            with self._views.advancing(self._name, expected=self._stored, position=position):
-                pass
+            for stored, shares in self._stored.items():
+                with self._views.advancing(self._name, expected=stored, position=position, shares=shares):
+                    pass
         except Overtaken:
             _log.warning("another process is at work", name=self._name)
-            self._stored = self._views.position(self._name)
+            self._stored = self._read_stored()
         else:
-            self._stored = position
+            self._stored = {position: list(self._shares)}
+
+    def _read_stored(self) -> dict[int, list[int]]:
+        """Give the shares that are at each position."""
+        found = defaultdict(list)
+        for share, reached in self._views.progress(self._name, self._shares).items():
+            found[reached.position].append(share)
+        return found

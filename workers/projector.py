@@ -3,8 +3,9 @@
 import time
 from collections.abc import Callable
 
+from services.reading.membership import Membership, Shares
+from services.reading.positions import Overtaken
 from services.reading.projector import BATCH, LOOK_BACK, LOOK_FAR_BACK, NAME
-from services.reading.read_models import Overtaken
 from services.service import Service
 from services.store.follower import Follower
 
@@ -19,18 +20,24 @@ REST_S = 0.03
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
-    """Project until told to stop; another projector at the same log does no harm."""
-    position = service.views.position(NAME)
+    """Project the shares of the games that fall to this process, until told to stop."""
+    with Membership(service.settings, NAME) as membership:
+        for shares, over in membership.turns(stopped):
+            _project(service, shares, over)
+
+
+def _project(service: Service, shares: Shares, over: Callable[[], bool]) -> None:
+    position = service.views.position(NAME, shares)
     look_back, within = time.monotonic(), LOOK_FAR_BACK
     with Follower(service.event_store, service.settings, position=position, rest_s=REST_S) as follower:
-        while not stopped():
+        while not over():
             try:
-                done = service.projector.step()
+                done = service.projector.step(shares)
                 if done < BATCH and time.monotonic() >= look_back:
-                    service.projector.make_up(within=within)
+                    service.projector.make_up(within=within, shares=shares)
                     look_back, within = time.monotonic() + LOOK_BACK_EVERY_S, LOOK_BACK
             except Overtaken:
                 continue
             if done < BATCH:
-                follower.position = service.views.position(NAME)
-                follower.wait(timeout_s=LOOK_S, stopped=stopped)
+                follower.position = service.views.position(NAME, shares)
+                follower.wait(timeout_s=LOOK_S, stopped=over)

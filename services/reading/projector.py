@@ -1,6 +1,6 @@
 """Projection: bringing the read models up to date with the log."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 import msgspec
@@ -9,7 +9,8 @@ import structlog
 from domain.game.events import NAMESPACE
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
-from services.reading.read_models import Anchor, ReadModels, Transaction
+from services.reading.positions import EVERY, Anchor, Reached, share_of
+from services.reading.read_models import ReadModels, Transaction
 from services.store.event_store import EventStore, Notification
 from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
@@ -35,31 +36,44 @@ class Touched(msgspec.Struct):
 
 
 class Projector:
-    """Writes the rows of all games that a part of the log touched, with its position, at once."""
+    """Writes the rows of all games that a part of the log touched, with its position, at once.
+
+    Any number may do so, each for some shares of the games.
+    """
 
     def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
         self._event_store = event_store
         self._games = games
         self._views = views
-        self._anchor: Anchor | None = None  # written here: the log that it was read from is the one at hand
+        self._verified: set[Anchor] = set()  # found in the log that is at hand
 
-    def step(self) -> int:
-        """Project the next part of the log; answers how many of its events that were (0: none left).
+    def step(self, shares: Collection[int] = EVERY) -> int:
+        """Project the next part of the log; answers how many of its events were read (0: none left).
 
-        Raises Overtaken when another projector did it; what it wrote is then as good.
+        Those of the shares go first that are behind the others, up to where these are. Raises Overtaken when
+        another projector was there; what it wrote is then as good.
         """
-        position = self._verified_position()
+        reached = self._verified_progress(shares)
+        position, *further = sorted({each.position for each in reached.values()})
+        behind = [share for share, each in reached.items() if each.position == position]
         found = self._event_store.notifications(after=position, limit=BATCH)
+        if further:
+            found = [event for event in found if event.position <= further[0]]
         if not found:
             return 0
         last = found[-1].position
         anchor = self._found(last)
-        with self._views.advancing(NAME, expected=position, position=last, anchor=anchor) as batch:
+        advancing = self._views.advancing(
+            NAME, expected=position, position=last, anchor=anchor, shares=behind
+        )
+        with advancing as batch:
             for game_id, touched in touched_games(found).items():
-                self._project(batch, game_id, touched)
+                if share_of(game_id) in behind:
+                    self._project(batch, game_id, touched)
             for bot_id in touched_bots(found):
-                self._project_bot(batch, bot_id)
-        self._anchor = anchor
+                if share_of(bot_id) in behind:
+                    self._project_bot(batch, bot_id)
+        self._verified = {anchor} if anchor is not None else set()
         return len(found)
 
     def catch_up(self) -> int:
@@ -69,24 +83,27 @@ class Projector:
             total += done
         return total
 
-    def missed(self, *, within: int = LOOK_BACK) -> list[UUID]:
+    def missed(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> list[UUID]:
         """List the games that the read models show older than the part of the log they stand for says.
 
-        Looks at that part's last ``within`` positions. There are none unless somebody has broken the order
-        of the log, or changed the read models; games that cannot be loaded do not count.
+        Looks at that part's last ``within`` positions, and at some shares of the games. There are none unless
+        somebody has broken the order of the log, or changed the read models; games that cannot be loaded do
+        not count.
         """
-        upto = self._views.position(NAME)
+        upto = self._views.position(NAME, shares)
         last = self._event_store.last_versions(after=max(0, upto - within), upto=upto)
-        shown = self._views.versions(list(last))
-        return [game for game, version in last.items() if shown.get(game, 0) < version and self._loads(game)]
+        own = [game for game in last if share_of(game) in shares]
+        shown = self._views.versions(own)
+        return [game for game in own if shown.get(game, 0) < last[game] and self._loads(game)]
 
-    def make_up(self, *, within: int = LOOK_BACK) -> int:
+    def make_up(self, *, within: int = LOOK_BACK, shares: Collection[int] = EVERY) -> int:
         """Project the games that were missed; answers how many that were. Raises Overtaken."""
-        missed = self.missed(within=within)
+        missed = self.missed(within=within, shares=shares)
         for game_id in missed:
             _log.error("game was missed", game=str(game_id), detail="It is projected now.")
-            position = self._views.position(NAME)
-            with self._views.advancing(NAME, expected=position, position=position) as batch:
+            share = (share_of(game_id),)
+            position = self._views.position(NAME, share)
+            with self._views.advancing(NAME, expected=position, position=position, shares=share) as batch:
                 touched = Touched(1, ordinal=self._event_store.created_at(game_id), seats=True)
                 self._project(batch, game_id, touched)
         return len(missed)
@@ -107,21 +124,26 @@ class Projector:
             return False
         return True
 
-    def _verified_position(self) -> int:
-        """Say how far the read models are; those that are ahead of this log, or of another, are thrown away.
+    def _verified_progress(self, shares: Collection[int]) -> dict[int, Reached]:
+        """Say how far shares are; read models that are ahead of this log, or of another, are thrown away.
 
         Raises Overtaken when another projector did it.
         """
-        position, anchor = self._views.progress(NAME)
-        if position == 0:
-            return 0
-        if anchor is not None and (anchor == self._anchor or anchor == self._found(anchor.position)):
-            return position
+        reached = self._views.progress(NAME, shares)
+        anchors = {each.anchor for each in reached.values() if each.position > 0}
+        known = {anchor for anchor in anchors if anchor is not None and self._stands(anchor)}
+        if anchors == known:
+            self._verified = known
+            return reached
         end = self._event_store.position()
-        reason = "made by another release" if anchor is None else "the log has not the event they end with"
-        self._views.clear(NAME, expected=position)
+        reason = "made by another release" if None in anchors else "the log has not the event they end with"
+        self._views.clear(NAME, expected=reached)
+        position = max(each.position for each in reached.values())
         _log.error("read models thrown away", reason=reason, position=position, end_of_log=end)
-        return 0
+        return dict.fromkeys(reached, Reached())
+
+    def _stands(self, anchor: Anchor) -> bool:
+        return anchor in self._verified or anchor == self._found(anchor.position)
 
     def _found(self, position: int) -> Anchor | None:
         event = self._event_store.event_at(position)

@@ -4,7 +4,7 @@ What is packed in them carries a MAC (``Keyring.mark``): they lie where others m
 made on what is loaded from them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -17,26 +17,15 @@ from domain.game.aggregate import Game
 from domain.game.seats import BUILT_IN_BOTS
 from services.identity.authenticator import fold
 from services.keyring import Keyring
+from services.reading import positions
+from services.reading.membership import Member, members
+from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
+from services.reading.positions import metadata as _metadata
 from services.reading.summaries import Summary, summarize
 from services.reading.views_database import form_of, open_views
 from services.settings import Settings
 from services.store.records import BotEnded, BotRecord
 
-_metadata = sa.MetaData()
-
-_positions = sa.Table(
-    "view_positions",
-    _metadata,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("position", sa.BigInteger, nullable=False),
-)
-_anchors = sa.Table(
-    "view_anchors",
-    _metadata,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("position", sa.BigInteger, nullable=False),
-    sa.Column("event", sa.String, nullable=False),
-)
 _forms = sa.Table("view_forms", _metadata, sa.Column("form", sa.String, primary_key=True))
 _games = sa.Table(
     "view_games",
@@ -111,13 +100,6 @@ class Kept(msgspec.Struct, frozen=True):
     snapshots: dict[int, bytes]
 
 
-class Anchor(msgspec.Struct, frozen=True):
-    """The last event that read models were made from, as ``EventStore.event_at`` its position names it."""
-
-    position: int
-    event: str
-
-
 class Filter(msgspec.Struct, frozen=True):
     """Which games a list is to hold; None leaves a criterion out. ``player`` is a name in any spelling."""
 
@@ -126,10 +108,6 @@ class Filter(msgspec.Struct, frozen=True):
     player: str | None = None
     bot: str | None = None
     open_seat: bool = False
-
-
-class Overtaken(Exception):
-    """Another projector has stored this part of the log already."""
 
 
 class ReadModels:
@@ -156,74 +134,67 @@ class ReadModels:
         """Close the connections."""
         self._engine.dispose()
 
-    # Writing: the projector alone
+    # Writing: projectors alone, but for the positions of other followers
 
-    def position(self, name: str) -> int:
-        """Say up to which position of the log a follower has come; 0 before its first."""
+    def position(self, name: str, shares: Collection[int] = EVERY) -> int:
+        """Say up to which position of the log a follower has dealt with all of some shares; 0 at first."""
         with self._engine.connect() as connection:
-            query = sa.select(_positions.c.position).where(_positions.c.name == name)
-            return connection.execute(query).scalar() or 0
+            return positions.position(connection, name, shares)
 
-    def progress(self, name: str) -> tuple[int, Anchor | None]:
-        """Say up to which position of the log a follower has come, and which event it was made from last."""
-        query = sa.select(_positions.c.position, _anchors.c.position, _anchors.c.event)
-        joined = query.outerjoin_from(_positions, _anchors, _positions.c.name == _anchors.c.name)
+    def progress(self, name: str, shares: Collection[int] = EVERY) -> dict[int, Reached]:
+        """Say how far a follower has come with each of some shares."""
         with self._engine.connect() as connection:
-            row = connection.execute(joined.where(_positions.c.name == name)).first()
-        if row is None:
-            return 0, None
-        return row[0], None if row[1] is None else Anchor(row[1], row[2])
+            return positions.progress(connection, name, shares)
+
+    def members(self, name: str) -> list[Member]:
+        """List the processes that follow the log under a name, also those that died a moment ago."""
+        with self._engine.connect() as connection:
+            return members(connection, name)
 
     @contextmanager
     def advancing(
-        self, name: str, *, expected: int, position: int, anchor: Anchor | None = None
+        self,
+        name: str,
+        *,
+        expected: int,
+        position: int,
+        anchor: Anchor | None = None,
+        shares: Collection[int] = EVERY,
     ) -> Iterator["Transaction"]:
-        """Write rows and the position they bring the views to in one transaction.
+        """Gather rows, then write them and the position they bring the shares to in one transaction.
 
-        Raises Overtaken when the position is not ``expected`` any more.
+        Raises Overtaken, at the end, when the position is not ``expected`` any more.
         """
         with self._engine.begin() as connection:
-            if expected == 0:
-                first = self._insert(_positions).values(name=name, position=0)
-                connection.execute(first.on_conflict_do_nothing())
-            self._move(connection, name, expected, position)
-            if anchor is not None:
-                values = {"position": anchor.position, "event": anchor.event}
-                kept = self._insert(_anchors).values(name=name, **values)
-                connection.execute(kept.on_conflict_do_update(index_elements=["name"], set_=values))
+            batch = Transaction(connection, self._insert, self._keyring)
+            yield batch
+            positions.move(
+                connection, name, shares, insert=self._insert, expected=expected, to=position, anchor=anchor
+            )
+            batch.flush()
+
+    @contextmanager
+    def mending(self, name: str, game: UUID) -> Iterator["Transaction"]:
+        """Write rows of a game beside a follower, which waits: what is then read of the log is the newest."""
+        with self._engine.begin() as connection:
+            positions.hold(connection, name, share_of(game))
             batch = Transaction(connection, self._insert, self._keyring)
             yield batch
             batch.flush()
 
-    @contextmanager
-    def mending(self, name: str) -> Iterator["Transaction"]:
-        """Write rows beside a follower, which waits meanwhile: what is then read of the log is the newest."""
-        with self._engine.begin() as connection:
-            same = sa.update(_positions).where(_positions.c.name == name)
-            connection.execute(same.values(position=_positions.c.position))
-            yield Transaction(connection, self._insert, self._keyring)
-
-    def _move(self, connection: sa.Connection, name: str, expected: int, position: int) -> None:
-        moved = connection.execute(
-            sa.update(_positions)
-            .where(_positions.c.name == name, _positions.c.position == expected)
-            .values(position=position)
-        )
-        if moved.rowcount != 1:
-            raise Overtaken(name)
-
-    def clear(self, name: str, *, expected: int | None = None) -> None:
+    def clear(self, name: str, *, expected: dict[int, Reached] | None = None) -> None:
         """Throw everything away that a follower has made, so that it starts from nothing.
 
-        Raises Overtaken when its position is not ``expected`` any more.
+        Raises Overtaken when some shares are not as ``expected`` any more.
         """
-        with self._engine.begin() as connection:
-            if expected is not None:
-                self._move(connection, name, expected, 0)
+        writing = self._engine.connect().execution_options(begin="BEGIN IMMEDIATE")
+        with writing as connection, connection.begin():
+            positions.lock(connection, name)
+            if expected is not None and positions.progress(connection, name, expected) != expected:
+                raise Overtaken(name)
             for table in (_games, _seats, _snapshots, _bots):
                 connection.execute(sa.delete(table))
-            for table in (_positions, _anchors):
-                connection.execute(sa.delete(table).where(table.c.name == name))
+            positions.reset(connection, name)
 
     # Reading
 
@@ -247,8 +218,7 @@ class ReadModels:
     def kept(self, game: UUID, *, name: str) -> tuple[int, Kept]:
         """Find all that is kept of a game, and up to which position of the log its follower has come."""
         with self._engine.connect().execution_options(**self._one_moment) as connection, connection.begin():
-            at = sa.select(_positions.c.position).where(_positions.c.name == name)
-            position = connection.execute(at).scalar() or 0
+            position = positions.position(connection, name, (share_of(game),))
             row = connection.execute(sa.select(_games).where(_games.c.game == str(game))).mappings().first()
             seats = connection.execute(sa.select(_seats).where(_seats.c.game == str(game))).all()
             snapshots = connection.execute(sa.select(_snapshots).where(_snapshots.c.game == str(game))).all()
@@ -264,9 +234,8 @@ class ReadModels:
         Before them, up to which position of the log a follower has come.
         """
         query = sa.select(_games.c.game).where(_games.c.parent == str(game)).order_by(_games.c.ordinal)
-        at = sa.select(_positions.c.position).where(_positions.c.name == name)
         with self._engine.connect() as connection:
-            position = connection.execute(at).scalar() or 0  # first, so that the list is no older
+            position = positions.position(connection, name)  # first, so that the list is no older
             return position, list(connection.execute(query.limit(FORKS_SHOWN)).scalars())
 
     def snapshot(self, game: UUID, lte: int | None) -> bytes | None:
@@ -374,13 +343,14 @@ _update_game = (
 
 
 class Transaction:
-    """Rows to be written in one transaction."""
+    """Rows to be written in one transaction, gathered first: the work is done before anybody has to wait."""
 
     def __init__(self, connection: sa.Connection, insert: Any, keyring: Keyring) -> None:
         self._connection = connection
         self._insert = insert
         self._keyring = keyring
         self._updates: list[dict[str, Any]] = []
+        self._others: list[Callable[[], object]] = []
 
     def put_game(self, game: Game, *, ordinal: int | None, seats: bool, snapshot: bool) -> None:
         """Write the row of a game.
@@ -394,19 +364,18 @@ class Transaction:
             changed = {f"new_{name}": values[name] for name in _CHANGING}
             self._updates.append({"of_game": summary.id, **changed})
         else:
-            self._put_row(summary.id, ordinal, values)
+            self._others.append(lambda: self._put_row(summary.id, ordinal, values))
         if seats:
-            self._put_seats(summary)
+            self._others.append(lambda: self._put_seats(summary))
         if snapshot:
             self._put_snapshot(summary.id, game.version, packed)
 
     def put_bot(self, bot: BotRecord) -> None:
         """Write the row of a bot from outside; one that has ended has none."""
         name = fold(bot.name)
-        self._connection.execute(sa.delete(_bots).where(_bots.c.name == name))
+        self._later(sa.delete(_bots).where(_bots.c.name == name))
         if not isinstance(bot, BotEnded):
-            row = sa.insert(_bots).values(name=name, rulesets=_listed(bot.terms.rulesets))
-            self._connection.execute(row)
+            self._later(sa.insert(_bots).values(name=name, rulesets=_listed(bot.terms.rulesets)))
 
     def put_snapshot(self, game: Game) -> None:
         """Keep a position of a game for looking back."""
@@ -415,10 +384,13 @@ class Transaction:
     def drop_game(self, game: UUID) -> None:
         """Throw away what is kept of a game."""
         for table in (_games, _seats, _snapshots):
-            self._connection.execute(sa.delete(table).where(table.c.game == str(game)))
+            self._later(sa.delete(table).where(table.c.game == str(game)))
 
     def flush(self) -> None:
         """Write what was gathered; the most frequent statement is made once and run for all games."""
+        for write in self._others:
+            write()
+        self._others.clear()
         if self._updates:
             self._connection.execute(_update_game, self._updates)
             self._updates.clear()
@@ -437,7 +409,10 @@ class Transaction:
     def _put_snapshot(self, game: str, version: int, packed: bytes) -> None:
         kept = self._insert(_snapshots).values(game=game, version=version, packed=packed)
         again = kept.on_conflict_do_update(index_elements=["game", "version"], set_={"packed": packed})
-        self._connection.execute(again)
+        self._later(again)
+
+    def _later(self, statement: sa.Executable) -> None:
+        self._others.append(lambda: self._connection.execute(statement))
 
     def _put_seats(self, summary: Summary) -> None:
         self._connection.execute(sa.delete(_seats).where(_seats.c.game == summary.id))

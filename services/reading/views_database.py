@@ -9,11 +9,14 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from services.settings import Settings
 
+IDLE_S = 5
+"""How long PostgreSQL waits for the next statement of a transaction before it undoes it."""
+
 
 def open_views(settings: Settings) -> sa.Engine:
     """Make the engine on which the read models, and what is kept beside them, are read and written."""
     if not settings.on_sqlite:
-        return sa.create_engine(settings.views_url.replace("postgresql://", "postgresql+psycopg://", 1))
+        return _open_postgresql(settings.views_url)
     engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
 
     @sa.event.listens_for(engine, "connect")
@@ -26,6 +29,18 @@ def open_views(settings: Settings) -> sa.Engine:
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+
+    return engine
+
+
+def _open_postgresql(url: str) -> sa.Engine:
+    engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        # Whoever vanishes amid a transaction holds up nobody for longer.
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_S}s'")
+        connection.commit()
 
     return engine
 

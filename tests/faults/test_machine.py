@@ -19,8 +19,8 @@ from api.process.writer import JobContext
 from domain.game.aggregate import Game
 from domain.kernel.errors import Refusal
 from services.play.idempotency import Accepted, Request
+from services.reading.positions import Overtaken
 from services.reading.projector import BATCH, NAME, touched_games
-from services.reading.read_models import Overtaken
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings

@@ -10,8 +10,9 @@ import sqlalchemy as sa
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
+from services.reading.positions import Overtaken
 from services.reading.projector import NAME
-from services.reading.read_models import Filter, Overtaken
+from services.reading.read_models import Filter
 from services.reading.summaries import summarize
 from services.reading.views_database import form_of, open_views
 from services.service import Service, migrate

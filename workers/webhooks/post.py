@@ -62,9 +62,11 @@ class Post:
         if self._service.deliveries.add(bot, delivery):
             self._take_up(bot, delivery, kept=True)
 
-    def take_up_pending(self) -> None:
-        """Go on with what was begun before a restart, or is asked for again."""
+    def take_up_pending(self, is_ours: Callable[[UUID], bool]) -> None:
+        """Go on with what was begun before a restart, or is asked for again, in games that are ours."""
         for bot, delivery in self._service.deliveries.pending():
+            if not is_ours(UUID(delivery.game)):
+                continue
             known = self._parcels.find(bot, delivery.id)
             if known is None:
                 self._take_up(bot, delivery, kept=True)
