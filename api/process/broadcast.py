@@ -1,6 +1,7 @@
-"""Broadcasting: one follower per process reads the log and wakes the streams of the games it touches.
+"""Broadcasting: one follower per process reads the log and has the streams of the games it touches told.
 
-A batch of events is read and written down once for everybody who may see the same of it.
+A batch of events is read and written down once for everybody who may see the same of it. It goes to the
+outlets of streams that have seen all before it; the other streams are woken and read on by themselves.
 """
 
 import threading
@@ -13,6 +14,7 @@ import msgspec
 from api.http.responses import encode
 from api.process.bells import Bell
 from api.process.log_watch import watch_log
+from api.process.outlets import Audience, Outlet
 from domain.game.aggregate import Game
 from services.identity.authenticator import Visibility
 from services.reading.observations import observation_of
@@ -44,6 +46,14 @@ class EventBatch(msgspec.Struct, frozen=True):
     over: bool
     generations: tuple[int, ...]
 
+    def goes_on(self, visibility: Visibility, generation: int | None) -> bool:
+        """Whether a stream goes on after it: more may come, and its seat has the token that it began with."""
+        return not self.over and self.is_of(visibility, generation)
+
+    def is_of(self, visibility: Visibility, generation: int | None) -> bool:
+        """Whether a stream may have it: its seat has the token that it began with."""
+        return visibility.viewer is None or self.generations[visibility.viewer] == generation
+
 
 class Channel(Bell):
     """What the streams of one game share."""
@@ -53,6 +63,7 @@ class Channel(Bell):
         self.version = 0
         self.listeners = 0
         self.heartbeats = 0
+        self.audiences: dict[tuple[Visibility, int | None], Audience] = {}
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
@@ -64,6 +75,19 @@ class Channel(Bell):
         if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
+
+    def attend(self, visibility: Visibility, generation: int | None, seen: int, outlet: Outlet) -> bool:
+        """Have an outlet written to from now on, unless there is more already than its stream has seen.
+
+        ``generation`` is that of the token of the stream's seat.
+        """
+        audience = self.audiences.get((visibility, generation))
+        if audience is None or not audience.outlets:
+            audience = self.audiences[visibility, generation] = Audience(seen)
+        if self.version > seen or audience.seen != seen:
+            return False
+        audience.join(outlet)
+        return True
 
 
 class Broadcast:
@@ -101,8 +125,7 @@ class Broadcast:
     def end(self) -> None:
         """End all streams."""
         self._closing.set()
-        for channel in list(self._channels.values()):
-            channel.ring()
+        self._wake_all()
 
     def close(self) -> None:
         """End all streams, and follow no longer."""
@@ -156,21 +179,50 @@ class Broadcast:
             channel = self._channels.get(game_id)
             if channel is not None:
                 channel.version = max(channel.version, version)
+                self._tell(game_id, channel)
                 channel.ring()
 
     def _ring_all(self) -> None:
         for game_id, channel in list(self._channels.items()):
             channel.version = self._service.games.current(game_id).version
+            self._tell(game_id, channel)
             channel.ring()
+
+    def _tell(self, game_id: UUID, channel: Channel) -> None:
+        """Write what is new to the outlets of a channel."""
+        for (visibility, generation), audience in list(channel.audiences.items()):
+            if not audience.outlets:
+                del channel.audiences[visibility, generation]
+            while audience.outlets and audience.seen < channel.version:
+                try:
+                    batch = self.batch(channel, game_id, visibility, audience.seen)
+                except Exception:  # noqa: BLE001  every stream meets it again by itself; other games go on
+                    batch = None
+                if batch is None or not batch.goes_on(visibility, generation) or batch.upto == audience.seen:
+                    audience.dissolve()
+                else:
+                    audience.tell(batch.frames, upto=batch.upto)
 
     def _beat(self) -> None:
         rounds = 0
         while not self._closing.wait(1.0):
             rounds += 1
-            if self.ended or rounds % int(HEARTBEAT_S) == 0:
-                for channel in list(self._channels.values()):
+            if self.ended:
+                self._wake_all()
+                continue
+            for channel in list(self._channels.values()):
+                if rounds % int(HEARTBEAT_S) == 0:
                     channel.heartbeats += 1
                     channel.ring()
+                for audience in list(channel.audiences.values()):
+                    if time.monotonic() - audience.written_at >= HEARTBEAT_S:
+                        audience.tell_nothing(COMMENT)
+
+    def _wake_all(self) -> None:
+        for channel in list(self._channels.values()):
+            channel.ring()
+            for audience in channel.audiences.values():
+                audience.dissolve()
 
 
 def frame(event: str, data: Any, *, version: int) -> bytes:

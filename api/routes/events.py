@@ -14,6 +14,7 @@ from api.http.parsing import MAX_INTEGER
 from api.http.problems import Malformed
 from api.http.responses import answer, encode, entity_tag, tagged_answer
 from api.process.broadcast import COMMENT, Broadcast, Channel, frame
+from api.process.outlets import Outlet, outlet_of
 from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
 from api.routes.games import GAME, wait_for_version, wanted_version, withheld
@@ -146,6 +147,7 @@ class Stream:
         self._broadcast: Broadcast = parts.broadcast
         self._game_id = game.id
         self._channel: Channel = self._broadcast.join(game.id)
+        self._outlet: Outlet | None = outlet_of(request.environ)
         self._is_open = True
         self._frames = self._run(game, visibility, seen, _generation(game, visibility))
 
@@ -156,6 +158,8 @@ class Stream:
         """Count the stream out, however it ended."""
         if self._is_open:
             self._is_open = False
+            if self._outlet is not None:
+                self._outlet.leave()
             self._broadcast.leave(self._game_id, self._channel)
             self._limiter.close_stream(self._address)
             count_streams(-1)
@@ -178,7 +182,7 @@ class Stream:
             while not looked or channel.version > seen:
                 batch = broadcast.batch(channel, self._game_id, visibility, seen)
                 looked = not batch.full
-                if visibility.viewer is not None and batch.generations[visibility.viewer] != generation:
+                if not batch.is_of(visibility, generation):
                     return  # the seat has another owner, or its token was made anew
                 is_empty = batch.upto == seen
                 seen = batch.upto
@@ -192,7 +196,14 @@ class Stream:
             if channel.heartbeats != heartbeats:
                 heartbeats = channel.heartbeats
                 yield COMMENT
-            wake_up.wait()
+            outlet = self._outlet
+            if outlet is not None and channel.attend(visibility, generation, seen, outlet):
+                if not outlet.given_back():
+                    return  # nobody reads
+                seen, heartbeats = outlet.seen, channel.heartbeats
+                looked = False
+            else:
+                wake_up.wait()
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
