@@ -3,7 +3,7 @@
 import { html, useMemo, useSignal } from "../../lib.js";
 import { seatName } from "../../words.js";
 import { round } from "../../geometry.js";
-import { submit } from "./dialogues/frame.js";
+import { kept, namesOf } from "./kept.js";
 import { Area, Building, Cross, Dock, Legend, Patterns, Ship, Site } from "./pieces.js";
 import { onMap } from "./players.js";
 import { choose, draftNow, openPlaces, shipOf } from "./reach.js";
@@ -53,7 +53,7 @@ function Ready({ table, board, picks }) {
   if (whole === null || (place === undefined && whole.ship === undefined)) return null;
   return html`<p class="ready">
     <span>${place === undefined ? "" : capital(placeWords(board, place))}</span>
-    <button type="button" class="primary" disabled=${table.busy.value} onClick=${() => submit(table, picks, whole)}>${say("confirm", { action: word(whole.type) })}</button>
+    <button type="button" class="primary" disabled=${table.busy.value} onClick=${() => picks.act(whole)}>${say("confirm", { action: word(whole.type) })}</button>
     <button type="button" onClick=${() => picks.undo()}>${say("not_now")}</button>
   </p>`;
 }
@@ -72,35 +72,43 @@ function destination(places, hinted, chosen, ship) {
   return isOpen ? hinted : (chosen.fields.to ?? null);
 }
 
-/** What changes seldom: sectors, planets, lanes, sites. */
+/** What changes seldom: sectors, planets, lanes, sites, docks. */
 function Ground({ board, space, seats }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
-  return useMemo(
-    () => html`<g>
-      ${board.areas.map((one) => html`<${Area} key=${one.id} area=${one} rolled=${rolled} />`)}
-      <path class="lanes" d=${space.lanes} />
-      ${board.areas.filter((one) => one.planets.length > 0).flatMap((one) => one.sites).map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}
-      ${board.areas.filter((one) => one.civilization).map(
-        (one) => html`<${Dock} key=${one.id} at=${space.points[one.centre]} seats=${seats}
-          outpost=${board.outposts.find((outpost) => outpost.civilization === one.civilization)} />`,
-      )}</g>`,
-    [board, seats, word("ore")],
-  );
+  const sites = board.areas.filter((one) => one.planets.length > 0).flatMap((one) => one.sites);
+  const names = namesOf(seats);
+  return html`<g>
+    ${board.areas.map((area) => {
+      const now = area.planets.some((one) => one.numbers?.includes(rolled)) ? rolled : null;
+      return kept(area.id, [area, now], () => html`<${Area} area=${area} rolled=${now} />`);
+    })}
+    <path class="lanes" d=${space.lanes} />
+    ${kept("sites", sites, () => html`<g>${sites.map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}</g>`)}
+    ${board.areas.filter((one) => one.civilization).map((one) => {
+      const outpost = board.outposts.find((other) => other.civilization === one.civilization);
+      return kept(`dock ${one.id}`, [one.centre, outpost, names], () => html`<${Dock} at=${space.points[one.centre]} seats=${seats} outpost=${outpost} />`);
+    })}</g>`;
 }
 
 function Pieces({ board, space, seats }) {
   const { neutral } = board;
+  const names = namesOf(seats);
+  const standing = board.players.map((one) => [one.seat, one.colonies, one.spaceports]);
+  return html`<g>
+    ${kept("standing", [neutral, standing, names], () => html`<${Standing} neutral=${neutral} standing=${standing} space=${space} seats=${seats} />`)}
+    ${board.ships.map((ship) => {
+      const words = shipWords(board, seats, ship);
+      return kept(ship.ship, [ship, words, names], () => html`<${Ship} ship=${ship} words=${words} at=${space.points[ship.at]} seats=${seats} />`);
+    })}</g>`;
+}
+
+/** What does not move: colonies, spaceports, sites that are closed. */
+function Standing({ neutral, standing, space, seats }) {
+  const building = (kind, seat) => (site) => html`<${Building} key=${site} kind=${kind} at=${space.points[site]} seat=${seat} seats=${seats} />`;
   return html`<g>
     ${neutral.closed.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.closed")} />`)}
     ${neutral.occupied.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.neutral")} />`)}
-    ${board.players.flatMap((player) =>
-      ["colony", "spaceport"].flatMap((kind) =>
-        player[kind === "colony" ? "colonies" : "spaceports"].map(
-          (site) => html`<${Building} key=${site} kind=${kind} at=${space.points[site]} seat=${player.seat} seats=${seats} />`,
-        ),
-      ),
-    )}
-    ${board.ships.map((ship) => html`<${Ship} key=${ship.ship} ship=${ship} at=${space.points[ship.at]} board=${board} seats=${seats} />`)}</g>`;
+    ${standing.flatMap(([seat, colonies, spaceports]) => [...colonies.map(building("colony", seat)), ...spaceports.map(building("spaceport", seat))])}</g>`;
 }
 
 /** The way of the chosen ship, drawn from where it stands. */

@@ -7,7 +7,7 @@ import { round } from "../../geometry.js";
 import { seatName } from "../../words.js";
 import { seatColor } from "../../views/parts.js";
 import { SIDE, center, outline } from "./space.js";
-import { areaName, areaWords, numbersOf, say, shipLetter, shipWords, word } from "./words.js";
+import { areaName, areaWords, numbersOf, say, shipLetter, word } from "./words.js";
 
 const FILLS = { ore: "#d98c8c", fuel: "#e0b06a", carbon: "#7fb3d5", food: "#8fc98b", goods: "#b79ad8" };
 const OUTPOST = "#c9ced9";
@@ -113,10 +113,10 @@ export function Building({ kind, at: [x, y], seat, seats }) {
 }
 
 /** A colony ship is a triangle, a trade ship a square on its corner; beside it its letter, ✕ where it is stopped, ✓ where it has moved. */
-export function Ship({ ship, at: [x, y], board, seats }) {
+export function Ship({ ship, words, at: [x, y], seats }) {
   const sign = ship.stopped ? "✕" : ship.moved ? "✓" : "";
   return html`<g class=${ship.stopped ? "piece ship stopped" : "piece ship"} transform=${`translate(${round(x)} ${round(y)})`}>
-    <title>${shipWords(board, seats, ship)}</title>
+    <title>${words}</title>
     <polygon points=${SHAPES[ship.kind]} fill=${seatColor(seats[ship.seat]?.color)} />
     <text class="mark" y="4.5">${markOf(seats, ship.seat)}</text>
     <text class="letter" x="12" y="-5">${shipLetter(ship.ship)}${sign}</text></g>`;

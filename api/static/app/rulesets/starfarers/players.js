@@ -5,6 +5,7 @@ import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Dot } from "../../views/parts.js";
 import { Heaps } from "./cards.js";
+import { kept, namesOf } from "./kept.js";
 import { markOf } from "./pieces.js";
 import { CardTexts } from "./situation.js";
 import { UPGRADES, capital, counted, say, word } from "./words.js";
@@ -16,14 +17,22 @@ export function Players({ table }) {
   const board = table.board.value;
   const { seats } = table.game.value;
   return html`<div class="motherships">
-    ${board.players.map((player) => html`<${Mothership} key=${player.seat} player=${player} board=${board} seats=${seats} mine=${player.seat === table.seat.value} />`)}
+    ${board.players.map((player) => {
+      const isActive = board.active === player.seat && board.winner === null;
+      const shown = {
+        player,
+        ships: board.ships.filter((one) => one.seat === player.seat).length,
+        isActive,
+        used: isActive ? board.used_cards : [],
+        mine: player.seat === table.seat.value,
+      };
+      return kept(player.seat, [shown, namesOf(seats)], () => html`<${Mothership} ...${shown} seats=${seats} />`);
+    })}
   </div>`;
 }
 
-function Mothership({ player, board, seats, mine }) {
-  const ships = board.ships.filter((one) => one.seat === player.seat).length;
+function Mothership({ player, ships, isActive, used, seats, mine }) {
   const { pieces } = player;
-  const isActive = board.active === player.seat && board.winner === null;
   return html`<section class=${`mothership${isActive ? " active" : ""}`} aria-label=${seatName(seats, player.seat)}>
     <h3><${Dot} color=${player.color} /><span class="mark-letter">${markOf(seats, player.seat)}</span> <span class="name">${seatName(seats, player.seat)}</span>
       ${mine && html`<span class="tag">${say("players.you")}</span>`}${isActive && html`<span class="tag turn">${say("players.turn")}</span>`}</h3>
@@ -33,7 +42,7 @@ function Mothership({ player, board, seats, mine }) {
       <p>${say("players.map", { what: onMap(player, ships) })}</p>
       <p>${say("players.left")} ${["colonies", "trade_stations", "transport_ships", "shipyards"].map((name) => counted(name, pieces[name])).join(", ")}.</p>
       ${player.owed_trade_ships > 0 && html`<p>${say("players.owed", { count: player.owed_trade_ships })}</p>`}
-      ${player.friendship_cards.length > 0 ? html`<${CardTexts} cards=${player.friendship_cards} used=${isActive ? board.used_cards : []} />` : html`<p>${say("players.no_cards")}</p>`}
+      ${player.friendship_cards.length > 0 ? html`<${CardTexts} cards=${player.friendship_cards} used=${used} />` : html`<p>${say("players.no_cards")}</p>`}
     </details>
     ${player.friendship_cards.length > 0 && html`<p class="more">${player.friendship_cards.map(word).join(", ")}</p>`}
   </section>`;

@@ -6,6 +6,7 @@ import { seatName } from "../../words.js";
 import { Ball, Die } from "./dice.js";
 import { Offers } from "./dialogues/trade.js";
 import { EncounterText } from "./encounter.js";
+import { kept, namesOf } from "./kept.js";
 import { bundle, capital, counted, say, word } from "./words.js";
 
 export function Situation({ table, board, seats, picks }) {
@@ -39,14 +40,14 @@ function Due({ board, seats }) {
 /** The four civilizations: stations, markers and the friendship cards that are left, with what they do. */
 export function Outposts({ board, seats }) {
   const stations = (counts) => counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
+  const draw = (one) => html`<li><details>
+    <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}</summary>
+    <p>${say("outposts.stations")} ${stations(one.stations).join(", ") || say("none")}. ${say("outposts.marker")} ${one.marker === null ? say("none") : seatName(seats, one.marker)}.
+      ${one.cards.length > 0 && say("outposts.needs", { count: one.stations.reduce((sum, count) => sum + count, 0) + 1 })}</p>
+    <${CardTexts} cards=${one.cards} /></details></li>`;
+  const names = namesOf(seats);
   return html`<section class="civilizations" aria-label=${say("outposts.title")}><h3>${say("outposts.title")}</h3>
-    <ul>${board.outposts.map(
-      (one) => html`<li key=${one.civilization}><details>
-        <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}</summary>
-        <p>${say("outposts.stations")} ${stations(one.stations).join(", ") || say("none")}. ${say("outposts.marker")} ${one.marker === null ? say("none") : seatName(seats, one.marker)}.
-          ${one.cards.length > 0 && say("outposts.needs", { count: one.stations.reduce((sum, count) => sum + count, 0) + 1 })}</p>
-        <${CardTexts} cards=${one.cards} /></details></li>`,
-    )}</ul></section>`;
+    <ul>${board.outposts.map((one) => kept(one.civilization, [one, names], () => draw(one)))}</ul></section>`;
 }
 
 /** Friendship cards with what they do, alike ones once. */
@@ -58,13 +59,18 @@ export function CardTexts({ cards, used = [] }) {
 
 /** What lies beside the map for everybody. */
 export function Stocks({ board }) {
-  const { tray, pool } = board;
+  const { supply, reserve_size, tray, fame_left, encounters_left, pool } = board;
+  const shown = { supply, reserve_size, tray, fame_left, encounters_left, pool };
+  return kept("stocks", shown, () => html`<${Facts} ...${shown} />`);
+}
+
+function Facts({ supply, reserve_size, tray, fame_left, encounters_left, pool }) {
   const upgrades = (held) => listed(Object.entries(held).filter(([, count]) => count > 0).map(([name, count]) => counted(name, count)));
   const facts = [
-    [say("stocks.supply"), bundle(board.supply)],
-    [say("stocks.reserve"), counted("card", board.reserve_size)],
-    [say("stocks.tray"), `${upgrades(tray) || say("nothing")}; ${counted("fame", board.fame_left)}`],
-    [say("stocks.encounters"), counted("card", board.encounters_left)],
+    [say("stocks.supply"), bundle(supply)],
+    [say("stocks.reserve"), counted("card", reserve_size)],
+    [say("stocks.tray"), `${upgrades(tray) || say("nothing")}; ${counted("fame", fame_left)}`],
+    [say("stocks.encounters"), counted("card", encounters_left)],
   ];
   if (Object.values(pool).some(Boolean)) facts.push([say("stocks.pool"), upgrades(pool)]);
   return html`<dl class="facts stocks">${facts.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;

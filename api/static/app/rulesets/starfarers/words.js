@@ -2,6 +2,7 @@
 
 import { has, listed, t } from "../../texts.js";
 import { seatName, term } from "../../words.js";
+import { spaceOf } from "./space.js";
 
 export const RESOURCES = ["ore", "fuel", "carbon", "food", "goods"];
 export const UPGRADES = ["booster", "cannon", "freight_pod"];
@@ -71,29 +72,25 @@ export function placeWords(board, place) {
     }
     if (area.centre === place && area.civilization) return say("places.dock", { who: word(area.civilization), name });
   }
-  const own = board.players.findIndex((one) => portsNear(board, one.spaceports).has(place));
-  if (own >= 0) return say("places.port", { name });
+  if (portsOf(board).has(place)) return say("places.port", { name });
   const beside = board.areas.find((area) => area.centre === place || area.sites.includes(place));
   return beside ? say("places.beside", { area: areaName(beside), name }) : say("places.space", { name });
 }
 
-/** The places next to spaceports, without the centres of systems. */
-function portsNear(board, spaceports) {
-  const centres = new Set(board.areas.map((area) => area.centre));
-  const near = new Set();
-  for (const site of spaceports) for (const other of nearOf(board, site)) if (!centres.has(other)) near.add(other);
-  return near;
+/** What lies next to the own or another's spaceports, without the centres of systems: once a board. */
+function portsOf(board) {
+  const found = ports.get(board) ?? new Set(portsNear(board));
+  ports.set(board, found);
+  return found;
 }
 
-/** The intersections next to one, by the rule for their names. */
-function nearOf(board, place) {
-  const [q, r, side] = board.intersections[place].split(",");
-  const [column, row] = [Number(q), Number(r)];
-  const names =
-    side === "E"
-      ? [`${column + 1},${row - 1},W`, `${column + 1},${row},W`, `${column + 2},${row - 1},W`]
-      : [`${column - 1},${row},E`, `${column - 1},${row + 1},E`, `${column - 2},${row + 1},E`];
-  return names.map((name) => board.intersections.indexOf(name)).filter((index) => index >= 0);
+/** @type {WeakMap<object, Set<number>>} */
+const ports = new WeakMap();
+
+function portsNear(board) {
+  const { near } = spaceOf(board);
+  const centres = new Set(board.areas.map((area) => area.centre));
+  return board.players.flatMap((one) => one.spaceports.flatMap((site) => near[site].filter((other) => !centres.has(other))));
 }
 
 /** A ship: "Ada's colony ship 2 at …". */

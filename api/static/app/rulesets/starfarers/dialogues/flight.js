@@ -4,7 +4,7 @@ import { html, useEffect } from "../../../lib.js";
 import { draftNow, draftOf, shipOf, SHIP_ACTIONS } from "../reach.js";
 import { wayTo } from "../space.js";
 import { capital, placeWords, say, shipWords, word } from "../words.js";
-import { Frame, submit } from "./frame.js";
+import { Frame } from "./frame.js";
 
 /** The dialogue of everything that is done with a ship in the flight phase. */
 export function Flight({ table, picks, actions = [], close }) {
@@ -87,7 +87,7 @@ export function OwnWay({ table, picks, template, close }) {
   };
   const fly = async (event) => {
     event.preventDefault();
-    if ((await submit(table, picks, { type: "fly", ship, path })) !== null) drop();
+    if ((await picks.act({ type: "fly", ship, path })) !== null && draftOf(picks).value === draft) drop();
   };
   const there = path.length === 0 ? "" : capital(placeWords(table.board.value, path.at(-1)));
   return html`<form class="chosen farers-dialogue" aria-label=${word("fly")} onSubmit=${fly}>

@@ -2,14 +2,8 @@
 
 import { html } from "../../../lib.js";
 import { has } from "../../../texts.js";
+import { useEntered } from "../../../views/chosen.js";
 import { say, word } from "../words.js";
-
-/** Submit an action; what was chosen is done with once it is accepted. */
-export async function submit(table, picks, action) {
-  const answer = await (picks.act ? picks.act(action) : table.act(action));
-  if (answer !== null) picks.undo();
-  return answer;
-}
 
 /** The seat's own line of the table. */
 export function ownOf(table) {
@@ -33,10 +27,11 @@ export function priceOf(table, type, fields = {}) {
 export function Frame({ table, picks, type, action, close, children, confirm = undefined }) {
   const send = (event) => {
     event.preventDefault();
-    if (action !== null) submit(table, picks, action);
+    if (action !== null) picks.act(action);
   };
   const hint = `hints.${type}`;
-  return html`<form class="chosen farers-dialogue" aria-label=${word(type)} onSubmit=${send}>
+  const form = useEntered(picks, type);
+  return html`<form class="chosen farers-dialogue" ref=${form} aria-label=${word(type)} onSubmit=${send}>
     ${has(`starfarers.${hint}`) && html`<p class="hint">${say(hint)}</p>`}
     ${children}
     <p class="ends">

@@ -1,10 +1,11 @@
 // Cards counted out: what an encounter asks for, what is returned on a 7, what is taken from the supply.
 
 import { html, useSignal } from "../../../lib.js";
+import { useEntered } from "../../../views/chosen.js";
 import { CardPicker } from "../cards.js";
 import { EncounterText } from "../encounter.js";
 import { say, total, word } from "../words.js";
-import { Frame, ownOf, sameCards, submit } from "./frame.js";
+import { Frame, ownOf, sameCards } from "./frame.js";
 
 /** Choose exactly so many cards. */
 function Exactly({ table, picks, type, legend, most, number, close, children }) {
@@ -49,6 +50,7 @@ export function AnswerNumber({ table, picks, actions = [], close }) {
 /** SF-273: answer yes or no; a yes may cost cards. */
 export function AnswerYesNo({ table, picks, actions = [], close }) {
   const cards = useSignal({});
+  const form = useEntered(picks, "answer-yes-no");
   if (actions.length === 0) return null;
   const question = table.board.value.encounter?.question;
   const cost = question?.cost ?? 0;
@@ -57,9 +59,9 @@ export function AnswerYesNo({ table, picks, actions = [], close }) {
   const mayYes = actions.some((one) => one.yes);
   const answer = (action) => (event) => {
     event.preventDefault();
-    if (action) submit(table, picks, action);
+    if (action) picks.act(action);
   };
-  return html`<form class="chosen farers-dialogue" aria-label=${word("answer-yes-no")} onSubmit=${(event) => event.preventDefault()}>
+  return html`<form class="chosen farers-dialogue" ref=${form} aria-label=${word("answer-yes-no")} onSubmit=${(event) => event.preventDefault()}>
     <${EncounterText} table=${table} />
     ${cost > 0 && mayYes &&
     html`<${CardPicker} legend=${say("answers.yes_costs", { count: cost })} value=${cards.value} most=${ownOf(table).hand ?? {}} limit=${cost}

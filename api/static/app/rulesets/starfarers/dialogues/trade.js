@@ -4,7 +4,7 @@ import { html, useSignal } from "../../../lib.js";
 import { seatName } from "../../../words.js";
 import { CardPicker } from "../cards.js";
 import { RESOURCES, bundle, capital, say, total, word } from "../words.js";
-import { Frame, Options, ownOf, submit } from "./frame.js";
+import { Frame, Options, ownOf } from "./frame.js";
 
 const MOST_WANTED = Object.fromEntries(RESOURCES.map((name) => [name, 20]));
 
@@ -129,7 +129,7 @@ export function Offers({ table, picks }) {
   const names = (list) => list.map((seat) => seatName(seats, seat)).join(", ");
   const button = (action, words, isFinal = false) =>
     html`<button type="button" key=${words} disabled=${table.busy.value}
-      onClick=${() => (isFinal ? choose(picks, action) : submit(table, picks, action))}>${words}</button>`;
+      onClick=${() => (isFinal ? choose(picks, action) : picks.act(action))}>${words}</button>`;
   return html`<section class="offers" aria-label=${say("offers.title")}>
     <h3>${say("offers.title")}</h3>
     <ul>${offers.map((offer) => {
