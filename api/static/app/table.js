@@ -78,11 +78,13 @@ export class Table {
     window.addEventListener("online", this.reconnect);
     window.addEventListener("pageshow", this.comeBack);
     this.refreshSoon();
+    return this;
   }
 
   close() {
     this.closed = true;
     this.stopReading();
+    for (const record of this.records.values()) record.close();
     document.removeEventListener("visibilitychange", this.comeBack);
     window.removeEventListener("online", this.reconnect);
     window.removeEventListener("pageshow", this.comeBack);
