@@ -85,12 +85,26 @@ export function has(key) {
 
 /** A number as the language writes it. */
 export function number(value) {
-  return new Intl.NumberFormat(language.value).format(value);
+  return grammar().numbers.format(value);
 }
 
 /** Several words as one enumeration: "a, b and c". */
 export function listed(words) {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(words.map(String));
+  return grammar().lists.format(words.map(String));
+}
+
+/** How the language of the page writes things; made once a language, since that takes longer than all that is asked of it. */
+function grammar() {
+  const known = grammars.get(language.value) ?? made(language.value);
+  grammars.set(language.value, known);
+  return known;
+}
+
+/** @type {Map<string, ReturnType<typeof made>>} */
+const grammars = new Map();
+
+function made(of) {
+  return { numbers: new Intl.NumberFormat(of), lists: new Intl.ListFormat(of, { type: "conjunction" }), plurals: new Intl.PluralRules(of) };
 }
 
 function lookUp(key) {
@@ -98,7 +112,7 @@ function lookUp(key) {
 }
 
 function pluralOf(count) {
-  return new Intl.PluralRules(language.value).select(Number(count ?? 0));
+  return grammar().plurals.select(Number(count ?? 0));
 }
 
 function shown(value) {
