@@ -2,9 +2,10 @@
 
 - an event: from the answer to the action of another player until the page shows its version in head and log
   (a ``MutationObserver`` tells when, by the clock that both share);
-- a long game (Starfarers by random bots) dragged through by its slider, and played at 20 events a second: the
-  long tasks that the browser tells of (over 50 ms, in which nobody can press anything), and how long it takes
-  until a position that was not seen before appears.
+- a long game of each ruleset (by random bots), dragged through by its slider, and played at 20 events a
+  second: the long tasks that the browser tells of (over 50 ms, in which nobody can press anything), and how
+  long it takes until a position that was not seen before appears. Starfarers and Starship Catan get over
+  2,000 events so; a game of Star Trek Catan is over before.
 """
 
 import argparse
@@ -26,6 +27,10 @@ from tests.e2e.conftest import Running
 from tests.e2e.play import choose, create, human, tokens_of
 
 WAIT_MS = 60_000
+SEATS = {"starfarers": 3, "star-trek-catan": 3, "starship-catan": 2}
+GAMES = 3
+"""How many games bots play at most for one that is long enough; else the longest of them is taken."""
+THERE = "#game .board :is(svg, .ssc)"
 
 WATCH = """() => {
   window.shownAt = {};
@@ -47,9 +52,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--url", help="a service that runs; else one is started")
     parser.add_argument("--actions", type=int, default=60)
-    parser.add_argument("--game", help="a long game of that service; else bots play one, which takes minutes")
     parser.add_argument(
-        "--events", type=int, default=2000, help="how long the game is to be that is scrubbed"
+        "--game", action="append", help="a long game of that service; else bots play some, for minutes"
+    )
+    parser.add_argument(
+        "--ruleset", action="append", choices=SEATS, help="of which games are scrubbed; else all"
+    )
+    parser.add_argument(
+        "--events", type=int, default=2000, help="how long the games are to be that are scrubbed"
     )
     options = parser.parse_args()
     with ExitStack() as stack:
@@ -59,10 +69,12 @@ def main() -> None:
         )
         page = browser.new_page(viewport={"width": 1300, "height": 1000}, bypass_csp=True)
         client = Client(int(url.rsplit(":", 1)[1]))
-        rows = [
-            *shown_after(client, page, url, options.actions),
-            *scrubbed(client, page, url, options.game or _long_game(client, options.events)),
+        rows = shown_after(client, page, url, options.actions) if options.actions else []
+        games = options.game or [
+            _long_game(client, ruleset, options.events) for ruleset in options.ruleset or SEATS
         ]
+        for game in games:
+            rows += scrubbed(client, page, url, game)
         browser.close()
     table = Table("what", "median", "90 %", "most", "goal")
     for row in rows:
@@ -82,7 +94,7 @@ def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tupl
     created = create(client, human("Ada"), human("Bob"), human("Cy"))
     game, tokens, rng = created["id"], tokens_of(created), random.Random(5)
     page.goto(f"{url}/#/games/{game}")
-    page.wait_for_selector("#game .board svg", timeout=WAIT_MS)
+    page.wait_for_selector(THERE, timeout=WAIT_MS)
     page.evaluate(WATCH)
     waits = []
     for _ in range(actions):
@@ -102,7 +114,7 @@ def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tupl
 def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str, ...]]:
     """Drag a long game's slider through it and back, and play a part of it."""
     page.goto(f"{url}/#/games/{game}")
-    page.wait_for_selector("#game .board svg", timeout=WAIT_MS)
+    page.wait_for_selector(THERE, timeout=WAIT_MS)
     page.evaluate(WATCH)
     page.locator("#when").scroll_into_view_if_needed()
     box = page.locator("#when").bounding_box()
@@ -116,7 +128,8 @@ def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str,
     page.mouse.up()
     dragged = _long_tasks(page)
     jumps = []
-    last = client.get(f"/games/{game}")["version"]
+    summary = client.get(f"/games/{game}")
+    ruleset, last = summary["ruleset"], summary["version"]
     for version in random.Random(1).sample(range(2, last), 40):
         began = page.evaluate(
             """(version) => {
@@ -136,25 +149,26 @@ def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str,
     page.get_by_role("button", name="Pause").click()
     goal = "none"
     return [
-        _row("a version chosen at random appears, ms", jumps, "-"),
-        _row(f"long tasks, dragging 400 steps through {last} events, ms", dragged, goal),
-        _row("long tasks, jumping 40 times, ms", jumped, goal),
-        _row("long tasks, playing 8 s at 20 events a second, ms", _long_tasks(page), goal),
+        _row(f"{ruleset}: a version chosen at random appears, ms", jumps, "-"),
+        _row(f"{ruleset}: long tasks, dragging 400 steps through {last} events, ms", dragged, goal),
+        _row(f"{ruleset}: long tasks, jumping 40 times, ms", jumped, goal),
+        _row(f"{ruleset}: long tasks, playing 8 s at 20 events a second, ms", _long_tasks(page), goal),
     ]
 
 
-def _long_game(client: Client, events: int) -> str:
-    """Have random bots play until a game is long enough."""
-    while True:
-        created = create(client, *[{"kind": "bot", "bot": "random"}] * 3, ruleset="starfarers", bot_pace_ms=0)
-        game: str = created["id"]
+def _long_game(client: Client, ruleset: str, events: int) -> str:
+    """Have random bots play until a game is long enough, or a few are over; give the longest."""
+    played: dict[str, int] = {}
+    while len(played) < GAMES and max(played.values(), default=0) < events:
+        seats = [{"kind": "bot", "bot": "random"}] * SEATS[ruleset]
+        game: str = create(client, *seats, ruleset=ruleset, bot_pace_ms=0)["id"]
 
         def is_done(game: str = game) -> Any:
             summary = client.get(f"/games/{game}")
             return summary if summary["version"] >= events or summary["status"] != "running" else None
 
-        if eventually(is_done, what="a long game", timeout_s=1800)["version"] >= events:
-            return game
+        played[game] = eventually(is_done, what="a long game", timeout_s=1800)["version"]
+    return max(played, key=lambda one: played[one])
 
 
 def _long_tasks(page: Page) -> list[float]:
