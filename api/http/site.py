@@ -2,10 +2,13 @@
 
 A release is the hash of the whole tree. Its files are at ``/static/RELEASE/...`` and never change there, so
 that a browser asks for each once; modules find each other by their relative paths, all of one release. Pages
-are asked for every time, and lead to the release that is served.
+are asked for every time, and lead to the release that is served. A page names the modules that it imports at
+once, and those that come with each one it imports later (the element ``later``), so that no import waits for
+another.
 """
 
 import hashlib
+import json
 import mimetypes
 import re
 from functools import cache, cached_property
@@ -27,6 +30,7 @@ _BEST = 9
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
 _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+_LATER = re.compile(r"""\bimport\(["'](\.{1,2}/[^"']+)["']\)""")
 _TEXTS_OF = re.compile(r"app/texts/([a-z]+)\.js")
 _SHEETS = re.compile(r'(?:[ \t]*<link rel="stylesheet" href="/static/([^"]+)">\n)+')
 _SHEET = re.compile(r'href="/static/([^"]+)"')
@@ -105,17 +109,28 @@ class Site:
                     waiting.append(path)
         return list(found)
 
-    def _imports(self, name: str) -> list[str]:
+    def later(self, *known: str) -> dict[str, list[str]]:
+        """List what these modules import later on, each with what it needs beside them, itself first."""
+        entries = dict.fromkeys(path for name in known for path in self._imports(name, _LATER))
+        return {
+            entry: [path for path in self.modules(entry) if path not in known]
+            for entry in entries
+            if entry not in known
+        }
+
+    def _imports(self, name: str, form: re.Pattern[str] = _IMPORT) -> list[str]:
         asset = self._files.get(name)
         written = "" if asset is None else asset.content.decode()
-        return [normpath(f"{PurePosixPath(name).parent}/{path}") for path in _IMPORT.findall(written)]
+        return [normpath(f"{PurePosixPath(name).parent}/{path}") for path in form.findall(written)]
 
     def _rendered(self, written: str, language: str) -> str:
         written = _SHEETS.sub(lambda found: self._one_sheet(found[0]), written)
         if script := _SCRIPT.search(written):
             modules = self.modules(script[1], f"app/texts/{language}.js")
             links = "".join(f'  <link rel="modulepreload" href="/static/{path}">\n' for path in modules)
-            written = written.replace("</head>", f"{links}</head>", 1)
+            later = json.dumps(self.later(*modules), separators=(",", ":"))
+            listed = f'  <script type="application/json" id="later">{later}</script>\n'
+            written = written.replace("</head>", f"{links}{listed}</head>", 1)
         return written.replace('="/static/', f'="/static/{self.release}/')
 
     def _one_sheet(self, links: str) -> str:

@@ -199,11 +199,24 @@ def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
     assert table.get("/", Accept_Language="fr").text == table.get("/", Accept_Language="en").text
 
 
+def test_what_comes_with_later_imports_is_named_too(table: Table) -> None:
+    page = table.get("/").text
+    at_once = set(re.findall(r'<link rel="modulepreload" href="[^"]+?/(app/[^"]+)">', page))
+    (listed,) = re.findall(r'<script type="application/json" id="later">(.+?)</script>', page)
+    later = json.loads(listed)
+    assert {"app/views/game.js", "app/rulesets/starfarers/views.js"} <= set(later)
+    for entry, modules in later.items():
+        assert modules[0] == entry
+        assert not at_once & set(modules), "these are there already"
+        assert set(site().modules(entry)) <= at_once | set(modules)
+
+
 def test_every_import_leads_to_a_file() -> None:
     found = site()
     for path in sorted((STATIC / "app").rglob("*.js")):
-        for name in found.modules(path.relative_to(STATIC).as_posix()):
-            assert found.file(name), f"{path} imports {name}, which is not there"
+        name = path.relative_to(STATIC).as_posix()
+        for each in [*found.modules(name), *found.later(name)]:
+            assert found.file(each), f"{path} imports {each}, which is not there"
 
 
 def test_style_sheets_arrive_as_one_and_can_be_joined(table: Table) -> None:

@@ -346,8 +346,6 @@ def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Ca
     expect(page.locator("#game .facts dd").nth(3)).to_have_text("Ada")
     panel = page.get_by_role("region", name="What you can do")
     expect(panel.locator(".actions button")).to_have_count(len({each["type"] for each in before["actions"]}))
-    tell_timeline(page, game)
-    page.reload()
     taken = page.locator("#game .log li.taken")
     expect(taken.first).to_contain_text("taken back", timeout=LIVE_MS)
     expect(page.locator("#game .log li.taken .number").last).to_have_text(

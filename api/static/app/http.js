@@ -79,19 +79,28 @@ export function urlOf(path, query = {}) {
   return `${BASE}${path}${search ? `?${search}` : ""}`;
 }
 
-export function headersOf(token, more = {}) {
+/** Who asks: by a token, with the seat where the token is good for several. @typedef {string | {token: string, seat: number} | null} Asker */
+
+/** @param {Asker} asker */
+export function seatAsking(asker) {
+  return typeof asker === "object" && asker !== null ? { seat: asker.seat } : {};
+}
+
+/** @param {Asker} asker */
+export function headersOf(asker, more = {}) {
+  const token = typeof asker === "object" ? asker?.token : asker;
   return { Accept: "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
 /**
- * Read something; `token` says who asks, `signal` takes the question back.
+ * Read something; `signal` takes the question back.
  * @param {string} path
  * @param {object} [query]
- * @param {string | null} [token]
+ * @param {Asker} [asker]
  * @param {AbortSignal | null} [signal]
  */
-export function get(path, query = {}, token = null, signal = null) {
-  return ask("GET", urlOf(path, query), { headers: headersOf(token) }, signal);
+export function get(path, query = {}, asker = null, signal = null) {
+  return ask("GET", urlOf(path, { ...seatAsking(asker), ...query }), { headers: headersOf(asker) }, signal);
 }
 
 /** Change something, once: while no answer comes it is asked for again, with the same key. */

@@ -17,7 +17,7 @@ const RETRY_MS = 1000;
 export class Positions {
   /**
    * @param {string} game
-   * @param {{token: () => string | null, lines: import("./lines.js").Lines, show: (position: Position) => void,
+   * @param {{token: () => import("./http.js").Asker, lines: import("./lines.js").Lines, show: (position: Position) => void,
    *   refuse: (version: number, problem: Problem) => void}} options
    */
   constructor(game, { token, lines, show, refuse }) {

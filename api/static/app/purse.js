@@ -75,6 +75,19 @@ export function seatsOf(game) {
   return seats.value[game] ?? [];
 }
 
+/** By token and seat, so that the same seat always asks as the same. @type {Map<string, {token: string, seat: number}>} */
+const askers = new Map();
+
+/** As whom a seat asks: by its token, and by its number too where the token is the player's and good for others here. @returns {import("./http.js").Asker} */
+export function askerOf(game, seat) {
+  const held = seatsOf(game);
+  const token = held.find((one) => one.seat === seat)?.token ?? null;
+  if (token === null || held.filter((one) => one.token === token).length < 2) return token;
+  const key = `${token} ${seat}`;
+  if (!askers.has(key)) askers.set(key, { token, seat });
+  return askers.get(key);
+}
+
 /** @param {{player?: string, found?: boolean}} [more] */
 export function keep(game, seat, token, more = {}) {
   const others = seatsOf(game).filter((one) => one.seat !== seat);
@@ -87,13 +100,14 @@ export function keepAll(made) {
   for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
 }
 
-/** Take up the seats that the player has in games opened elsewhere; several in one game need links of their own. */
+/** Take up the seats that the player has in games opened elsewhere. */
 export function takeUp(games) {
   const own = player.value;
   if (own === null) return;
   for (const game of games) {
     const mine = game.seats.filter((seat) => seat.kind === "human" && !seat.guest && seat.name === own.name);
-    if (mine.length === 1 && seatsOf(game.id).length === 0) keep(game.id, mine[0].seat, own.token, { player: own.name, found: true });
+    if (seatsOf(game.id).length > 0) continue;
+    for (const { seat } of mine) keep(game.id, seat, own.token, { player: own.name, found: true });
   }
 }
 

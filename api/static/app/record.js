@@ -1,4 +1,4 @@
-// A game in numbers, as the service tells it to this seat: read while somebody looks at plots, and read on then.
+// A game in numbers, as the service tells it to this seat, for the timeline and the plots: read once, and read on.
 
 import { signal } from "./lib.js";
 import { Problem, gamePath, get } from "./http.js";
@@ -7,8 +7,8 @@ const EVERY_MS = 1000;
 const RETRY_MS = 3000;
 
 /**
- * @typedef {{version: number, kind: string, seat?: number, turn?: number, roll?: string, dice?: number[],
- *   to_version?: number}} Mark
+ * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string, dice?: number[] | null,
+ *   to_version?: number | null}} Mark
  * @typedef {object} Told what `GET /games/{id}/timeline` answers
  * @property {number} version
  * @property {string[]} resources
@@ -20,38 +20,50 @@ const RETRY_MS = 3000;
  * @property {[number, number, number][]} times
  */
 
-/** What reads a game's numbers with a seat's token, as far as it is asked to. */
-export function recordOf(game, token) {
-  /** @type {import("./vendor/signals.js").Signal<Told | null>} */
-  const told = signal(null);
-  /** @type {import("./vendor/signals.js").Signal<Problem | null>} why there is nothing to see */
-  const refused = signal(null);
-  let [wanted, isReading, isClosed] = [0, false, false];
+export class GameRecord {
+  /**
+   * @param {string} game
+   * @param {() => import("./http.js").Asker} token who asks: what is hidden from a seat is not in its numbers
+   */
+  constructor(game, token) {
+    this.game = game;
+    this.token = token;
+    /** @type {import("./vendor/signals.js").Signal<Told | null>} */
+    this.told = signal(null);
+    /** @type {import("./vendor/signals.js").Signal<Problem | null>} why there is nothing to see */
+    this.refused = signal(null);
+    this.wanted = 0;
+    this.isClosed = false;
+    this.isReading = false;
+  }
 
-  async function read() {
+  close() {
+    this.isClosed = true;
+  }
+
+  /** Read on up to a version, now and then while a game goes on. */
+  async readTo(version) {
+    this.wanted = Math.max(this.wanted, version);
+    if (this.isReading) return;
+    this.isReading = true;
+    while (!this.isClosed && this.refused.value === null && (this.told.value?.version ?? 0) < this.wanted) {
+      const pause = await this.read();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    this.isReading = false;
+  }
+
+  async read() {
     try {
-      const found = await get(gamePath(game, "/timeline"), { after: told.value?.version ?? 0 }, token);
-      if (!isClosed) told.value = joined(told.value, found);
+      const found = await get(gamePath(this.game, "/timeline"), { after: this.told.value?.version ?? 0 }, this.token());
+      if (!this.isClosed) this.told.value = joined(this.told.value, found);
       return EVERY_MS;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (!problem.passes) refused.value = problem;
+      if (!problem.passes) this.refused.value = problem;
       return RETRY_MS;
     }
   }
-
-  async function readTo(version) {
-    wanted = Math.max(wanted, version);
-    if (isReading) return;
-    isReading = true;
-    while (!isClosed && refused.value === null && (told.value?.version ?? 0) < wanted) {
-      const pause = await read();
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-    isReading = false;
-  }
-
-  return { told, refused, readTo, close: () => (isClosed = true) };
 }
 
 /** @returns {Told} */

@@ -1,6 +1,6 @@
 // The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or double.
 
-import { Problem, SILENT, gamePath, headersOf, overhear, problemOf, report, urlOf } from "./http.js";
+import { Problem, SILENT, gamePath, headersOf, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
 const SILENCE_MS = 40_000; // the service sends a comment at least every 15 s
@@ -9,7 +9,7 @@ const STALE_MS = 20_000; // whoever comes back to the page finds a feed dead tha
 export class Feed {
   /**
    * @param {string} game
-   * @param {{token: string | null, after: number, onFrame: (name: string, data: any, version: number) => void,
+   * @param {{token: import("./http.js").Asker, after: number, onFrame: (name: string, data: any, version: number) => void,
    *   onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
   constructor(game, { token, after, onFrame, onOpen, onRefused }) {
@@ -76,7 +76,7 @@ export class Feed {
     this.abort = new AbortController();
     const watch = this.watch(this.abort);
     try {
-      const answer = await fetch(urlOf(gamePath(this.game, "/stream"), { after: this.after }), {
+      const answer = await fetch(urlOf(gamePath(this.game, "/stream"), { ...seatAsking(this.token), after: this.after }), {
         headers: headersOf(this.token, { Accept: "text/event-stream" }),
         credentials: "omit",
         cache: "no-store",

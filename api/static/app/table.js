@@ -3,15 +3,17 @@
 import { batch, computed, signal } from "./lib.js";
 import { Problem, gamePath, get, newKey, post } from "./http.js";
 import { Lines, SHOWN } from "./lines.js";
-import { Marks } from "./marks.js";
 import { Positions } from "./positions.js";
-import { forget, keep, seatsOf } from "./purse.js";
+import { askerOf, forget, keep, seatsOf } from "./purse.js";
+import { GameRecord } from "./record.js";
 import { Feed } from "./stream.js";
 import { language } from "./texts.js";
 
 const RETRY_MS = 1000;
 const AHEAD = 6;
 const OVER = ["finished", "aborted"];
+/** What says in its body for which seat it is, where somebody has several. */
+const FOR_A_SEAT = /^\/(actions|rewinds|forks)/;
 
 export class Table {
   /** @param {string} id */
@@ -50,9 +52,10 @@ export class Table {
     this.seat = signal(this.firstSeat());
     this.held = computed(() => seatsOf(id));
     this.known = new Lines();
-    this.marks = new Marks(id);
-    /** The turns, rolls and points of the whole game; null while they are not known, or not told. */
-    this.timeline = this.marks.told;
+    /** The whole game in numbers, by the seat that they are told to. @type {Map<number | null, GameRecord>} */
+    this.records = new Map();
+    /** Its turns, rolls and points; null while they are not known, or not told. */
+    this.timeline = computed(() => this.record.told.value);
     this.positions = new Positions(id, {
       token: () => this.token,
       lines: this.known,
@@ -67,8 +70,16 @@ export class Table {
     return seatsOf(this.id)[0]?.seat ?? null;
   }
 
+  /** Who asks from here. */
   get token() {
-    return seatsOf(this.id).find((one) => one.seat === this.seat.value)?.token ?? null;
+    return askerOf(this.id, this.seat.value);
+  }
+
+  /** The whole game in numbers, as this seat may know them. */
+  get record() {
+    const seat = this.seat.value;
+    if (!this.records.has(seat)) this.records.set(seat, new GameRecord(this.id, () => askerOf(this.id, seat)));
+    return this.records.get(seat);
   }
 
   // Life
@@ -78,11 +89,13 @@ export class Table {
     window.addEventListener("online", this.reconnect);
     window.addEventListener("pageshow", this.comeBack);
     this.refreshSoon();
+    return this;
   }
 
   close() {
     this.closed = true;
     this.stopReading();
+    for (const record of this.records.values()) record.close();
     document.removeEventListener("visibilitychange", this.comeBack);
     window.removeEventListener("online", this.reconnect);
     window.removeEventListener("pageshow", this.comeBack);
@@ -120,7 +133,7 @@ export class Table {
   forgetSeat() {
     const others = seatsOf(this.id).filter((one) => one.seat !== this.seat.value);
     forget(this.id);
-    for (const one of others) keep(this.id, one.seat, one.token);
+    for (const { seat, token, ...more } of others) keep(this.id, seat, token, more);
     this.gone.value = null;
     this.game.value = null;
     this.sitAt(this.firstSeat());
@@ -297,13 +310,13 @@ export class Table {
 
   /** Submit an action of this seat; answers whether it was accepted. */
   act(action) {
-    const body = { ...action, ...(this.held.value.length > 1 ? { seat: this.seat.value } : {}) };
-    return this.change("/actions", body);
+    return this.change("/actions", action);
   }
 
   /** Change something about this game, once; a second click while it is under way does nothing. */
-  async change(rest, body = {}) {
+  async change(rest, asked = {}) {
     if (this.busy.value) return null;
+    const body = { ...asked, ...(this.held.value.length > 1 && FOR_A_SEAT.test(rest) ? { seat: this.seat.value } : {}) };
     this.busy.value = true;
     this.refusal.value = null;
     const what = JSON.stringify([this.seat.value, rest, body]);

@@ -21,7 +21,7 @@ const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
  * @param {string} game
  * @param {number} to
  * @param {number} last the version that the game is at
- * @param {string | null} token
+ * @param {import("./http.js").Asker} token
  * @returns {Promise<{lines: Line[], more: boolean}>}
  */
 export async function undoneBy(game, to, last, token) {
@@ -52,7 +52,7 @@ export function liveAfter(to, events) {
  * The position nearest to a version that a game can go back to: not within what happened at once.
  * @param {string} game
  * @param {number} version
- * @param {string | null} token
+ * @param {import("./http.js").Asker} token
  * @returns {Promise<number>}
  */
 export async function settled(game, version, token) {
@@ -68,7 +68,7 @@ export async function settled(game, version, token) {
  * @param {string} game
  * @param {number} last
  * @param {number} seat
- * @param {string | null} token
+ * @param {import("./http.js").Asker} token
  */
 export async function beforeOwnLast(game, last, seat, token) {
   const events = await all(game, "/events", Math.max(0, last - FOLLOWERS), last, token);
@@ -83,7 +83,7 @@ export async function beforeOwnLast(game, last, seat, token) {
  * What became of a proposal: who declined it, or that it was done; null while that is open, or where it lapsed.
  * @param {string} game
  * @param {{id: number}} proposal
- * @param {string | null} token
+ * @param {import("./http.js").Asker} token
  * @returns {Promise<Told | null>}
  */
 export async function outcomeOf(game, proposal, token) {

@@ -75,6 +75,16 @@ export function thing(name, value) {
   return words.join(", ");
 }
 
+/** By language, what writes a date with its time; making one takes far longer than asking it. @type {Map<string, Intl.DateTimeFormat>} */
+const moments = new Map();
+
+/** A date with its time. */
+export function moment(time) {
+  const known = moments.get(language.value) ?? new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "medium" });
+  moments.set(language.value, known);
+  return known.format(new Date(time));
+}
+
 /** How long ago something was, in a few letters. */
 export function ago(time, now = Date.now()) {
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));

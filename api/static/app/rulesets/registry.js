@@ -19,11 +19,11 @@ import { addTexts } from "../texts.js";
  *   `{table, picks, book, actions, template, close}`, of which `actions` or `template` is there
  */
 
-/** @type {Record<string, {views: () => Promise<{views: Views}>, texts: (language: string) => Promise<any>}>} */
+/** @type {Record<string, {at: string, views: () => Promise<{views: Views}>, texts: (language: string) => Promise<any>}>} */
 const OWN = {
-  "star-trek-catan": { views: () => import("./star-trek-catan/views.js"), texts: (language) => import(`./star-trek-catan/texts/${language}.js`) },
-  "starship-catan": { views: () => import("./starship-catan/views.js"), texts: (language) => import(`./starship-catan/texts/${language}.js`) },
-  starfarers: { views: () => import("./starfarers/views.js"), texts: (language) => import(`./starfarers/texts/${language}.js`) },
+  "star-trek-catan": { at: import.meta.resolve("./star-trek-catan/views.js"), views: () => import("./star-trek-catan/views.js"), texts: (language) => import(`./star-trek-catan/texts/${language}.js`) },
+  "starship-catan": { at: import.meta.resolve("./starship-catan/views.js"), views: () => import("./starship-catan/views.js"), texts: (language) => import(`./starship-catan/texts/${language}.js`) },
+  starfarers: { at: import.meta.resolve("./starfarers/views.js"), views: () => import("./starfarers/views.js"), texts: (language) => import(`./starfarers/texts/${language}.js`) },
 };
 
 /** @type {Map<string, import("../vendor/signals.js").Signal<Views | null>>} */
@@ -52,6 +52,6 @@ export function textsOf(ruleset) {
 }
 
 async function load(ruleset, own, views) {
-  await textsOf(ruleset);
-  views.value = (await lazily(own.views)).views;
+  const [found] = await Promise.all([lazily(own.views, own.at), textsOf(ruleset)]);
+  views.value = found.views;
 }

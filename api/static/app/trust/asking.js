@@ -1,6 +1,6 @@
 // Questions whose answers take the service longer than those that the table is made of.
 
-import { Problem, headersOf, urlOf } from "../http.js";
+import { Problem, headersOf, seatAsking, urlOf } from "../http.js";
 
 const PATIENCE_MS = 60_000; // an audit or an export is waited for 30 s by the service itself
 const TRIES = 4;
@@ -9,19 +9,19 @@ const REST_MS = 3000;
 /**
  * What the service answers, as it is.
  * @param {string} path
- * @param {string | null} token
+ * @param {import("../http.js").Asker} token
  * @param {string} [form]
  * @returns {Promise<Response>}
  */
 export async function ask(path, token, form = "application/json") {
   const headers = headersOf(token, { Accept: `${form}, application/problem+json` });
-  const answer = await fetch(urlOf(path), { headers, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  const answer = await fetch(urlOf(path, seatAsking(token)), { headers, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   if (answer === null) throw new Problem(0, null);
   if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => null));
   return answer;
 }
 
-/** The same, asked again while the service is still at it. @param {string} path @param {string | null} token @returns {Promise<Response>} */
+/** The same, asked again while the service is still at it. @param {string} path @param {import("../http.js").Asker} token @returns {Promise<Response>} */
 export async function askOn(path, token) {
   for (let tried = 1; ; tried += 1) {
     try {

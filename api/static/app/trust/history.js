@@ -15,7 +15,7 @@ export function comparisonOf(game) {
   return known;
 }
 
-/** Compare a game with the receipt that is kept of it. @param {string} game @param {string | null} token */
+/** Compare a game with the receipt that is kept of it. @param {string} game @param {import("../http.js").Asker} token */
 export async function compare(game, token) {
   const { compareHistory } = await lazily(() => import("./receipts.js")); // what it needs is not needed to see the game
   const comparison = await compareHistory(game, token);
@@ -23,7 +23,7 @@ export async function compare(game, token) {
   return comparison;
 }
 
-/** Start anew with what the service shows now. @param {string} game @param {string | null} token */
+/** Start anew with what the service shows now. @param {string} game @param {import("../http.js").Asker} token */
 export async function acceptAnew(game, token) {
   const [{ forgetReceipt }, { trustAnew }] = await Promise.all([lazily(() => import("./receipts.js")), lazily(() => import("./keys.js"))]);
   forgetReceipt(game);

@@ -18,7 +18,7 @@ const MOST = 300; // the oldest are forgotten
  * @typedef {{state: "first" | "grown" | "changed" | "strange" | "unknown", version?: number, before?: number, head?: string, detail?: string}} Comparison
  */
 
-/** Hold a game's log against the receipt that is kept of it, and keep a newer one. @param {string} game @param {string | null} token @returns {Promise<Comparison>} */
+/** Hold a game's log against the receipt that is kept of it, and keep a newer one. @param {string} game @param {import("../http.js").Asker} token @returns {Promise<Comparison>} */
 export async function compareHistory(game, token) {
   if (!canHash()) return { state: "unknown" };
   try {
@@ -56,7 +56,7 @@ function keepReceipt(game, note) {
   keep(RECEIPTS, { ...Object.fromEntries(newest), [game]: note });
 }
 
-/** @param {string} game @param {string | null} token */
+/** @param {string} game @param {import("../http.js").Asker} token */
 async function noteOf(game, token) {
   const answer = await ask(gamePath(game, "/checkpoint"), token, "text/plain");
   return answer.text();
@@ -81,7 +81,7 @@ function textOf(note) {
 
 /** @typedef {import("../verify/notes.js").Checkpoint} Checkpoint */
 
-/** @param {Checkpoint} then @param {Checkpoint} now @param {string | null} token */
+/** @param {Checkpoint} then @param {Checkpoint} now @param {import("../http.js").Asker} token */
 async function isContinued(then, now, token) {
   if (then.size >= now.size) return isSame(then, now);
   const { proof } = await get(gamePath(now.game, "/proofs/consistency"), { from: then.size, to: now.size }, token);

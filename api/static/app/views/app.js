@@ -1,48 +1,64 @@
-// Which view the address asks for.
+// Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in a quiet moment.
 
-import { html, useEffect } from "../lib.js";
+import { html, useEffect, useMemo } from "../lib.js";
 import { followOwn } from "../own.js";
 import { place } from "../place.js";
+import { viewsOf } from "../rulesets/registry.js";
+import { Table } from "../table.js";
+import { language, t } from "../texts.js";
 import { Exhibition } from "./exhibition.js";
-import { GameView } from "./game.js";
 import { Games } from "./games.js";
-import { Arrival, Me } from "./me.js";
-import { NewGame } from "./new.js";
+import { later } from "./later.js";
 import { beginTelling } from "./notify.js";
 import { dress } from "./shell.js";
 import { Start } from "./start.js";
-import { Take } from "./take.js";
-import { Verify } from "./verify.js";
+
+const game = later(() => import("./game.js"), import.meta.resolve("./game.js"));
+const newGame = later(() => import("./new.js"), import.meta.resolve("./new.js"));
+const me = later(() => import("./me.js"), import.meta.resolve("./me.js"));
+const take = later(() => import("./take.js"), import.meta.resolve("./take.js"));
+const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"));
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
 
 let last = null;
 
 export function App() {
-  const { view, game, seat, token } = place.value;
+  const { view, game: id, seat, token } = place.value;
   useEffect(() => {
     dress();
-    const endings = [followOwn(), beginTelling()];
+    const endings = [followOwn(), beginTelling(), game.soon()];
     return () => endings.forEach((end) => end());
   }, []);
   useEffect(() => {
     document.body.classList.toggle("watching", BESIDES.includes(view));
     if (view !== "games") document.title = "Starledger";
-    if (last !== null && last !== `${view} ${game}`) {
+    if (last !== null && last !== `${view} ${id}`) {
       document.getElementById("content").focus({ preventScroll: true });
       scrollTo(0, 0);
     }
-    last = `${view} ${game}`;
-  }, [view, game]);
+    last = `${view} ${id}`;
+  }, [view, id]);
   return html`
     ${view === "" && html`<${Start} /><${Exhibition} />`}
     <${Games} withStart=${view !== ""} />
-    ${view === "new" && html`<${NewGame} />`}
-    ${view === "me" && html`<${Me} />`}
-    ${view === "player" && game !== null && html`<${Arrival} key=${game} token=${decodeURIComponent(game)} />`}
-    ${view === "take" && html`<${Take} game=${game} seat=${seat} token=${token ?? "?"} />`}
-    ${view === "verify" && html`<${Verify} />`}
-    ${view === "games" && game !== null && html`<${GameView} key=${game} id=${game} />`}
+    ${view === "new" && html`<${newGame.View} name="NewGame" />`}
+    ${view === "me" && html`<${me.View} name="Me" />`}
+    ${view === "player" && id !== null && html`<${me.View} key=${id} name="Arrival" token=${decodeURIComponent(id)} />`}
+    ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
+    ${view === "verify" && html`<${verify.View} name="Verify" />`}
+    ${view === "games" && id !== null && html`<${GameOf} key=${id} id=${id} />`}
     ${view !== "" && html`<${Exhibition} />`}
   `;
+}
+
+/** A game: asked for first, with its ruleset's views as soon as that is known, while the modules that show it come. */
+function GameOf({ id }) {
+  const table = useMemo(() => new Table(id).open(), [id]);
+  useEffect(() => () => table.close(), [table]);
+  useEffect(() => table.retell(), [table, language.value]);
+  const ruleset = table.game.value?.ruleset ?? null;
+  if (ruleset !== null) viewsOf(ruleset);
+  const waiting = html`<section id="game" aria-label=${t("game.label")} aria-busy="true"></section>`;
+  return html`<${game.View} name="GameView" table=${table} waiting=${waiting} />`;
 }

@@ -7,7 +7,7 @@ import { has, t } from "../texts.js";
 import { askOn } from "../trust/asking.js";
 import { Checking } from "../trust/checking.js";
 import { compare } from "../trust/history.js";
-import { title } from "../words.js";
+import { moment, title } from "../words.js";
 import { Checks, Row, Running, summary, tone } from "./checking.js";
 
 export function Audit({ table }) {
@@ -138,7 +138,7 @@ async function besides(table, { facts }) {
     { name: t("checks.step.same"), ok: isSame, detail: t(isSame ? "checks.found.same" : "checks.found.same_not", { version: facts.events }) },
     since === null
       ? { name: t("checks.step.key"), ok: false, detail: t("checks.found.key_unknown", { key: facts.key ?? "–" }) }
-      : { name: t("checks.step.key"), ok: true, detail: t("checks.found.key", { key: facts.key, since: new Date(since).toLocaleString() }) },
+      : { name: t("checks.step.key"), ok: true, detail: t("checks.found.key", { key: facts.key, since: moment(since) }) },
     {
       name: t("checks.step.history"),
       ok: found.state === "unknown" ? null : ["first", "grown"].includes(found.state),

@@ -6,11 +6,13 @@ import { Problem, post } from "../http.js";
 import { place } from "../place.js";
 import { titleOf } from "../rulebook.js";
 import { t } from "../texts.js";
+import { later } from "./later.js";
 import { visible } from "./notify.js";
-import { Glimpse, Standing } from "./glimpse.js";
 import { Table } from "../table.js";
 
 const EVERY_MS = 10_000;
+
+const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"));
 
 /** The game that is shown; null where there is none, undefined before the service has said. */
 export const shown = signal(/** @type {string | null | undefined} */ (undefined));
@@ -52,7 +54,7 @@ function Live({ id }) {
   }, [table]);
   const game = table.game.value;
   return html`<div class="live">
-    <${Glimpse} table=${table} />
-    ${game !== null && html`<div><h2>${titleOf(game.ruleset)}</h2><${Standing} table=${table} /></div>`}
+    <${glimpse.View} name="Glimpse" table=${table} waiting=${html`<div class="glimpse"></div>`} />
+    ${game !== null && html`<div><h2>${titleOf(game.ruleset)}</h2><${glimpse.View} name="Standing" table=${table} waiting=${null} /></div>`}
   </div>`;
 }

@@ -5,8 +5,7 @@ import { lazily } from "../lazy.js";
 import { place, showVersion } from "../place.js";
 import { bookOf, ruleText, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
-import { Table } from "../table.js";
-import { language, t } from "../texts.js";
+import { t } from "../texts.js";
 import { brief, term, title } from "../words.js";
 import { useAnnouncements } from "./announcer.js";
 import { Alarm } from "./alarm.js";
@@ -23,14 +22,9 @@ import { Scores } from "./scores.js";
 import { Seats } from "./seats.js";
 import { Timeline } from "./timeline.js";
 
-export function GameView({ id }) {
-  const table = useMemo(() => new Table(id), [id]);
+/** @param {{table: import("../table.js").Table}} props */
+export function GameView({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
-  useEffect(() => {
-    table.open();
-    return () => table.close();
-  }, [table]);
-  useEffect(() => table.retell(), [table, language.value]);
   useAddress(table);
   useAnnouncements(table);
   const game = table.game.value;

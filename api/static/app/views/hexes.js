@@ -36,12 +36,13 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
   const picking = usePicking(picks, (field, value) => (listOf(board, field) === null || value === null || value === undefined ? null : `${listOf(board, field)}/${value}`));
   const spots = picking.places.map((key) => spotOf(board, places, key)).filter((spot) => spot !== null);
-  const look = lookOf(board.sectors, colors);
   const marks = { ruleset, seats, places };
+  const look = useMemo(() => lookOf(board.sectors, colors), [JSON.stringify(board.sectors), colors]);
+  const posts = JSON.stringify(pieces.map((one) => one.trading_post));
+  const ground = useMemo(() => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`, [look, posts, places, post]);
   return html`<svg class="hexes" viewBox=${`${left} ${top} ${width} ${height}`} role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} looks=${[...look.values()]} />
-      <g>${board.sectors.map((sector) => html`<${Sector} key=${sector.id} ...${marks} sector=${sector} look=${look.get(nameOf(sector))} />`)}</g>
-      <g>${pieces.map((one) => html`<${Post} key=${one.id} ...${marks} intersection=${one} post=${post} />`)}</g>
+      ${ground}
       <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} ...${marks} route=${one} />`)}</g>
       ${over?.(places)}
       <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
@@ -53,6 +54,12 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
     ${picking.menu}
     <${Legend} ruleset=${ruleset} look=${look} />
     <${SeatLegend} seats=${seats} />`;
+}
+
+/** What seldom changes: sectors, and trading posts. */
+function Ground({ ruleset, places, board, look, post }) {
+  return html`<g>${board.sectors.map((sector) => html`<${Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector} look=${look.get(nameOf(sector))} />`)}</g>
+    <g>${(board.intersections ?? []).map((one) => html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} post=${post} />`)}</g>`;
 }
 
 /** Where a place that can be picked lies in the picture, and what it is; null where it is not on the board. */

@@ -1,7 +1,6 @@
 // A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is looked at.
 
-import { html, useEffect, useMemo } from "../lib.js";
-import { recordOf } from "../record.js";
+import { html } from "../lib.js";
 import { t } from "../texts.js";
 import { Dice } from "./plots/dice.js";
 import { Gains } from "./plots/gains.js";
@@ -10,10 +9,8 @@ import { Times } from "./plots/times.js";
 
 /** @param {{table: any, book: any}} props */
 export function Plots({ table }) {
-  const [game, seat] = [table.game.value, table.seat.value];
-  const record = useMemo(() => recordOf(table.id, table.token), [table, seat]);
-  useEffect(() => record.close, [record]);
-  useEffect(() => void record.readTo(game.version), [record, game.version]);
+  const { record } = table; // which the timeline has read on
+  const game = table.game.value;
   const told = record.told.value;
   if (record.refused.value !== null) return html`<p class="plots-empty" role="status">${record.refused.value.message}</p>`;
   if (told === null) return html`<p class="plots-empty" role="status">${t("plots.loading")}</p>`;

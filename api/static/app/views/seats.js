@@ -9,6 +9,7 @@ import { has, t } from "../texts.js";
 import { seatName } from "../words.js";
 import { takeSeat } from "./cards.js";
 import { Carry } from "./carry.js";
+import { Ending } from "./ending.js";
 import { refreshGames } from "./games.js";
 import { NothingKept, Trouble } from "./trouble.js";
 
@@ -23,6 +24,7 @@ export function Seats({ table }) {
     ${held.length > 0 && blocked.value && html`<${NothingKept} />`}
     ${held.length > 1 && html`<${Switch} table=${table} held=${held} />`}
     ${open.length > 0 && held.length > 0 && html`<${Invite} table=${table} open=${open} />`}
+    <${Ending} table=${table} />
     ${held.length > 0 && html`<${Own} table=${table} held=${held} />`}
     ${open.length > 0 && held.length === 0 && html`<${Join} table=${table} open=${open} />`}
     ${held.length === 0 && open.length === 0 && html`<${Watching} game=${game} />`}

@@ -13,9 +13,8 @@ export function Timeline({ table }) {
   useEffect(() => () => playback.close(), [playback]);
   const game = table.game.value;
   const last = game.version;
-  useEffect(() => {
-    table.marks.readTo(last);
-  }, [table, last]);
+  const { record } = table;
+  useEffect(() => void record.readTo(last), [record, last]);
   const told = table.timeline.value;
   const at = table.shown.value;
   const steps = stepsOf(table, told);

@@ -194,4 +194,13 @@ export default {
     too_many_requests: { what: "Das war zu viel auf einmal.", todo: "Warte ein wenig, und versuch es noch einmal." },
     validation_failed: { what: "Hier kann etwas nicht so sein.", todo: "Was es ist, steht daneben." },
   },
+  ending: {
+    label: "Partie beenden",
+    later: "{names} ist am Zug, und es läuft keine Uhr. Ab {time} kannst du diese Partie beenden, wenn bis dahin nichts geschieht.",
+    may: "{names} ist am Zug und schweigt seit Langem: Seit {time} kannst du diese Partie beenden.",
+    end: "Partie beenden …",
+    sure: "Niemand gewinnt, und die Partie kann nicht weitergespielt werden. Ansehen und abzweigen kann man sie weiterhin.",
+    confirm: "Ohne Ergebnis beenden",
+    wait: "Weiter warten",
+  },
 };

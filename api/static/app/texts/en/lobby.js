@@ -194,4 +194,13 @@ export default {
     too_many_requests: { what: "That was too much at once.", todo: "Wait a little, and try again." },
     validation_failed: { what: "Something here can't be so.", todo: "What it is stands beside it." },
   },
+  ending: {
+    label: "End the game",
+    later: "{names} must choose, and no clock runs. From {time} on you can end this game if nothing happens until then.",
+    may: "{names} must choose, and has been silent for long: since {time} you can end this game.",
+    end: "End the game …",
+    sure: "Nobody wins, and the game can't be gone on with. It can still be looked at, and forked.",
+    confirm: "End it without a result",
+    wait: "Wait on",
+  },
 };

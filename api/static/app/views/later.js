@@ -1,0 +1,36 @@
+// Views whose modules come when they are first asked for.
+
+import { html, signal } from "../lib.js";
+import { lazily } from "../lazy.js";
+
+const QUIET_MS = 3000; // whoever is not quiet for so long has them loaded anyway
+
+/**
+ * Views of a module that is loaded once; `soon` has it loaded in a quiet moment, and answers what takes that back.
+ * @param {() => Promise<Record<string, any>>} load
+ * @param {string} address of that module
+ */
+export function later(load, address) {
+  /** @type {import("../vendor/signals.js").Signal<Record<string, any> | null>} */
+  const module = signal(null);
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    lazily(load, address).then((found) => (module.value = found));
+  };
+
+  /** A view by its name in the module; until that is here, what stands for it. */
+  function View({ name, waiting = html`<p class="settling" aria-busy="true"></p>`, ...more }) {
+    ask();
+    return module.value === null ? waiting : html`<${module.value[name]} ...${more} />`;
+  }
+
+  function soon() {
+    if (!("requestIdleCallback" in window)) return () => {};
+    const asked = requestIdleCallback(ask, { timeout: QUIET_MS });
+    return () => cancelIdleCallback(asked);
+  }
+
+  return { View, soon };
+}
