@@ -1,11 +1,10 @@
-// Dialogues in which one of several things is chosen: a sector, a resource, a module, a ship, a mission.
+// Dialogues in which one of several things is chosen: a sector, a module, a ship, goods of the opponent.
 
 import { html } from "../../lib.js";
 import { seatName } from "../../words.js";
 import { Frame, OneOf, current } from "./dialogue.js";
-import { choose } from "./steps.js";
-import { FORCED_PRICE } from "./tables.js";
-import { amount, good, missionById, missionDoes, missionName, moduleDoes, moduleName, say } from "./words.js";
+import { choose, forcedPrice } from "./steps.js";
+import { amount, cardName, cardById, good, moduleDoes, moduleName, say } from "./words.js";
 
 /** A dialogue made from what each option is called and means. */
 function choice(title, optionOf) {
@@ -21,15 +20,6 @@ function choice(title, optionOf) {
 
 function ownOf(table) {
   return table.board.value.players.find((one) => one.seat === table.seat.value);
-}
-
-/** A resource, with how much of it there is room for. */
-function resourceOption(key) {
-  return ({ resource }, table) => {
-    const own = ownOf(table);
-    const does = say("ask.room", { held: own.goods[resource] ?? 0, limit: own.cargo_limit });
-    return { name: good(resource), icon: resource, does, says: say(key, { good: good(resource) }) };
-  };
 }
 
 function moduleOption(key, level) {
@@ -51,24 +41,19 @@ function forcedOption({ resource }, table) {
   const other = table.board.value.players.find((one) => one.seat !== table.seat.value);
   const name = seatName(seats, other.seat);
   const does = `${name}: ${amount(resource, other.goods[resource] ?? 0)}`;
-  return { name: good(resource), icon: resource, does, says: say("do.force", { good: good(resource), name, price: FORCED_PRICE }) };
-}
-
-function missionOption({ mission }, table) {
-  const found = missionById(table.board.value, mission);
-  return { name: missionName(found), icon: "mission", does: missionDoes(found).join(" "), says: say("do.complete", { mission: missionName(found) }) };
+  return { name: good(resource), icon: resource, does, says: say("do.force", { good: good(resource), name, price: forcedPrice(table) }) };
 }
 
 function sectorOption({ sector }, table) {
-  const cards = table.board.value.sectors[sector - 1]?.cards ?? 0;
-  return { name: say("table.sector", { number: sector }), does: amount("cards", cards), says: say("do.fly_to", { number: sector }) };
+  const { cards, seen } = table.board.value.sectors[sector - 1];
+  const known = (seen ?? []).map(cardById).filter((card) => card !== null).map(cardName);
+  const does = [amount("cards", cards), known.length > 0 ? say("table.known_are", { cards: known.join(", ") }) : ""].filter(Boolean).join("; ");
+  return { name: say("table.sector", { number: sector }), does, says: say("do.fly_to", { number: sector }) };
 }
 
 /** By type of action. */
 export const choices = {
   "choose-sector": choice("choose-sector", sectorOption),
-  produce: choice("produce", resourceOption("do.produce")),
-  "take-resource": choice("take-resource", resourceOption("do.take")),
   "force-purchase": choice("force-purchase", forcedOption),
   "choose-module": choice("choose-module", moduleOption("do.choose_module", 1)),
   "build-module": choice("build-module", moduleOption("do.build_module", 1)),
@@ -76,5 +61,4 @@ export const choices = {
   "lose-module": choice("lose-module", moduleOption("do.lose_module", null)),
   "build-ship": choice("build-ship", shipOption("do.build_ship", (ship) => say(`build.for_${ship}`))),
   "give-up-ship": choice("give-up-ship", shipOption("do.give_up_ship", () => "")),
-  "complete-mission": choice("complete-mission", missionOption),
 };

@@ -5,8 +5,8 @@ import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Dot } from "../../views/parts.js";
 import { Icon, ShipPicture } from "./icons.js";
-import { Opens, Step } from "./steps.js";
-import { FORCED_PRICE, GOODS, HANGAR, MODULES, TILES } from "./tables.js";
+import { Opens, Step, forcedPrice } from "./steps.js";
+import { GOODS, HANGAR, MODULES, TILES } from "./tables.js";
 import { amount, bundle, cardDoes, cardName, good, missionName, moduleDoes, moduleName, say } from "./words.js";
 
 export function Ship({ table, board, seats, picks, player }) {
@@ -44,13 +44,13 @@ function Points({ player }) {
 // Cargo
 
 /** What is done with one unit of a resource on a ship, and the words for it. @returns {[string, (resource: string) => string][]} */
-function resourceSteps({ mine, name }) {
-  if (!mine) return [["force-purchase", (resource) => say("do.force", { good: good(resource), name, price: FORCED_PRICE })]];
+function resourceSteps({ table, mine, name }) {
+  if (!mine) return [["force-purchase", (resource) => say("do.force", { good: good(resource), name, price: forcedPrice(table) })]];
   return [["take-resource", (resource) => say("do.take", { good: good(resource) })]];
 }
 
 function Cargo({ table, picks, player, mine, name }) {
-  const steps = resourceSteps({ mine, name });
+  const steps = resourceSteps({ table, mine, name });
   return html`<h4>${say("table.cargo")}</h4>
     <ul class="cargo">${GOODS.map((resource) => {
       const held = player.goods[resource] ?? 0;

@@ -1,6 +1,7 @@
 // What the pieces of Starship Catan are called, and what they do, in the language of the page.
 
 import { listed, number, t } from "../../texts.js";
+import { lacking } from "../../views/costs.js";
 import { CARDS, GOODS } from "./tables.js";
 
 export const RULESET = "starship-catan";
@@ -110,12 +111,6 @@ export function missionLacks(mission, player) {
   const weak = Object.entries(points).filter(([name, held]) => (mission[name] ?? 0) > held);
   const goods = Object.keys(lacks).length > 0 ? [bundle(lacks)] : [];
   return [...goods, ...weak.map(([name]) => amount(name, mission[name]))].join(", ");
-}
-
-/** What is missing of a cost. @returns {Record<string, number>} */
-export function lacking(cost, held) {
-  const missing = Object.entries(cost).map(([name, count]) => ({ name, count: count - (held[name] ?? 0) }));
-  return Object.fromEntries(missing.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 
 // Modules
