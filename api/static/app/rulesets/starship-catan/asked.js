@@ -12,10 +12,12 @@ import { Step, possible } from "./steps.js";
 import { POSTS_PER_TURN, RESOURCES } from "./tables.js";
 import { good, say } from "./words.js";
 
+const LATEST = 3;
+
 /** The types of action that are answered here, and need not be listed once more. */
 export const ANSWERED = [
   "produce", "scan", "skip-scan", "place-cards", "reveal-card", "end-flight", "buy", "sell", "found-trading-post", "found-colony",
-  "complete-mission", "take-resource", "pay-pirate", "fight-pirate", "accept-offer", "decline-offer",
+  "complete-mission", "take-resource", "pay-pirate", "fight-pirate", "accept-offer", "decline-offer", "end-turn",
 ];
 
 export function Asked({ table, picks }) {
@@ -25,14 +27,22 @@ export function Asked({ table, picks }) {
   const view = { table, board, seats, picks };
   const at = board.flight?.row.at(-1) ?? null;
   return html`<div class="ssc asked">
-    <p>${picks.actions.value.length === 0 ? theirs(table) : asked(table, board)}</p>
+    <${Latest} table=${table} />
+    <p class="question">${picks.actions.value.length === 0 ? theirs(table) : asked(table, board)}</p>
     ${board.offer !== null && html`<${OpenOffer} ...${view} />`}
     ${at !== null && html`<div class="met"><${Face} board=${board} seats=${seats} place=${at} small /></div>`}
     ${at?.state === "turned" && html`<${PirateOdds} board=${board} card=${at.card} />`}
     <${Resources} ...${view} />
     ${at !== null && html`<${AtCard} ...${view} card=${at.card} />`}
     <${FlightSteps} table=${table} picks=${picks} />
+    <p class="steps"><${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} /></p>
   </div>`;
+}
+
+/** What happened last, for who has the log out of sight. */
+function Latest({ table }) {
+  const lines = table.lines.value.slice(0, LATEST).reverse();
+  return html`<ul class="latest" aria-label=${say("table.latest")}>${lines.map(({ version, line }) => html`<li key=${version}>${line}</li>`)}</ul>`;
 }
 
 function theirs(table) {

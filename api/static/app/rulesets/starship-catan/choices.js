@@ -2,18 +2,22 @@
 
 import { html } from "../../lib.js";
 import { seatName } from "../../words.js";
-import { Frame, OneOf, current } from "./dialogue.js";
+import { costOf, holdOf } from "./cost.js";
+import { Frame, OneOf, Option, current } from "./dialogue.js";
 import { choose, forcedPrice } from "./steps.js";
 import { amount, cardName, cardById, good, moduleDoes, moduleName, say } from "./words.js";
 
-/** A dialogue made from what each option is called and means. */
+/** A dialogue made from what each option is called and means; where there is one only, it is just said. */
 function choice(title, optionOf) {
   return function Choice({ table, picks, actions, close }) {
-    const options = actions.map((action) => ({ action, ...optionOf(action, table) }));
+    const options = actions.map((action) => ({ action, cost: costOf(table, action), ...optionOf(action, table) }));
     const chosen = current(picks, actions);
     const says = options.find(({ action }) => action === chosen)?.says ?? "";
+    const held = holdOf(ownOf(table));
     return html`<${Frame} table=${table} picks=${picks} title=${say(`terms.${title}`)} action=${chosen} says=${says} close=${close}>
-      <${OneOf} legend=${say("do.what")} options=${options} chosen=${chosen} take=${(action) => choose(picks, action)} />
+      ${options.length === 1
+        ? html`<p><${Option} option=${options[0]} held=${held} /></p>`
+        : html`<${OneOf} legend=${say("do.what")} options=${options} chosen=${chosen} held=${held} take=${(action) => choose(picks, action)} />`}
     </${Frame}>`;
   };
 }
@@ -33,6 +37,12 @@ function moduleOption(key, level) {
 
 function shipOption(key, does) {
   return ({ ship }) => ({ name: say(`build.${ship}`), icon: ship, does: does(ship), says: say(key, { ship: good(ship) }) });
+}
+
+/** A cannon or a booster. */
+function tileOption(tile, isUpgrade) {
+  const key = isUpgrade ? `${tile}_upgrade` : tile;
+  return () => ({ name: say(`build.${key}`), icon: `${tile}s`, does: say(`build.for_${tile}`), says: say(`do.${isUpgrade ? "upgrade" : "build"}_${tile}`) });
 }
 
 /** The opponent's goods, bought by force. */
@@ -60,5 +70,9 @@ export const choices = {
   "upgrade-module": choice("upgrade-module", moduleOption("do.upgrade_module", 2)),
   "lose-module": choice("lose-module", moduleOption("do.lose_module", null)),
   "build-ship": choice("build-ship", shipOption("do.build_ship", (ship) => say(`build.for_${ship}`))),
+  "build-booster": choice("build-booster", tileOption("booster", false)),
+  "upgrade-booster": choice("upgrade-booster", tileOption("booster", true)),
+  "build-cannon": choice("build-cannon", tileOption("cannon", false)),
+  "upgrade-cannon": choice("upgrade-cannon", tileOption("cannon", true)),
   "give-up-ship": choice("give-up-ship", shipOption("do.give_up_ship", () => "")),
 };

@@ -18,5 +18,4 @@ export const views = {
   Open: Asked,
   apart: ANSWERED,
   dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
-  weighty: ["end-turn"],
 };

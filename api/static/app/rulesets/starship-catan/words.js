@@ -67,6 +67,11 @@ export function cardDoes(card) {
   return [...trades, ...post];
 }
 
+/** What a trading post does for its owner, one sentence each. @returns {string[]} */
+export function postDoes(card) {
+  return [...traded(card), `${amount("friendship", card.friendship)}.`];
+}
+
 function traded(card) {
   if (!card.trades || card.trades.length === 0) return [];
   const goods = card.trades.length > 1 ? say("does.any_resource") : good(card.trades[0]);
