@@ -1,9 +1,7 @@
 """Starship Catan in a real browser: every action on the table, trade, by keyboard alone, in German."""
 
-import functools
 import itertools
 import json
-import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -15,20 +13,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from playwright.sync_api import Error as PlaywrightError
 
-from domain.kernel.chance import SeededChance, epoch_key
 from domain.starship_catan import tables
 from domain.starship_catan.cards import CARDS
-from domain.starship_catan.ruleset import RULESET as GAME
-from services.play.sandboxes import Sandbox, seed_for
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
-from tests.e2e.starship_table import do, fill, name_of, panel, seat_at, table, twice, wait_for
+from tests.e2e.starship_game import RULESET, SEED, Move, Played
+from tests.e2e.starship_table import fill, name_of, panel, seat_at, table, twice, wait_for
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
-RULESET = "starship-catan"
-SEED = "717"
 AT_EASE = 5
 BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
@@ -60,77 +54,6 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert complaints == []
 
 
-class Move(msgspec.Struct, frozen=True):
-    """What is done in the rehearsed game, and before what table."""
-
-    seat: int
-    action: dict[str, Any]
-    board: dict[str, Any]
-    is_new: bool
-    """Whether nothing of its type was done before."""
-
-
-@functools.cache
-def rehearsed(seed: str) -> tuple[Move, ...]:
-    """Play a sandbox beforehand, as the service will: what was never done comes first, else what is best."""
-    key = epoch_key(seed_for(Sandbox(seed)), game="sandbox", epoch=0, client_seeds=[None, None])
-    chance, rng, done, moves = SeededChance(key, first=0), random.Random(seed), set(), []
-    options = GAME.options_type()
-    colors = GAME.seat_colors([None, None], options)
-    state = GAME.initial(colors, options, version=0)
-    for event in GAME.setup(colors, options, chance):
-        GAME.evolve(state, event)
-    while duties := GAME.duties(state):
-        seat = next(iter(duties))
-        legal = GAME.legal_actions(state, seat)
-        fresh = [each for each in legal if type(each) not in done]
-        weights = GAME.appraise(GAME.mask(state, seat), seat, legal)
-        action = rng.choice(fresh) if fresh else legal[weights.index(max(weights))]
-        board = json.loads(msgspec.json.encode(GAME.observe(state, seat)))
-        moves.append(Move(seat, json.loads(msgspec.json.encode(action)), board, type(action) not in done))
-        done.add(type(action))
-        for event in GAME.decide(state, seat, action, chance):
-            GAME.evolve(state, event)
-    return tuple(moves)
-
-
-class Played:
-    """The rehearsed game on the service, between Ada and Bob."""
-
-    def __init__(self, service: Running, seed: str = SEED) -> None:
-        self.client = service.client
-        seats = (human("Ada"), human("Bob"))
-        created = create(service.client, *seats, ruleset=RULESET, sandbox={"seed": seed})
-        self.id, self.tokens = str(created["id"]), tokens_of(created)
-        self.version = self.client.get(f"/games/{self.id}")["version"]
-        self.moves = iter(rehearsed(seed))
-
-    def act(self, move: Move) -> None:
-        """Do a move over HTTP."""
-        answer = self.client.post(
-            f"/games/{self.id}/actions",
-            move.action,
-            token=self.tokens[move.seat],
-            key=f"{self.id}/{self.version}",
-        )
-        self.version = answer["version"]
-
-    def do(self, page: Page, move: Move) -> None:
-        """Do a move in a page that holds its seat."""
-        wait_for(page, self.version)
-        name = ("Ada", "Bob")[move.seat]
-        expect(page.locator(".ship.own")).to_have_attribute("aria-label", f"Ship of {name}", timeout=LIVE_MS)
-        do(page, move.action, move.board)
-        wait_for(page, self.version + 1)
-        self.version = self.client.get(f"/games/{self.id}")["version"]
-
-    def play_to(self, phase: str) -> Move:
-        """Go on over HTTP until a phase has come; the move that is to be decided then."""
-        while (move := next(self.moves)).board["phase"] != phase:
-            self.act(move)
-        return move
-
-
 def violations(page: Page) -> list[Any]:
     found = Axe().run(page, context=".board-side").response["violations"]
     return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
@@ -146,8 +69,7 @@ def test_every_action_is_done_on_the_table_and_the_game_won(
 ) -> None:
     game = Played(service)
     page = people()
-    for seat, token in game.tokens.items():
-        seat_at(page, service.url, game.id, seat, token)
+    game.sit(page)
     done = set()
     for is_shown, group in itertools.groupby(game.moves, is_worth_showing):
         moves = list(group)
@@ -182,7 +104,7 @@ def test_an_exchange_is_declined_and_accepted_between_two_browsers(
         fill(form.get_by_role("group", name="You give"), {"astro": 3})
         fill(form.get_by_role("group", name="You get"), {"science": 1})
         form.get_by_role("button", name="Confirm: offer 3 Astro for 1 Science Point").click()
-        offer = table(other).get_by_role("region", name="offer")
+        offer = panel(other).get_by_role("region", name="offer")
         expect(offer).to_contain_text(f"{names[move.seat]} offers an exchange", timeout=LIVE_MS)
         expect(offer).to_contain_text(re.compile("You give\\s*1 Science Point\\s*You get\\s*3 Astro"))
         keep_picture(other, f"starship-{answer.lower()}")
@@ -298,8 +220,7 @@ def test_the_table_can_be_used_by_everybody_and_speaks_german(
 ) -> None:
     game = Played(service)
     page = people(color_scheme=scheme, bypass_csp=True, locale="de")  # for the script that looks
-    for seat, token in game.tokens.items():
-        seat_at(page, service.url, game.id, seat, token)
+    game.sit(page)
     words = page.evaluate(FOREIGN, MODULE)
     assert len(words) > 150
     for phase in ("setup_module", "sensor_place", "card_open", "pirate_demand", "trade_build"):
@@ -336,27 +257,16 @@ def foreign(page: Page, words: list[str]) -> list[str]:
     return [word for word in words if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
 
 
-def test_the_cards_and_costs_of_the_page_are_those_of_the_rules(
+def test_the_pieces_that_the_page_knows_are_those_of_the_rules(
     service: Running, people: Callable[..., Page]
 ) -> None:
     page = people()
     page.goto(service.url)
-    known = page.evaluate(
-        "path => import(path).then(({ CARDS, COSTS }) => ({ CARDS, COSTS }))", f"{MODULE}tables.js"
-    )
+    known = page.evaluate("path => import(path).then((tables) => ({ ...tables }))", f"{MODULE}tables.js")
     assert known["CARDS"] == {card.id: as_sent(card) for card in CARDS}
-    costs = {
-        "colony_ship": tables.COLONY_SHIP_COST,
-        "trade_ship": tables.TRADE_SHIP_COST,
-        "booster": tables.BOOSTER_COST,
-        "booster_upgrade": tables.BOOSTER_UPGRADE_COST,
-        "cannon": tables.CANNON_COST,
-        "cannon_upgrade": tables.CANNON_UPGRADE_COST,
-        "module": tables.MODULE_COST,
-        "module_upgrade": tables.MODULE_UPGRADE_COST,
-    }
-    assert known["COSTS"] == {name: as_sent(cost) for name, cost in costs.items()}
+    for name in ("BLUE_DIE", "TILES", "HANGAR", "POSTS_PER_TURN", "SPECIAL_MINIMUM", "MODULES"):
+        assert known[name] == as_sent(getattr(tables, name)), name
 
 
-def as_sent(thing: msgspec.Struct) -> Any:
+def as_sent(thing: Any) -> Any:
     return json.loads(msgspec.json.encode(thing))

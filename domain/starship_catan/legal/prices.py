@@ -11,8 +11,10 @@ from domain.starship_catan.tables import (
     CANNON_COST,
     CANNON_UPGRADE_COST,
     COLONY_SHIP_COST,
+    FORCED_PRICE,
     MODULE_COST,
     MODULE_UPGRADE_COST,
+    TRADE,
     TRADE_SHIP_COST,
 )
 
@@ -40,9 +42,14 @@ def _of_mission(mission: Mission) -> Price:
 _MISSIONS = tuple(_of_mission(mission) for mission in MISSIONS)
 
 
+_FORCED = Price("force-purchase", {"astro": FORCED_PRICE})
+
+
 def prices(state: State, seat: int) -> list[Price]:
-    """SSC-117, SSC-135, SSC-165: list the prices: of open missions and of the pirate met too."""
-    missions = [price for mission in state.face_up if (price := _MISSIONS[mission]).cost]
+    """SSC-117, SSC-135, SSC-165, SSC-198: list the prices: of missions, force and the pirate met too."""
+    found = [*_ALWAYS, *(price for mission in state.face_up if (price := _MISSIONS[mission]).cost)]
+    if state.modules[seat] >> TRADE & 1:
+        found.append(_FORCED)
     if state.demand and seat == state.active:
-        return [*_ALWAYS, *missions, Price("pay-pirate", {"astro": state.demand})]
-    return [*_ALWAYS, *missions]
+        found.append(Price("pay-pirate", {"astro": state.demand}))
+    return found

@@ -9,7 +9,7 @@ import { Die, Icon } from "./icons.js";
 import { OpenOffer } from "./offers.js";
 import { Ship } from "./ship.js";
 import { Step } from "./steps.js";
-import { POSTS_PER_TURN, RESOURCES, SPECIAL_MINIMUM } from "./tables.js";
+import { SPECIAL_MINIMUM } from "./tables.js";
 import { amount, good, moduleDoes, moduleName, missionName, say } from "./words.js";
 
 export function Board({ table, board, seats, picks }) {
@@ -18,8 +18,7 @@ export function Board({ table, board, seats, picks }) {
   const players = own === null ? board.players : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
   return html`<div class="ssc" data-version=${board.version}>
     <${Now} ...${view} />
-    <${Asked} ...${view} />
-    ${board.offer !== null && html`<${OpenOffer} ...${view} />`}
+    ${board.offer !== null && (own === null || table.past.value !== null) && html`<${OpenOffer} ...${view} />`}
     <${Sectors} ...${view} />
     <${Flight} ...${view} />
     <${Missions} ...${view} />
@@ -46,36 +45,6 @@ function Now({ table, board, seats, picks }) {
     </ul>
     <${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} />
   </section>`;
-}
-
-/** What the seat of this page is asked, in a sentence, with the answers where they are few. */
-function Asked({ table, board, seats, picks }) {
-  if (picks.actions.value.length === 0) return null;
-  const words = asked(table, board);
-  if (words === null) return null;
-  const kind = ["produce", "take-resource"].find((type) => picks.actions.value.some((one) => one.type === type));
-  const key = kind === "produce" ? "do.produce" : "do.take";
-  return html`<section class="asked"><p>${words}</p>
-    ${kind && html`<p class="steps">${RESOURCES.map((resource) => html`<${Step} key=${resource} table=${table} picks=${picks}
-      action=${{ type: kind, resource }} label=${say(key, { good: good(resource) })}> <${Icon} name=${resource} /></${Step}>`)}</p>`}
-  </section>`;
-}
-
-function asked(table, board) {
-  const own = board.players.find((one) => one.seat === table.seat.value);
-  const { phase, flight } = board;
-  if (phase === "production_choice") return say("ask.produce", { roll: board.roll });
-  if (phase === "mission_reward") return say("ask.take_mission", { count: flight.rewards_left });
-  if (phase === "pirate_reward") return say("ask.take_pirate", { count: flight.rewards_left });
-  if (phase === "setup_module") return say("ask.choose_module");
-  if (phase === "module_loss") return say("ask.lose_module");
-  if (phase === "choose_sector") return say("ask.choose_sector", { speed: board.roll + own.boosters.points });
-  if (phase === "sensor_offer") return say("ask.scan", { number: flight.sector });
-  if (phase === "sensor_place") return say("ask.place");
-  if (phase === "flight_ready") return say("ask.ready");
-  if (phase !== "trade_build") return null;
-  const posts = own.trading_posts.length > 0 && !board.posts_closed ? ` ${say("table.posts_left", { count: POSTS_PER_TURN - board.posts_used.length })}.` : "";
-  return say("ask.trade_build") + posts;
 }
 
 // The middle

@@ -1,6 +1,7 @@
 // What all dialogues of this game have in common: a frame that takes the focus, and gives it back, a choice of one, amounts that go up and down.
 
 import { html, useEffect, useMemo } from "../../lib.js";
+import { Cost } from "./cost.js";
 import { Icon } from "./icons.js";
 import { isChosen } from "./steps.js";
 import { good, say } from "./words.js";
@@ -36,19 +37,26 @@ export function Frame({ table, picks, title, action, says, close, children }) {
 }
 
 /**
- * One of several actions, each with a name and what it means.
- * @param {{picks: import("../../views/play.js").Picks, legend: string, options: {action: any, name: string, does?: string, icon?: string}[],
- *   chosen: any, take: (action: any) => void}} props
+ * One of several actions, each with a name, what it means, and what it costs.
+ * @typedef {{action: any, name: string, does?: string, icon?: string, cost?: Record<string, number> | null}} Choosable
  */
-export function OneOf({ legend, options, chosen, take }) {
+
+/** @param {{legend: string, options: Choosable[], chosen: any, held: Record<string, number>, take: (action: any) => void}} props */
+export function OneOf({ legend, options, chosen, held, take }) {
   return html`<fieldset class="options"><legend>${legend}</legend>
     ${options.map(
-      ({ action, name, does, icon }) => html`<label class="option" key=${JSON.stringify(action)}>
-        <input type="radio" name="option" checked=${action === chosen} onChange=${() => take(action)} />
-        <span>${icon && html`<${Icon} name=${icon} />`}<b>${name}</b>${does && html` <span class="does">${does}</span>`}</span>
+      (option) => html`<label class="option" key=${JSON.stringify(option.action)}>
+        <input type="radio" name="option" checked=${option.action === chosen} onChange=${() => take(option.action)} />
+        <${Option} option=${option} held=${held} />
       </label>`,
     )}
   </fieldset>`;
+}
+
+/** @param {{option: Choosable, held: Record<string, number>}} props */
+export function Option({ option: { name, does, icon, cost }, held }) {
+  return html`<span>${icon && html`<${Icon} name=${icon} />`}<b>${name}</b>${does && html` <span class="does">${does}</span>`}
+    ${cost && html` <span class="cost"><${Cost} cost=${cost} held=${held} /></span>`}</span>`;
 }
 
 /** The action that is chosen whole, on the board or here; else the first. */

@@ -3,7 +3,6 @@
 import { html } from "../../lib.js";
 import { seatName } from "../../words.js";
 import { CardFace, Hidden } from "./cards.js";
-import { PirateOdds } from "./pirates.js";
 import { Opens, Step, possible } from "./steps.js";
 import { amount, cardById, cardDoes, cardName, missionById, missionName, say } from "./words.js";
 
@@ -47,16 +46,21 @@ export function Flight({ table, board, seats, picks }) {
     ${flight.row.length === 0
       ? html`<p class="hint">${say("table.no_row")}</p>`
       : html`<ol class="row" aria-label=${say("table.row")}>
-          ${flight.row.map((place, index) => html`<li key=${index}><${Place} table=${table} board=${board} picks=${picks} place=${place} last=${index === flight.row.length - 1} /></li>`)}
+          ${flight.row.map((place, index) => html`<li key=${index}><${Place} table=${table} board=${board} seats=${seats} picks=${picks} place=${place} last=${index === flight.row.length - 1} /></li>`)}
         </ol>`}
-    <p class="steps">
-      <${Step} table=${table} picks=${picks} action=${{ type: "scan" }} label=${say("do.scan")} quick primary />
-      <${Step} table=${table} picks=${picks} action=${{ type: "skip-scan" }} label=${say("do.skip_scan")} quick />
-      <${Opens} table=${table} picks=${picks} type="place-cards" label=${say("do.place")} />
-      <${Step} table=${table} picks=${picks} action=${{ type: "reveal-card" }} label=${say("do.fly_on")} quick primary />
-      <${Step} table=${table} picks=${picks} action=${{ type: "end-flight" }} label=${say("do.end_flight")} />
-    </p>
+    <${FlightSteps} table=${table} picks=${picks} />
   </section>`;
+}
+
+/** What can be done in the flight, wherever it is. */
+export function FlightSteps({ table, picks }) {
+  return html`<p class="steps">
+    <${Step} table=${table} picks=${picks} action=${{ type: "scan" }} label=${say("do.scan")} quick primary />
+    <${Step} table=${table} picks=${picks} action=${{ type: "skip-scan" }} label=${say("do.skip_scan")} quick />
+    <${Opens} table=${table} picks=${picks} type="place-cards" label=${say("do.place")} />
+    <${Step} table=${table} picks=${picks} action=${{ type: "reveal-card" }} label=${say("do.fly_on")} quick primary />
+    <${Step} table=${table} picks=${picks} action=${{ type: "end-flight" }} label=${say("do.end_flight")} />
+  </p>`;
 }
 
 function Tracks({ flight }) {
@@ -84,21 +88,27 @@ function Placed({ flight }) {
   </div>`;
 }
 
-function Place({ table, board, picks, place, last }) {
+function Place({ table, board, seats, picks, place, last }) {
   const mine = board.viewer === board.active;
-  const { state, card, card_set: set, used } = place;
-  const badges = [used && say("table.used"), last && say(mine ? "table.here" : "table.their_ship")].filter(Boolean);
+  const badges = [place.used && say("table.used"), last && say(mine ? "table.here" : "table.their_ship")].filter(Boolean);
+  return html`<${Face} board=${board} seats=${seats} place=${place} badges=${badges} here=${last} dim=${!last || place.used}>
+    ${last && html`<${AtCard} table=${table} board=${board} picks=${picks} card=${place.card} />`}
+  </${Face}>`;
+}
+
+/** What a viewer sees of a place of the row. */
+export function Face({ board, seats, place, children = null, ...look }) {
+  const { state, card, card_set: set } = place;
   if (state === "gap") return html`<${Hidden} title=${say("cards.gap")} does=${say("does.gap")} />`;
-  if (state === "face_down") return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })} badges=${badges} />`;
-  const doing = last ? html`<${AtCard} table=${table} board=${board} picks=${picks} card=${card} />` : null;
-  const odds = state === "turned" ? html`<${PirateOdds} board=${board} card=${card} />` : null;
-  if (card === null) return html`<${Hidden} title=${say("cards.turned")} does=${say("does.turned")} badges=${badges} here=${last}>${odds}${doing}</${Hidden}>`;
-  const hint = state === "turned" ? html`<p class="does">${say("does.turned_seen")}</p>` : null;
-  return html`<${CardFace} card=${card} badges=${badges} here=${last} dim=${!last || used}>${hint}${odds}${doing}</${CardFace}>`;
+  if (state === "face_down") return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })} ...${look} />`;
+  if (card !== null) return html`<${CardFace} card=${card} ...${look}>${state === "turned" && html`<p class="does">${say("does.turned_seen")}</p>`}${children}</${CardFace}>`;
+  const mine = board.viewer === board.active;
+  const does = mine ? say("does.turned") : say("does.turned_of", { name: seatName(seats, 1 - board.active) });
+  return html`<${Hidden} title=${say("cards.turned")} does=${does} ...${look}>${children}</${Hidden}>`;
 }
 
 /** What can be done at the card that the ship is at. */
-function AtCard({ table, board, picks, card }) {
+export function AtCard({ table, board, picks, card }) {
   const { visiting, demand } = board.flight;
   const step = (action, label, rest = {}) => html`<${Step} table=${table} picks=${picks} action=${action} label=${label} ...${rest} />`;
   const missions = picks.actions.value.filter((one) => one.type === "complete-mission");

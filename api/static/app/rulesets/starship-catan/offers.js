@@ -76,7 +76,7 @@ export function OpenOffer({ table, board, seats, picks }) {
     : own === seat
       ? [[say("offer.give"), give], [say("offer.get"), get]]
       : [[say("offer.they_give", { name: giver }), give], [say("offer.they_give", { name: taker }), get]];
-  return html`<section class="asked open-offer" aria-label=${say("terms.offer")}>
+  return html`<section class="open-offer" aria-label=${say("terms.offer")}>
     <p><b>${own === seat ? say("offer.mine", { name: taker }) : say("offer.open", { name: giver })}</b></p>
     <dl class="facts">${rows.map(([title, side]) => html`<div key=${title}><dt>${title}</dt><dd>${bundle(side)}</dd></div>`)}</dl>
     <p class="steps">

@@ -5,9 +5,9 @@ import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
 import { Dot } from "../../views/parts.js";
 import { Icon, ShipPicture } from "./icons.js";
-import { Opens, Step } from "./steps.js";
-import { FORCED_PRICE, GOODS, HANGAR, MODULES, TILES } from "./tables.js";
-import { amount, bundle, cardDoes, cardName, good, missionName, moduleDoes, moduleName, say } from "./words.js";
+import { Opens, Step, forcedPrice } from "./steps.js";
+import { GOODS, HANGAR, MODULES, TILES } from "./tables.js";
+import { amount, bundle, cardDoes, cardName, good, missionName, moduleDoes, moduleName, postDoes, say } from "./words.js";
 
 export function Ship({ table, board, seats, picks, player }) {
   const name = seatName(seats, player.seat);
@@ -25,6 +25,7 @@ export function Ship({ table, board, seats, picks, player }) {
     <${Colonies} ...${parts} />
     <${Posts} ...${parts} />
     <${Trophies} player=${player} />
+    <${NoneYet} player=${player} />
   </section>`;
 }
 
@@ -44,13 +45,13 @@ function Points({ player }) {
 // Cargo
 
 /** What is done with one unit of a resource on a ship, and the words for it. @returns {[string, (resource: string) => string][]} */
-function resourceSteps({ mine, name }) {
-  if (!mine) return [["force-purchase", (resource) => say("do.force", { good: good(resource), name, price: FORCED_PRICE })]];
+function resourceSteps({ table, mine, name }) {
+  if (!mine) return [["force-purchase", (resource) => say("do.force", { good: good(resource), name, price: forcedPrice(table) })]];
   return [["take-resource", (resource) => say("do.take", { good: good(resource) })]];
 }
 
 function Cargo({ table, picks, player, mine, name }) {
-  const steps = resourceSteps({ mine, name });
+  const steps = resourceSteps({ table, mine, name });
   return html`<h4>${say("table.cargo")}</h4>
     <ul class="cargo">${GOODS.map((resource) => {
       const held = player.goods[resource] ?? 0;
@@ -87,22 +88,23 @@ function Fleet({ table, picks, player, mine }) {
   </dl>`;
 }
 
+/** Cannons or boosters in words: "strength 3: 1 of level 1 and 1 of level 2, 1 in reserve". */
 function tiles({ points, level_1, level_2 }, left) {
-  return say("table.tiles", { points, level_1, level_2, left: Math.min(left, TILES) });
+  const levels = [level_1 > 0 && say("table.level_1_tiles", { count: level_1 }), level_2 > 0 && say("table.level_2_tiles", { count: level_2 })].filter(Boolean);
+  return say("table.tiles", { points, tiles: listed(levels) || say("table.none"), left: Math.min(left, TILES) });
 }
 
 // Modules
 
 const MODULE_STEPS = { "choose-module": "choose_module", "build-module": "build_module", "upgrade-module": "upgrade_module", "lose-module": "lose_module" };
 
-/** Those that are built, or can be; the others by their names alone. */
+/** Those that are built, or can be now. */
 function Modules({ table, picks, player, mine }) {
   const isOpen = (type) => mine && picks.actions.value.some((one) => one.type in MODULE_STEPS && one.module === type);
   const shown = MODULES.filter((type) => player.modules[type] > 0 || isOpen(type));
-  const others = MODULES.filter((type) => !shown.includes(type));
+  if (shown.length === 0) return null;
   return html`<h4>${say("table.modules")}</h4>
-    ${shown.length > 0 && html`<ul class="held">${shown.map((type) => html`<${Module} key=${type} table=${table} picks=${picks} player=${player} mine=${mine} type=${type} />`)}</ul>`}
-    ${others.length > 0 && html`<p class="does">${say("table.not_built_yet", { modules: others.map((type) => moduleName(type, 1)).join(", ") })}</p>`}`;
+    <ul class="held">${shown.map((type) => html`<${Module} key=${type} table=${table} picks=${picks} player=${player} mine=${mine} type=${type} />`)}</ul>`;
 }
 
 function Module({ table, picks, player, mine, type }) {
@@ -137,7 +139,7 @@ function Posts({ table, board, picks, player, mine }) {
     ${player.trading_posts.map((card) => {
       const used = active && board.posts_used.includes(card.id);
       const post = cardName(card);
-      return html`<${Held} key=${card.id} card=${card} badge=${used ? say("table.post_used") : ""}>
+      return html`<${Held} key=${card.id} card=${card} does=${postDoes(card)} badge=${used ? say("table.post_used") : ""}>
         ${mine && html`<p class="steps">
           <${Opens} table=${table} picks=${picks} type="buy-at-post" fields=${{ post: card.id }} label=${say("do.buy_at", { post })} />
           <${Opens} table=${table} picks=${picks} type="sell-at-post" fields=${{ post: card.id }} label=${say("do.sell_at", { post })} />
@@ -154,18 +156,23 @@ function Trophies({ player }) {
       ${player.pirates.map((card) => html`<li key=${card.id}><p><${Icon} name="pirate" /><b>${cardName(card)}</b> <span class="does">${amount("fame", card.fame)}</span></p></li>`)}
     </${Cards}>
     <${Cards} title=${say("table.kept_missions")} cards=${player.missions}>
-      ${player.missions.map((mission) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>
+      ${player.missions.map((mission) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>${" "}
         <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span></p></li>`)}
     </${Cards}>`;
 }
 
 /** A card that lies with a player. */
-function Held({ card, badge, children }) {
+function Held({ card, badge, does = cardDoes(card), children }) {
   return html`<li><p><${Icon} name=${card.resource ?? card.trades?.[0] ?? card.kind} /><b>${cardName(card)}</b>
-      ${badge && html` <span class="tag">${badge}</span>`} <span class="does">${cardDoes(card).join(" ")}</span></p>${children}</li>`;
+      ${badge && html` <span class="tag">${badge}</span>`} <span class="does">${does.join(" ")}</span></p>${children}</li>`;
 }
 
 function Cards({ title, cards, children }) {
-  if (cards.length === 0) return html`<p class="few"><b>${title}</b>: ${say("table.none")}</p>`;
-  return html`<h4>${title}</h4><ul class="held">${children}</ul>`;
+  return cards.length === 0 ? null : html`<h4>${title}</h4><ul class="held">${children}</ul>`;
+}
+
+/** What a player has nothing of. */
+function NoneYet({ player }) {
+  const kinds = ["colonies", "trading_posts", "pirates", "missions"].filter((kind) => player[kind].length === 0);
+  return kinds.length === 0 ? null : html`<p class="few">${say("table.none_yet", { what: listed(kinds.map(good)) })}</p>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, signal } from "../../lib.js";
 import { same } from "../../choices.js";
+import { pricesOf } from "../../views/costs.js";
 import { say } from "./words.js";
 
 /** The action as the service lists it, if it is possible now. */
@@ -12,6 +13,11 @@ export function possible(picks, action) {
 /** The actions of a type that are possible now. */
 export function possibleOf(picks, type) {
   return picks.actions.value.filter((one) => one.type === type);
+}
+
+/** What a forced purchase costs, in Astro (SSC-198). */
+export function forcedPrice(table) {
+  return pricesOf(table.legal.value, "force-purchase")[0]?.cost.astro ?? 0;
 }
 
 /** Whether two actions are the same, in whichever order their fields stand. */

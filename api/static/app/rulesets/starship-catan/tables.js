@@ -1,5 +1,5 @@
-// The pieces of the game that never change, as the rules list them: costs (section R.8) and the cards (sections R.1
-// to R.6), in the shape that the board has for those that lie open. A test compares them with the service's own.
+// The pieces of the game that never change, as the rules list them, such as the cards (sections R.1 to R.6) in the
+// shape that the board has for those that lie open. A test compares them with the service's own.
 
 /** @typedef {{id: string, set: string, kind: string, name: string, trades?: string[], buy?: number, sell?: number, most?: number,
  *   trading_post?: boolean, friendship?: number, resource?: string, number?: number, crest?: string, strength?: number,
@@ -16,24 +16,11 @@ export const BLUE_DIE = [1, 2, 2, 3, 3, 4];
 export const TILES = 3;
 export const HANGAR = 2;
 
-/** How many trading posts may be used in a turn (SSC-186), and what a forced purchase costs (SSC-198). */
+/** How many trading posts may be used in a turn (SSC-186). */
 export const POSTS_PER_TURN = 2;
-export const FORCED_PRICE = 2;
 
 /** The points from which on a special card is held (SSC-206, SSC-207). */
 export const SPECIAL_MINIMUM = 3;
-
-/** What building costs (section R.8). @type {Record<string, Record<string, number>>} */
-export const COSTS = {
-  colony_ship: { ore: 1, fuel: 1, food: 1 },
-  trade_ship: { ore: 1, fuel: 1, trade_goods: 1 },
-  booster: { fuel: 2 },
-  booster_upgrade: { fuel: 2, science: 1 },
-  cannon: { carbon: 2 },
-  cannon_upgrade: { carbon: 2, science: 1 },
-  module: { ore: 1, food: 1, carbon: 1 },
-  module_upgrade: { ore: 1, food: 2, carbon: 1 },
-};
 
 function planets(code, resource, names) {
   return names.map((name, index) => {

@@ -1,5 +1,6 @@
 // How Starship Catan is shown: its table, what can be built, and dialogues for whatever has parts.
 
+import { ANSWERED, Asked } from "./asked.js";
 import { Board } from "./board.js";
 import { Hand } from "./build.js";
 import { choices } from "./choices.js";
@@ -14,6 +15,7 @@ await styled;
 export const views = {
   Board,
   Hand,
+  Open: Asked,
+  apart: ANSWERED,
   dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
-  weighty: ["end-flight", "end-turn", "found-trading-post", "found-colony", "pay-pirate", "fight-pirate", "accept-offer", "decline-offer"],
 };

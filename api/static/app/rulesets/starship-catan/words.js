@@ -1,6 +1,7 @@
 // What the pieces of Starship Catan are called, and what they do, in the language of the page.
 
 import { listed, number, t } from "../../texts.js";
+import { lacking } from "../../views/costs.js";
 import { CARDS, GOODS } from "./tables.js";
 
 export const RULESET = "starship-catan";
@@ -66,6 +67,11 @@ export function cardDoes(card) {
   return [...trades, ...post];
 }
 
+/** What a trading post does for its owner, one sentence each. @returns {string[]} */
+export function postDoes(card) {
+  return [...traded(card), `${amount("friendship", card.friendship)}.`];
+}
+
 function traded(card) {
   if (!card.trades || card.trades.length === 0) return [];
   const goods = card.trades.length > 1 ? say("does.any_resource") : good(card.trades[0]);
@@ -110,12 +116,6 @@ export function missionLacks(mission, player) {
   const weak = Object.entries(points).filter(([name, held]) => (mission[name] ?? 0) > held);
   const goods = Object.keys(lacks).length > 0 ? [bundle(lacks)] : [];
   return [...goods, ...weak.map(([name]) => amount(name, mission[name]))].join(", ");
-}
-
-/** What is missing of a cost. @returns {Record<string, number>} */
-export function lacking(cost, held) {
-  const missing = Object.entries(cost).map(([name, count]) => ({ name, count: count - (held[name] ?? 0) }));
-  return Object.fromEntries(missing.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 
 // Modules

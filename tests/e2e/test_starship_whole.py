@@ -1,0 +1,34 @@
+"""Starship Catan from its first move to its end, on the page alone: by mouse, and by keyboard."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import create, human, tokens_of
+from tests.e2e.starship_play import ByKeyboard, ByMouse, Hand, play_whole
+from tests.e2e.starship_table import seat_at, table
+
+pytestmark = [needs_browser, pytest.mark.timeout(600)]
+
+RULESET = "starship-catan"
+GREEDY = {"kind": "bot", "bot": "greedy"}
+SEED = "97"
+"""Sectors and dice with which somebody has won early."""
+
+
+@pytest.mark.parametrize("hand", [ByMouse(), ByKeyboard()], ids=["mouse", "keyboard"])
+def test_a_whole_game_is_played_to_its_end(service: Running, people: Callable[..., Page], hand: Hand) -> None:
+    page = people()
+    options = {"handicap_astro": True, "handicap_fleet": True, "beginner": 0}
+    created = create(
+        service.client, human("Ada"), GREEDY, ruleset=RULESET, sandbox={"seed": SEED}, options=options
+    )
+    seat_at(page, service.url, created["id"], 0, tokens_of(created)[0])
+    done = play_whole(page, hand)
+    print(sorted(done))
+    assert len(done) > 12, sorted(done)
+    expect(table(page).locator(".now")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, f"starship-over-{hand.name}")
