@@ -5,6 +5,7 @@ outlets of streams that have seen all before it; the other streams are woken and
 """
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
