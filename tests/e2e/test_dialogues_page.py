@@ -47,8 +47,8 @@ def test_trades_in_the_making_and_on_the_table(
     assert faults(ada) == {}
     ada.reload()
     panel(ada).get_by_role("button", name="Offer trade").click()
-    panel(ada).get_by_role("button", name="Oxygen: one more").first.click()
-    panel(ada).get_by_role("button", name="Water: one more").click()
+    panel(ada).get_by_role("group", name="You give").get_by_role("button", name="Oxygen: one more").click()
+    panel(ada).get_by_role("group", name="You get").get_by_role("button", name="Water: one more").click()
     keep_picture(ada, f"dialogue-offer-{scheme}")
     assert faults(ada) == {}
     game.act(0, "offer-trade", give={"oxygen": 2}, want={"food": 1}, to=[1, 2])
@@ -100,7 +100,7 @@ def test_going_back_and_going_on_from_a_position(
     legal = service.client.get(f"/games/{created['id']}/legal-actions", token=tokens[seat])["actions"]
     service.client.post(f"/games/{created['id']}/actions", legal[0], token=tokens[seat])
     back = {"to_version": now["version"]}
-    service.client.post(f"/games/{created['id']}/rewinds", back, token=tokens[seat])
+    service.client.ask("POST", f"/games/{created['id']}/rewinds", back, token=tokens[seat], key="back")
     page.goto(f"{service.url}/#/take/{created['id']}/{other}/{tokens[other]}")
     expect(page.get_by_role("group", name="Open proposal")).to_be_visible(timeout=LIVE_MS)
     keep_picture(page, f"dialogue-proposal-{scheme}")
@@ -130,7 +130,10 @@ def test_me_and_what_is_brought_from_other_devices(
 
 
 @IN_BOTH_THEMES
-def test_a_game_within_another_page(service: Running, people: Callable[..., Page], scheme: Any) -> None:
+def test_a_game_within_another_page(
+    launch: Callable[..., Running], people: Callable[..., Page], scheme: Any
+) -> None:
+    service = launch(STARLEDGER_EMBED_ORIGINS="https://example.org")
     page = looking(people, scheme)
     for ruleset, seats in (("star-trek-catan", 3), ("starship-catan", 2), ("starfarers", 3)):
         created = create(service.client, *PEOPLE[:seats], ruleset=ruleset)
