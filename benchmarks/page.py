@@ -1,5 +1,7 @@
 """The page of a game in a real browser: ``python -m benchmarks.page [--url http://127.0.0.1:8000]``.
 
+- a first visit, with nothing kept by the browser: until the start page can be pressed, and until a game's
+  board is there;
 - an event: from the answer to the action of another player until the page shows its version in head and log
   (a ``MutationObserver`` tells when, by the clock that both share);
 - a long game of each ruleset (by random bots), dragged through by its slider, and played at 20 events a
@@ -9,6 +11,7 @@
 """
 
 import argparse
+import json
 import random
 import statistics
 import tempfile
@@ -17,7 +20,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table
 
@@ -31,6 +34,20 @@ SEATS = {"starfarers": 3, "star-trek-catan": 3, "starship-catan": 2}
 GAMES = 3
 """How many games bots play at most for one that is long enough; else the longest of them is taken."""
 THERE = "#game .board :is(svg, .ssc)"
+
+VISITS = 7
+FIRST = ".begin button.primary:not([disabled])"
+"""What the start page can be used by."""
+
+READY = """
+  const look = () => {
+    if (document.querySelector(SELECTOR) === null) return;
+    window.readyAt ??= performance.now();
+    seen.disconnect();
+  };
+  const seen = new MutationObserver(look);
+  seen.observe(document, { subtree: true, childList: true, attributes: true });
+"""
 
 WATCH = """() => {
   window.shownAt = {};
@@ -73,6 +90,10 @@ def main() -> None:
         games = options.game or [
             _long_game(client, ruleset, options.events) for ruleset in options.ruleset or SEATS
         ]
+        rows += [
+            visited(browser, f"{url}/", "the start page", FIRST),
+            visited(browser, f"{url}/#/games/{games[0]}", "a game", THERE),
+        ]
         for game in games:
             rows += scrubbed(client, page, url, game)
         browser.close()
@@ -87,6 +108,20 @@ def _started(stack: ExitStack) -> str:
     running.start()
     stack.callback(running.kill)
     return running.url
+
+
+def visited(browser: Browser, address: str, name: str, selector: str) -> tuple[str, ...]:
+    """Come for the first time, some times over, and time until something is there."""
+    waits = []
+    for _ in range(VISITS):
+        context = browser.new_context(viewport={"width": 1300, "height": 1000}, bypass_csp=True)
+        page = context.new_page()
+        page.add_init_script(READY.replace("SELECTOR", json.dumps(selector)))
+        page.goto(address)
+        page.wait_for_function("window.readyAt", timeout=WAIT_MS)
+        waits.append(page.evaluate("window.readyAt"))
+        context.close()
+    return _row(f"a first visit: {name} can be used, ms", waits, "1000")
 
 
 def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tuple[str, ...]]:

@@ -12,7 +12,9 @@ from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from api.http.responses import Answer, encode
+from api.http.wording import asked_for, worded
 from domain.kernel.errors import Refusal
+from domain.kernel.say import Language
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
 from services.reading.queries import BadCursor
 from services.store.event_store import StoreClosed, StoreError
@@ -105,7 +107,7 @@ class Problem(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """The rules that forbid it, the most specific first."""
     errors: Mapping[str, list[str]] | msgspec.UnsetType = msgspec.UNSET
-    """What is wrong, by field."""
+    """What is wrong, by field; for people to read, in German where `Accept-Language` asks for it."""
 
 
 def problem(
@@ -126,13 +128,17 @@ def problem(
         detail=detail,
         code=code,
         rules=rules or msgspec.UNSET,
-        errors=(errors or {}) if tells_errors else msgspec.UNSET,
+        errors=_worded(errors or {}, asked_for()) if tells_errors else msgspec.UNSET,
     )
     answer = Answer(encode(body), status=status, content_type="application/problem+json")
     answer.headers["Cache-Control"] = "no-store"
     for name, value in (headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+def _worded(errors: Mapping[str, list[str]], language: Language) -> Mapping[str, list[str]]:
+    return {field: [worded(message, language) for message in said] for field, said in errors.items()}
 
 
 def refused(refusal: Refusal) -> Response:

@@ -3,6 +3,7 @@
 import base64
 from typing import Any, NamedTuple
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SHARE = 0.1
@@ -82,6 +83,21 @@ def decide(page: Page, selectors: list[str]) -> list[Contrast]:
         Contrast(text["text"], selector, ratio, _needed(text))
         for text, selector, ratio in zip(texts, selectors, ratios, strict=True)
     ]
+
+
+def faults(page: Page) -> dict[str, list[Any]]:
+    """Say what axe finds wrong, and which texts are too pale; the page is not to be used afterwards."""
+    report = Axe().run(page).response
+    wrong = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
+    undecided = [
+        node["target"][-1]
+        for each in report["incomplete"]
+        if each["id"] == "color-contrast"
+        for node in each["nodes"]
+    ]
+    pale = [each for each in decide(page, undecided) if each.ratio is not None and each.ratio < each.needed]
+    found: dict[str, list[Any]] = {"wrong": wrong, "pale": pale}
+    return {name: each for name, each in found.items() if each}
 
 
 def _needed(text: dict[str, Any]) -> float:

@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
-from tests.e2e.contrast import decide
+from tests.e2e.contrast import faults
 from tests.e2e.views import View, settle, show, stage
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
@@ -80,21 +79,8 @@ def test_axe_finds_nothing_in_any_view_and_every_contrast_is_decided(
         show(page, service.url, view)
         open_all(page)
         keep_picture(page, f"everybody-{view.name}-{scheme}")
-        report = Axe().run(page).response
-        wrong = [
-            (each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]
-        ]
-        undecided = [
-            node["target"][-1]
-            for each in report["incomplete"]
-            if each["id"] == "color-contrast"
-            for node in each["nodes"]
-        ]
-        pale = [
-            each for each in decide(page, undecided) if each.ratio is not None and each.ratio < each.needed
-        ]
-        if wrong or pale:
-            found[view.name] = (wrong, pale)
+        if found_here := faults(page):
+            found[view.name] = found_here
         page.context.close()
     assert found == {}
 
@@ -171,6 +157,22 @@ def test_what_is_enlarged_loses_nothing(
             lost[view.name] = shape
         page.context.close()
     assert lost == {}
+
+
+def test_on_a_very_large_screen_nothing_is_tiny_or_lost(
+    service: Running, views: list[View], come: Callable[..., Page]
+) -> None:
+    """At 3840 by 2160 texts are as large as elsewhere by the size of the window, which is used."""
+    for view in views:
+        if view.name not in ("start", "star-trek-catan"):
+            continue
+        page = come(viewport={"width": 3840, "height": 2160})
+        show(page, service.url, view)
+        keep_picture(page, f"everybody-{view.name}-4k")
+        size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('main p')).fontSize)")
+        assert size >= 22
+        assert page.locator("main").evaluate("one => one.clientWidth") >= 0.6 * 3840
+        page.context.close()
 
 
 _FOCUS = """() => {

@@ -152,6 +152,10 @@ def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callab
     refusal = page.get_by_role("alert").filter(has=page.locator("dt"))
     expect(refusal).to_contain_text(re.compile(r"STC-\d{3}"), timeout=LIVE_MS)
     keep_picture(page, "refusal")
+    page.get_by_label("Language").select_option("de")
+    expect(refusal).to_contain_text("englisch", timeout=LIVE_MS)
+    assert refusal.locator("dd").first.get_attribute("lang") == "en"
+    assert refusal.locator("p").first.get_attribute("lang") == "en"
 
 
 def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: Callable[..., Page]) -> None:

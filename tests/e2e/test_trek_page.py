@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
@@ -132,6 +132,41 @@ def test_cards_are_discarded_and_one_is_stolen(service: Running, people: Callabl
     assert game.own(0)["resource_count"] >= held
 
 
+def test_several_trades_with_the_supply_are_one(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    people_of = (human("Ada"), human("Bob"), human("Eve"))
+    game = Sandbox(service, *people_of, dice=[2, 4] * 9 + [3, 3], support_cards="off")
+    for turn in range(9):
+        game.act(turn % 3, "roll-dice")
+        game.act(turn % 3, "end-turn")
+    game.act(0, "roll-dice")
+    before = game.own(0)["resources"]
+    rate = game.own(0)["trade_rates"]["oxygen"]
+    assert before["oxygen"] >= 2 * rate
+    page.goto(game.address(0))
+    panel(page).get_by_role("button", name="Trade with the supply").click()
+    form = panel(page).locator("form.chosen")
+    given = form.get_by_role("radio", name=f"Oxygen {rate} for one")
+    if not given.is_checked():
+        given.check()
+    expect(form.get_by_role("button", name="Trade with the supply")).to_be_disabled()
+    form.get_by_role("button", name="Water: one more").click()
+    form.get_by_role("button", name="Dilithium: one more").click()
+    expect(form.get_by_role("status")).to_have_text(f"Chosen: 2 of {before['oxygen'] // rate}")
+    keep_picture(page, "trek-supply-trade")
+    form.get_by_role("button", name=f"Trade {2 * rate} oxygen for 1 dilithium and 1 water").or_(
+        form.get_by_role("button", name=f"Trade {2 * rate} oxygen for 1 water and 1 dilithium")
+    ).click()
+    expect(form).to_have_count(0, timeout=LIVE_MS)
+    now = game.own(0)["resources"]
+    traded = {name: now.get(name, 0) - before.get(name, 0) for name in {**before, **now}}
+    assert {name: count for name, count in traded.items() if count} == {
+        "oxygen": -2 * rate,
+        "water": 1,
+        "dilithium": 1,
+    }
+
+
 def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable[..., Page]) -> None:
     page = people()
     game = Sandbox(service, human("Ada"), human("Bob"), human("Eve"), dice=[6, 6])
@@ -147,6 +182,104 @@ def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable
     panel(page).get_by_role("button", name="Confirm: exchange support card").click()
     expect(page.locator(".hand .support")).to_contain_text("Kirk, A-side", timeout=LIVE_MS)
     assert game.own(0)["resources"]["dilithium"] == 1
+
+
+def test_the_board_is_looked_at_closely_by_fingers_wheel_buttons_and_keys(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people(has_touch=True, is_mobile=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    game = Sandbox(
+        service, human("Ada"), human("Bob"), human("Eve"), dice=[6, 6, 1, 1, 1, 2], setup="variable"
+    )
+    for seat in range(3):
+        game.act(seat, "roll-for-start")
+    assert game.legal(0)["actions"][0]["type"] == "place-outpost"
+    page.goto(game.address(0))
+    board = page.locator(".board-map")
+    spots = board.locator(".pick")
+    expect(spots.first).to_be_visible(timeout=LIVE_MS)
+    whole = box_of(page)
+    reach = "one => one.getBoundingClientRect().width"
+    assert spots.first.evaluate(reach) < 44
+    board.scroll_into_view_if_needed()
+    pinch(page, board, 3)
+    assert spots.first.evaluate(reach) >= 44
+    pinched = box_of(page)
+    assert pinched[2] < whole[2] / 2
+    drag(page, board, -60, 40)
+    dragged = box_of(page)
+    assert dragged[0] > pinched[0]
+    assert dragged[1] < pinched[1]
+    keep_picture(page, "trek-zoomed-phone")
+    seen = next(each for each in spots.all() if each.evaluate(IS_SEEN))
+    seen.tap()
+    expect(board.locator(".pick.chosen")).to_have_count(1)
+    page.get_by_role("button", name="Show the whole board").click()
+    assert box_of(page) == whole
+    page.get_by_role("button", name="Zoom in").click()
+    assert box_of(page)[2] < whole[2]
+    page.get_by_role("group", name="Board. Plus and minus").focus()
+    page.keyboard.press("0")
+    assert box_of(page) == whole
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    near = box_of(page)
+    page.keyboard.press("ArrowRight")
+    assert box_of(page)[0] > near[0]
+    spots.last.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert spots.last.evaluate(IS_SEEN), "what has the focus is kept in view"
+
+
+IS_SEEN = """(one) => {
+  const [spot, map] = [one, one.ownerSVGElement].map((each) => each.getBoundingClientRect());
+  const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
+  return x > map.left && x < map.right && y > Math.max(0, map.top) && y < Math.min(innerHeight, map.bottom);
+}"""
+
+
+def box_of(page: Page) -> list[float]:
+    """What of the board is shown: left, top, width, height."""
+    written = page.locator(".board-map").get_attribute("viewBox")
+    assert written
+    return [float(part) for part in written.split()]
+
+
+def middle_of(board: Locator) -> tuple[float, float]:
+    box = board.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def pinch(page: Page, board: Locator, factor: float) -> None:
+    """Spread two fingers."""
+    x, y = middle_of(board)
+    fingers = page.context.new_cdp_session(page)
+    for step in range(11):
+        apart = 30 * (1 + (factor - 1) * step / 10)
+        points = [{"x": x + side * apart, "y": y, "id": number} for number, side in enumerate((-1, 1))]
+        kind = "touchMove" if step else "touchStart"
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("document.querySelector('.board-map.near') !== null")
+
+
+def drag(page: Page, board: Locator, dx: float, dy: float) -> None:
+    """Move one finger."""
+    x, y = middle_of(board)
+    finger = page.context.new_cdp_session(page)
+    before = box_of(page)
+    for step in range(7):
+        kind = "touchMove" if step else "touchStart"
+        point = {"x": x + dx * step / 6, "y": y + dy * step / 6, "id": 1}
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(
+        "before => document.querySelector('.board-map').getAttribute('viewBox') !== before",
+        arg=" ".join(f"{part:g}" for part in before),
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

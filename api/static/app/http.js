@@ -1,7 +1,7 @@
 // The HTTP contract: one way to ask, whether the service answers, and whether this page is as new as the service.
 
 import { signal } from "./lib.js";
-import { t } from "./texts.js";
+import { language, t } from "./texts.js";
 
 const BASE = "/api/v1";
 const PATIENCE_MS = 10_000;
@@ -24,6 +24,8 @@ export class Problem extends Error {
     this.rules = body?.rules ?? [];
     this.errors = body?.errors ?? {};
     this.retryMs = retryMs;
+    /** What the message is in: the service tells details in English. */
+    this.language = body === null ? language.value : "en";
   }
 
   /** Whether asking again later may help. */
@@ -89,7 +91,7 @@ export function seatAsking(asker) {
 /** @param {Asker} asker */
 export function headersOf(asker, more = {}) {
   const token = typeof asker === "object" ? asker?.token : asker;
-  return { Accept: "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
+  return { Accept: "application/json", "Accept-Language": language.value, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
 }
 
 /**

@@ -23,6 +23,8 @@ export class Table {
     this.stale = false;
     /** @type {Promise<void> | null} what reads now */
     this.reading = null;
+    /** Who was to decide when somebody chose the seat; null where it follows who is asked. @type {string | null} */
+    this.chosenWhile = null;
     this.heard = 0; // up to this version events were heard of
     /** @type {number | null} a version that the address asks for before anything is known */
     this.wanted = null;
@@ -153,6 +155,12 @@ export class Table {
     if (this.past.value !== null) this.lookBack(this.past.value);
   }
 
+  /** Look from a seat that somebody chose: until others are to decide, also where another of theirs is. */
+  choose(seat) {
+    this.chosenWhile = String(this.game.value.deciding);
+    this.sitAt(seat);
+  }
+
   /** Have the log told again, in the language that the page speaks now. */
   retell() {
     if (this.game.value === null) return;
@@ -243,7 +251,8 @@ export class Table {
       this.now = { version, game, board, scores: scoreboard };
       this.legal.value = this.token !== null && game.status === "running" ? legal : null;
       if (this.past.value === null) this.show(this.now);
-      const asked = this.seatAsked();
+      if (this.chosenWhile !== String(game.deciding)) this.chosenWhile = null;
+      const asked = this.chosenWhile === null ? this.seatAsked() : this.seat.value;
       if (asked !== this.seat.value) this.sitAt(asked);
     });
     if (this.wanted !== null) this.lookBack(this.wanted);

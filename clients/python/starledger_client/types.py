@@ -966,7 +966,7 @@ class Problem(TypedDict):
     rules: NotRequired[list[str]]
     """The rules that forbid it, the most specific first."""
     errors: NotRequired[dict[str, list[str]]]
-    """What is wrong, by field."""
+    """What is wrong, by field; for people to read, in German where `Accept-Language` asks for it."""
 
 
 class ProposalAnswer(TypedDict):

@@ -11,6 +11,7 @@ import { seatColor } from "./parts.js";
 import { Patterns, patternOf } from "./patterns.js";
 import { Pickable, usePicking } from "./picking.js";
 import { dashOf, letterOf } from "./seat_marks.js";
+import { useZoom, ZoomButtons } from "./zoom.js";
 
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
 const BARREN = "#8a92a6";
@@ -31,7 +32,6 @@ export function isHexBoard({ sectors }) {
 export function Hexes({ board, seats, picks, colors = undefined, over = undefined, post = undefined }) {
   const ruleset = picks.table.game.value.ruleset;
   const places = useMemo(() => new Places(board), [board.game]);
-  const [left, top, width, height] = places.box;
   const pieces = board.intersections ?? [];
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
   const picking = usePicking(picks, (field, value) => (listOf(board, field) === null || value === null || value === undefined ? null : `${listOf(board, field)}/${value}`));
@@ -40,7 +40,14 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
   const look = useMemo(() => lookOf(board.sectors, colors), [JSON.stringify(board.sectors), colors]);
   const posts = JSON.stringify(pieces.map((one) => one.trading_post));
   const ground = useMemo(() => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`, [look, posts, places, post]);
-  return html`<svg class="hexes" viewBox=${`${left} ${top} ${width} ${height}`} role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
+  const zoom = useZoom(places.box, null, "", { scrolls: true });
+  const focus = around(places.box, spots);
+  const press = (event) => {
+    if (event.target === event.currentTarget || ["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
+  };
+  return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")} onKeyDown=${press}>
+    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
+      role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} looks=${[...look.values()]} />
       ${ground}
       <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} ...${marks} route=${one} />`)}</g>
@@ -48,12 +55,27 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
       <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
       <g>${spots.map(
         ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
-          chosen=${picking.chosen.has(key)} take=${() => picking.take(key)} />`,
+          chosen=${picking.chosen.has(key)} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
       )}</g>
     </svg>
+    <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />
+    </div>
     ${picking.menu}
     <${Legend} ruleset=${ruleset} look=${look} />
     <${SeatLegend} seats=${seats} />`;
+}
+
+/**
+ * The part of the board where something can be picked; null where that is nearly everywhere or nowhere.
+ * @param {number[]} whole
+ * @param {{at: number[]}[]} spots
+ */
+function around([, , width, height], spots) {
+  if (spots.length === 0) return null;
+  const [xs, ys] = [spots.map(({ at }) => at[0]), spots.map(({ at }) => at[1])];
+  const [left, top] = [Math.min(...xs) - SIZE, Math.min(...ys) - SIZE];
+  const box = [left, top, Math.max(...xs) + SIZE - left, Math.max(...ys) + SIZE - top];
+  return box[2] > 0.9 * width && box[3] > 0.9 * height ? null : box;
 }
 
 /** What seldom changes: sectors, and trading posts. */

@@ -1,7 +1,11 @@
 // Small parts that several views show.
 
 import { html } from "../lib.js";
+import { language, t } from "../texts.js";
 import { seatName } from "../words.js";
+
+/** The language of the rules' texts. */
+const RULES_IN = "en";
 
 const COLORS = {
   red: "#d64545",
@@ -37,11 +41,17 @@ export function Refusal({ problem, rules = () => "" }) {
   if (problem === null) return null;
   const fields = Object.entries(problem.errors);
   return html`<div class="refusal" role="alert">
-    <p>${problem.message}</p>
+    <p lang=${problem.language}>${problem.message}</p>
     ${fields.length > 0 && html`<ul>${fields.map(([name, said]) => html`<li>${name}: ${[said].flat().map(worded).join(" ")}</li>`)}</ul>`}
-    ${problem.rules.length > 0 &&
-    html`<dl>${problem.rules.map((id) => html`<div><dt>${id}</dt><dd>${rules(id)}</dd></div>`)}</dl>`}
+    <${RuleTexts} ids=${problem.rules} rules=${rules} />
   </div>`;
+}
+
+/** Rules with their texts, which are written in English; in another language that is said. */
+export function RuleTexts({ ids, rules }) {
+  if (ids.length === 0) return null;
+  return html`${language.value !== RULES_IN && html`<p class="hint">${t("table.rules_in_english")}</p>`}
+    <dl>${ids.map((id) => html`<div key=${id}><dt>${id}</dt><dd lang=${RULES_IN}>${rules(id)}</dd></div>`)}</dl>`;
 }
 
 function worded(said) {

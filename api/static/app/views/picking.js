@@ -58,8 +58,8 @@ function Which({ options, pick, ruleset }) {
   </p>`;
 }
 
-/** A place that can be picked: by pointer, by touch, and by keyboard. */
-export function Pickable({ at: [x, y], r, words, chosen = false, take }) {
+/** A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it. */
+export function Pickable({ at: [x, y], r, words, chosen = false, take, show = (_) => {} }) {
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -67,5 +67,6 @@ export function Pickable({ at: [x, y], r, words, chosen = false, take }) {
   };
   const named = chosen ? t("table.confirm_place", { place: words }) : words;
   return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(x)} cy=${round(y)} r=${r}
-    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} onClick=${take} onKeyDown=${press}><title>${named}</title></circle>`;
+    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} onClick=${take} onKeyDown=${press}
+    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}</title></circle>`;
 }

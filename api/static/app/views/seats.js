@@ -39,7 +39,7 @@ function Watching({ game }) {
 function Switch({ table, held }) {
   const seats = table.game.value.seats;
   return html`<label class="field">${t("lobby.you_play")}
-    <select value=${table.seat.value} onChange=${(event) => table.sitAt(Number(event.target.value))}>
+    <select value=${table.seat.value} onChange=${(event) => table.choose(Number(event.target.value))}>
       ${held.map((one) => html`<option value=${one.seat}>${seatName(seats, one.seat)}</option>`)}
     </select></label>`;
 }
@@ -76,7 +76,7 @@ function Own({ table, held }) {
   };
   const drop = () => {
     forget(table.id);
-    table.turnToSeatAsked();
+    table.sitAt(table.firstSeat());
     refreshGames();
   };
   return html`<div>

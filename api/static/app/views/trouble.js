@@ -1,12 +1,13 @@
 // What went wrong, in words, and what can be done about it.
 
 import { html } from "../lib.js";
-import { has, t } from "../texts.js";
+import { has, language, t } from "../texts.js";
+import { RuleTexts } from "./parts.js";
 
 /** What a problem says, and what to do; in the service's own words where there are none here. */
 export function explained(problem) {
   const key = `lobby.trouble.${problem.status === 0 ? "silence" : problem.code.replaceAll("-", "_")}`;
-  return has(key) ? { what: t(`${key}.what`), todo: t(`${key}.todo`) } : { what: problem.message, todo: "" };
+  return has(key) ? { what: t(`${key}.what`), todo: t(`${key}.todo`), lang: language.value } : { what: problem.message, todo: "", lang: problem.language };
 }
 
 /**
@@ -15,12 +16,12 @@ export function explained(problem) {
  */
 export function Trouble({ problem, rules = () => "", beside = /^$/ }) {
   if (problem === null) return null;
-  const { what, todo } = explained(problem);
+  const { what, todo, lang } = explained(problem);
   const others = Object.keys(problem.errors).filter((field) => !beside.test(field));
   return html`<div class="refusal" role="alert">
-    <p>${what} ${todo}</p>
+    <p lang=${lang}>${what} ${todo}</p>
     ${others.length > 0 && html`<ul>${others.map((field) => html`<li>${field}: ${saidOf(problem, field)}</li>`)}</ul>`}
-    ${problem.rules.length > 0 && html`<dl>${problem.rules.map((rule) => html`<div><dt>${rule}</dt><dd>${rules(rule)}</dd></div>`)}</dl>`}
+    <${RuleTexts} ids=${problem.rules} rules=${rules} />
   </div>`;
 }
 

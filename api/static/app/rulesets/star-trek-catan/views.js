@@ -8,10 +8,11 @@ import { ANSWERS, Offers } from "./offers.js";
 import { Parts } from "./parts.js";
 import { Players } from "./players.js";
 import { ResearchStation } from "./research_station.js";
+import { SupplyTrade } from "./supply_trade.js";
 import { worded } from "./worded.js";
 
 const CHOSEN_BY_PARTS = [
-  "place-outpost", "place-starship", "move-cruiser", "steal", "accept-offer", "choose-partner", "trade-with-supply",
+  "place-outpost", "place-starship", "move-cruiser", "steal", "accept-offer", "choose-partner",
   "build-starship", "build-outpost", "build-starbase", "buy-development-card", "play-starfleet-intervenes", "play-monopoly",
   "play-utopia-planitia", "place-second-starship", "use-uhura", "return-card", "use-scott", "use-spock", "use-sulu", "use-kirk",
   "use-mccoy", "pick-development-card", "use-chekov", "use-rand", "use-chapel", "take-card", "use-sarek", "exchange-support-card",
@@ -31,5 +32,6 @@ export const views = {
     discard: Discard,
     "offer-trade": OfferTrade,
     "play-research-station": ResearchStation,
+    "trade-with-supply": SupplyTrade,
   },
 };

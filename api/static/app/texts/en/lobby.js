@@ -196,8 +196,8 @@ export default {
   },
   ending: {
     label: "End the game",
-    later: "{names} must choose, and no clock runs. From {time} on you can end this game if nothing happens until then.",
-    may: "{names} must choose, and has been silent for long: since {time} you can end this game.",
+    later: "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens until then.",
+    may: "The game has waited for {names} for long, and no clock runs. Since {time} you can end it.",
     end: "End the game …",
     sure: "Nobody wins, and the game can't be gone on with. It can still be looked at, and forked.",
     confirm: "End it without a result",

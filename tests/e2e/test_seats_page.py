@@ -1,0 +1,100 @@
+"""Seats: several of one player on another device, and a game in which somebody has fallen silent."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import BOT, create, human, tokens_of
+from tests.e2e.tables import panel
+
+pytestmark = [needs_browser, pytest.mark.timeout(300)]
+
+
+def test_a_player_with_several_seats_plays_each_of_them_on_another_device(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    client, name = service.client, f"Ada {uuid4().hex[:8]}"
+    token = client.post("/players", {"name": name})["token"]
+    seats = [{"kind": "human"}, {"kind": "human"}, BOT]
+    body = {"ruleset": "star-trek-catan", "seats": seats, "options": {"setup": "beginner"}}
+    created = client.post("/games", body, token=token)
+    game = created["id"]
+    page = people()
+    page.goto(f"{service.url}/#/player/{token}")
+    expect(page.locator("#me")).to_contain_text(name, timeout=LIVE_MS)
+    page.goto(f"{service.url}/#/games/{game}")
+    seat = page.get_by_label("You play")
+    expect(seat.locator("option")).to_have_count(2, timeout=LIVE_MS)
+    now = client.get(f"/games/{game}")
+    assert now["deciding"][0] in (0, 1)
+    for wanted in (1 - now["deciding"][0], now["deciding"][0]):
+        seat.select_option(str(wanted))
+        expect(page.locator(".scores tr.mine th")).to_contain_text(f"#{wanted}", timeout=LIVE_MS)
+        expect(seat).to_have_value(str(wanted))
+    keep_picture(page, "several-seats")
+    own = client.get(f"/games/{game}/board?seat={now['deciding'][0]}", token=token)["players"]
+    assert "resources" in own[now["deciding"][0]]
+    panel(page).get_by_role("button", name="Roll dice").click()
+    expect(page.locator("#game .log li .number").first).not_to_have_text(str(now["version"]), timeout=LIVE_MS)
+    rolled = client.get(f"/games/{game}/events?after={now['version']}")["items"][0]
+    assert (rolled["type"], rolled["seat"]) == ("dice-rolled", now["deciding"][0])
+
+
+def test_a_seat_is_forgotten_and_the_game_watched(service: Running, people: Callable[..., Page]) -> None:
+    created = create(service.client, human("Ada"), BOT, BOT)
+    page = people()
+    page.goto(f"{service.url}/#/take/{created['id']}/0/{tokens_of(created)[0]}")
+    page.get_by_text("Your seat", exact=True).click()
+    page.get_by_role("button", name="Forget this seat here").click()
+    expect(page.locator(".watching-note")).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator(".hand")).to_have_count(0)
+
+
+def test_a_game_in_which_somebody_is_silent_can_be_ended(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    created = create(service.client, human("Ada"), human("Bob"), human("Cy"))
+    now = service.client.get(f"/games/{created['id']}")
+    silent = now["deciding"][0]
+    own = (silent + 1) % 3
+    page = people()
+    page.goto(f"{service.url}/#/take/{created['id']}/{own}/{tokens_of(created)[own]}")
+    expect(page.locator(".seating .hint").first).to_contain_text("no clock runs", timeout=LIVE_MS)
+    expect(page.get_by_role("button", name="End the game …")).to_have_count(0)
+
+    def long_ago(route: Route) -> None:
+        answer = route.fetch()
+        told: dict[str, Any] = answer.json()
+        if told["game"]["endable_at"] is not None:
+            told["game"]["endable_at"] = "2026-01-01T00:00:00.000000Z"
+        route.fulfill(response=answer, json=told)
+
+    page.route(re.compile(r"/games/[^/]+/table"), long_ago)
+    page.reload()
+    notice = page.get_by_role("group", name="End the game")
+    expect(notice).to_contain_text(f"has waited for {created['seats'][silent]['name']}", timeout=LIVE_MS)
+    notice.get_by_role("button", name="End the game …").press("Enter")
+    expect(notice.get_by_role("button", name="End it without a result")).to_be_focused()
+    keep_picture(page, "ending")
+    notice.get_by_role("button", name="End it without a result").press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="once another one is silent")).to_be_visible(
+        timeout=LIVE_MS
+    )
+    assert service.client.get(f"/games/{created['id']}")["status"] == "running"
+
+    page.route(  # as if that time had really passed
+        re.compile("/abort"),
+        lambda route: route.continue_(
+            headers={**route.request.headers, "authorization": f"Bearer {OPERATOR_TOKEN}"}
+        ),
+    )
+    notice.get_by_role("button", name="End the game …").click()
+    notice.get_by_role("button", name="End it without a result").click()
+    expect(page.locator(".game-head .status")).to_have_text("aborted", timeout=LIVE_MS)
+    expect(notice).to_have_count(0)
