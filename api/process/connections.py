@@ -291,7 +291,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         except BaseException as error:
             if not answer.is_begun:
                 raise
-            _log.error("answer broken off", error=type(error).__name__)
+            if not isinstance(error, StoreClosed | SystemExit):
+                _log.error("answer broken off", error=type(error).__name__)
             connection.cut()
             raise StopIteration from None
         if not goes_on:
