@@ -113,10 +113,13 @@ def _end_with_the_server(_: Any, worker: Any) -> None:
 def _open_services(worker: Any) -> None:
     import sys
 
+    from services.service import settle_memory
+
     sys.setswitchinterval(SWITCH_INTERVAL_S)
     parts = worker.wsgi.extensions["starledger"]
     parts.stopping = lambda: not worker.alive
     parts.open()
+    settle_memory()
 
 
 def _close_services(_: Any, worker: Any) -> None:

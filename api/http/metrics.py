@@ -22,6 +22,7 @@ STREAMS = Gauge("starledger_streams", "Streams that are open", multiprocess_mode
 T = TypeVar("T")
 
 _log = structlog.get_logger()
+_saves: dict[str, Callable[[], None]] = {}
 _children: dict[tuple[str, str, int], tuple[Callable[[], None], Callable[[float], None]]] = {}
 
 
@@ -39,7 +40,13 @@ def count_request(route: str, method: str, status: int, seconds: float) -> None:
 
 def count_save(kind: str) -> None:
     """Count a write that was accepted."""
-    _written(lambda: SAVES.labels(kind).inc())
+    found = _saves.get(kind)
+    if found is None:
+        found = _written(lambda: SAVES.labels(kind).inc)
+        if found is None:
+            return
+        _saves[kind] = found
+    found()
 
 
 def count_streams(change: int) -> None:

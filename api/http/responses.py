@@ -1,11 +1,15 @@
 """Answers: JSON written once by msgspec, with the entity tags that let a reader ask again cheaply."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from flask import Response, request
+from werkzeug.datastructures import Headers
 
 from services.identity.authenticator import Visibility
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 encode = msgspec.json.Encoder().encode
 
@@ -13,10 +17,17 @@ encode_sorted = msgspec.json.Encoder(order="sorted").encode
 """Writes the same bytes for what has just been made and for what was read again from the log."""
 
 
+_BODILESS = (204, 304)
+
+
 class Answer(Response):
     """A response whose body is JSON already."""
 
     default_mimetype = "application/json"
+
+    def get_wsgi_headers(self, environ: "WSGIEnvironment") -> Headers:
+        """Give the headers, which are complete: the length is known, and no address needs to be quoted."""
+        return super().get_wsgi_headers(environ) if self.status_code in _BODILESS else self.headers
 
 
 def answer(value: Any, *, status: int = 200, private: bool = False) -> Response:

@@ -11,8 +11,7 @@ import socket
 import time
 import traceback
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from http import HTTPStatus
 from io import BytesIO
@@ -115,14 +114,15 @@ class Connection:
             # every byte received buys time, so that a large body on a slow line is no attack
             left_s = self._deadline + self._received / SLOWEST_BYTES_PER_S - time.monotonic()
             self._plain.settimeout(max(left_s, 0.001))
-            with _closed_is_reset():
-                received: bytes = self._plain.recv(size)
+            received: bytes = self._plain.recv(size)
         except TimeoutError:
             self.lingers = True
             if self.state in ("new", "idle"):
                 return b""
             what = "body" if self.state == "body" else "head"
             raise RequestTooSlow(f"The {what} of the request took too long.") from None
+        except OSError as error:
+            raise _closed_is_reset(error) from None
         finally:
             self._worker.giving_way.pop(self, None)
         if self.state == "body":
@@ -137,10 +137,13 @@ class Connection:
         """Send; a reader who takes nothing for too long counts as gone."""
         self._plain.settimeout(WRITE_S + len(content) / SLOWEST_BYTES_PER_S)
         try:
-            with _closed_is_reset():
-                self._plain.sendall(content)
+            sent = self._plain.send(content)  # mostly all of it
+            if sent < len(content):
+                self._plain.sendall(memoryview(content)[sent:])
         except TimeoutError:
             raise ConnectionResetError(errno.ECONNRESET, "nobody reads the answer") from None
+        except OSError as error:
+            raise _closed_is_reset(error) from None
 
     def cut(self) -> None:
         """End it from outside: whoever waits for its next byte finds that none will come."""
@@ -164,15 +167,11 @@ class Connection:
                 return
 
 
-@contextmanager
-def _closed_is_reset() -> Iterator[None]:
+def _closed_is_reset(error: OSError) -> OSError:
     """Take what was closed amid a wait, which happens as the worker ends, for a connection that is gone."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno != errno.EBADF:
-            raise
-        raise ConnectionResetError(errno.ECONNRESET, "closed as the service ends") from None
+    if error.errno != errno.EBADF:
+        return error
+    return ConnectionResetError(errno.ECONNRESET, "closed as the service ends")
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
@@ -324,7 +323,8 @@ class Worker(GeventWorker):  # type: ignore[misc]
         except BaseException as error:
             if not answer.is_begun:
                 raise
-            _log.error("answer broken off", error=type(error).__name__)
+            if not isinstance(error, StoreClosed | SystemExit):
+                _log.error("answer broken off", error=type(error).__name__)
             connection.cut()
             raise StopIteration from None
         if not goes_on:

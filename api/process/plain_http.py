@@ -103,6 +103,7 @@ class Requests(RequestParser):  # type: ignore[misc]
     def __init__(self, cfg: Any, connection: Any, address: Any, environ: Mapping[str, Any]) -> None:
         """``environ`` is what WSGI is to know of every request on the connection."""
         super().__init__(cfg, connection, address)
+        self.mesg: Any = None
         self._environ = environ
         self._scheme_of = _trusted_scheme_of(cfg, address)
         self._most_fields: int = cfg.limit_request_fields

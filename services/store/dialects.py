@@ -29,11 +29,38 @@ class OutcomeUnknown(PersistenceError):
     """The store went away amid a group: all of it may be stored, or nothing."""
 
 
+class UnstoredGroup:
+    """What a group has inserted so far, in order."""
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self.events: list[StoredEvent] = []
+        self._by_id: dict[Any, list[StoredEvent]] = {}
+
+    def insert(self, events: Sequence[StoredEvent]) -> None:
+        """Take all of them or none. Raises IntegrityError where one stands in the group already."""
+        for event in events:
+            if any(event.originator_version == other.originator_version for other in self._of(event)):
+                raise IntegrityError("inserted in this group already")
+        self.events += events
+        for event in events:
+            self._by_id.setdefault(event.originator_id, []).append(event)
+
+    def under(self, originator_id: UUID) -> Sequence[StoredEvent]:
+        """Give what was inserted under an id, oldest first."""
+        return self._by_id.get(originator_id, ())
+
+    def _of(self, event: StoredEvent) -> Sequence[StoredEvent]:
+        return self._by_id.get(event.originator_id, ())
+
+
 class Dialect(ABC):
     """One kind of SQL store, opened: its table, what is asked of it, and how."""
 
     channel: str | None = None
     """On which PostgreSQL tells of new events; None where nobody is told."""
+
+    _group: UnstoredGroup | None = None
 
     def __init__(self, table: str, statements: Statements) -> None:
         """Take the table's name, and the statements that read it."""
@@ -48,24 +75,31 @@ class Dialect(ABC):
     def key(self, originator_id: UUID) -> Any:
         """Give an id as it stands in the table."""
 
-    @abstractmethod
     def insert(self, events: Sequence[StoredEvent]) -> None:
-        """Store all of them or none.
+        """Store all of them or none: with the group that is open, or in a transaction of their own.
 
         Raises IntegrityError where something stands under the same id and version already.
         """
+        if self._group is None:
+            self._store(events)
+        else:
+            self._group.insert(events)
+
+    @abstractmethod
+    def _store(self, events: Sequence[StoredEvent]) -> None:
+        """Store all of them or none, now."""
 
     @abstractmethod
     @contextmanager
     def group(self) -> Iterator[None]:
-        """Make what is inserted within durable at the end, all at once or not at all.
+        """Collect what is inserted within, and store it at the end by one statement, all of it or none.
 
         Raises IntegrityError at the end where others were quicker with some of it, OutcomeUnknown.
         """
 
-    def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:  # noqa: ARG002  of a group that is open
-        """Give what was inserted under an id, oldest first, and ``fetch`` does not find yet."""
-        return ()
+    def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:
+        """Give what the group that is open has under an id, oldest first: ``fetch`` does not find it yet."""
+        return () if self._group is None else self._group.under(originator_id)
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -92,8 +126,7 @@ class SQLite(Dialect):
         path = settings.events_url.removeprefix("sqlite:///")
         Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._write_lock = WriteLock(Path(f"{path}.lock"))
-        self._group: SQLiteCursor | None = None
-        self._group_error: sqlite3.Error | None = None
+        self._cursor: SQLiteCursor | None = None
         self._factory = _factory(self.environment(settings), create_tables=create_tables)
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, SQLiteApplicationRecorder)
@@ -114,43 +147,29 @@ class SQLite(Dialect):
         """Give an id in hexadecimal."""
         return originator_id.hex
 
-    def insert(self, events: Sequence[StoredEvent]) -> None:
-        """Store all of them or none: in the group that is open, or in a transaction of their own."""
-        if self._group is not None:
-            self._insert_into_group(self._group, events)
-            return
-        with self.group():
-            self.insert(events)
+    def _store(self, events: Sequence[StoredEvent]) -> None:
+        """Store them in the turn to write."""
+        with self._write_lock.held(), self._transaction() as cursor:
+            self._insert(cursor, events)
 
     @contextmanager
     def group(self) -> Iterator[None]:
-        """Keep one transaction open, and nobody else from writing; after an error nothing of it is stored."""
+        """Keep everybody else from writing meanwhile, so that what is decided within is not overtaken."""
+        group = UnstoredGroup()
         with self._write_lock.held(), self._transaction() as cursor:
-            self._group, self._group_error = cursor, None
+            self._group, self._cursor = group, cursor
             try:
                 yield
-                if self._group_error is not None:
-                    raise self._group_error
             finally:
-                self._group = None
+                self._group = self._cursor = None
+            if group.events:
+                self._insert(cursor, group.events)
 
-    def _insert_into_group(self, cursor: SQLiteCursor, events: Sequence[StoredEvent]) -> None:
-        if self._group_error is not None:
-            raise self._group_error
+    def _insert(self, cursor: SQLiteCursor, events: Sequence[StoredEvent]) -> None:
         try:
-            cursor.execute("SAVEPOINT change")
-            try:
-                cursor.executemany(self.statements.insert, [_as_row(event) for event in events])
-            except sqlite3.IntegrityError:
-                cursor.execute("ROLLBACK TO change")
-                raise
-            finally:
-                cursor.execute("RELEASE change")
+            cursor.executemany(self.statements.insert, [_as_row(event) for event in events])
         except sqlite3.IntegrityError as error:
             raise IntegrityError(str(error)) from error
-        except sqlite3.Error as error:  # a full disk, for one, undoes the whole group, not just this change
-            self._group_error = error
-            raise
 
     @contextmanager
     def _transaction(self) -> Iterator[SQLiteCursor]:
@@ -168,9 +187,9 @@ class SQLite(Dialect):
                 raise
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows, of what is not committed yet too while a group is open."""
-        if self._group is not None:
-            return _fetch_plain(self._group, query, values)
+        """Read plain rows, in a group within its transaction."""
+        if self._cursor is not None:
+            return _fetch_plain(self._cursor, query, values)
         with self._datastore.get_connection(commit=False) as connection:
             return _fetch_plain(connection.cursor(), query, values)
 
@@ -187,31 +206,6 @@ class SQLite(Dialect):
         self._factory.close()
 
 
-class UnstoredGroup:
-    """What a group has inserted so far, in order."""
-
-    def __init__(self) -> None:
-        """Start with nothing."""
-        self.events: list[StoredEvent] = []
-        self._by_id: dict[Any, list[StoredEvent]] = {}
-
-    def insert(self, events: Sequence[StoredEvent]) -> None:
-        """Take all of them or none. Raises IntegrityError where one stands in the group already."""
-        for event in events:
-            if any(event.originator_version == other.originator_version for other in self._of(event)):
-                raise IntegrityError("inserted in this group already")
-        self.events += events
-        for event in events:
-            self._by_id.setdefault(event.originator_id, []).append(event)
-
-    def under(self, originator_id: UUID) -> Sequence[StoredEvent]:
-        """Give what was inserted under an id, oldest first."""
-        return self._by_id.get(originator_id, ())
-
-    def _of(self, event: StoredEvent) -> Sequence[StoredEvent]:
-        return self._by_id.get(event.originator_id, ())
-
-
 class PostgreSQL(Dialect):
     """A PostgreSQL database, where any number may write."""
 
@@ -221,7 +215,6 @@ class PostgreSQL(Dialect):
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
-        self._group: UnstoredGroup | None = None
         self._at_hand: psycopg.Connection[Any] | None = None
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
@@ -252,12 +245,9 @@ class PostgreSQL(Dialect):
         """Give the id itself."""
         return originator_id
 
-    def insert(self, events: Sequence[StoredEvent]) -> None:
-        """Store all of them or none: with the group that is open, or in a transaction of their own."""
-        if self._group is None:
-            self._recorder.insert_events(events)
-        else:
-            self._group.insert(events)
+    def _store(self, events: Sequence[StoredEvent]) -> None:
+        """Store them in a transaction, again where the connection is lost."""
+        self._recorder.insert_events(events)
 
     @contextmanager
     def group(self) -> Iterator[None]:
@@ -274,15 +264,11 @@ class PostgreSQL(Dialect):
             self._group = self._at_hand = None
         if group.events:
             try:
-                self._recorder.insert_events(group.events)
+                self._store(group.events)
             except IntegrityError:
                 raise
             except PersistenceError as error:
                 raise OutcomeUnknown(str(error)) from error
-
-    def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:
-        """Give what the group that is open has under an id."""
-        return () if self._group is None else self._group.under(originator_id)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows by a prepared statement, in a group on its connection while that lasts."""

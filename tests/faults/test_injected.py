@@ -64,9 +64,10 @@ def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
 
         monkeypatch.setattr(owner, name, wrapped)
 
-    from services.store.dialects import SQLite
+    from services.store.dialects import SQLite, UnstoredGroup
 
-    around(SQLite, "_insert_into_group")
+    around(UnstoredGroup, "insert")
+    around(SQLite, "_insert")
     around(SQLiteConnection, "commit")
     around(Transaction, "put_game")
     around(Transaction, "flush")
@@ -242,14 +243,14 @@ def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
 def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite ends the transaction by itself then; what comes next in the group must not be stored alone."""
+    """SQLite ends the transaction by itself then; nothing of the group may be told as stored by it."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
     context, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteCursor.executemany, []
 
     def insert(self: SQLiteCursor, *what: Any, **more: Any) -> None:
         calls.append(1)
-        if len(calls) == 2:
+        if len(calls) == 1:
             self.execute("ROLLBACK")
             raise sqlite3.OperationalError("database or disk is full")
         original(self, *what, **more)
