@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import BinaryIO
 from uuid import UUID
@@ -29,6 +30,10 @@ class Context:
     def __init__(self, program: Sequence[str]) -> None:
         self.program = tuple(program)
         self.verbose = False
+
+    def command(self) -> list[str]:
+        """Give the command line before the name of a part that is to run as this one does."""
+        return [*self.program, *(["--verbose"] if self.verbose else [])]
 
     def settings(self, part: str) -> Settings:
         """Read the settings and start logging."""
@@ -68,7 +73,6 @@ def serve(context: Context) -> None:
     from workers.redis_server import RedisUnavailable
 
     os.environ[STARTED_BY_SERVE] = "1"
-    program = [*context.program, *(["--verbose"] if context.verbose else [])]
     stop = Stop()
     try:
         _make_folder(settings.data)
@@ -79,7 +83,7 @@ def serve(context: Context) -> None:
                 click.echo("Four bots play a game for you to watch.")
             supervisor = Supervisor(
                 settings,
-                program,
+                context.command(),
                 stop,
                 announce=lambda address: click.echo(f"Starledger is ready at {address}"),
             )
@@ -108,61 +112,61 @@ def api(context: Context) -> None:
     run(settings)
 
 
+_workers = click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes part the games among themselves; those of other machines count, too.",
+)
+
+
 @command.command()
+@_workers
 @click.pass_obj
-def projector(context: Context) -> None:
+def projector(context: Context, workers: int) -> None:
     """Keep the read models up to date."""
-    settings = context.settings("projector")
-    from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import projector as process
-
-    stop = Stop()
-
-    def project() -> None:
-        with Service(settings, RULESETS) as service:
-            process.run(service, stop)
-
-    keep_running(project, stop)
+    _follow(context, "projector", workers)
 
 
 @command.command()
+@_workers
 @click.pass_obj
-def dispatcher(context: Context) -> None:
+def dispatcher(context: Context, workers: int) -> None:
     """Put what bots and the service owe the games into the queues."""
-    settings = context.settings("dispatcher")
-    from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import dispatcher as process
-
-    stop = Stop()
-
-    def dispatch() -> None:
-        with Service(settings, RULESETS) as service:
-            process.run(service, stop)
-
-    keep_running(dispatch, stop)
+    _follow(context, "dispatcher", workers)
 
 
 @command.command()
+@_workers
 @click.pass_obj
-def courier(context: Context) -> None:
+def courier(context: Context, workers: int) -> None:
     """Tell bots with a webhook what they are to decide."""
-    settings = context.settings("courier")
+    _follow(context, "courier", workers)
+
+
+def _follow(context: Context, part: str, workers: int) -> None:
+    """Run what follows the log, in this process or in several that it starts."""
+    settings = context.settings(part)
     from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import courier as process
 
     stop = Stop()
+    if workers > 1:
+        from cli.several import run_several
 
-    def deliver() -> None:
+        os.environ[STARTED_BY_SERVE] = "1"
+        run_several([*context.command(), part], workers, stop)
+        return
+    from domain.registry import RULESETS
+    from services.service import Service
+
+    process = import_module(f"workers.{part}")
+
+    def follow() -> None:
         with Service(settings, RULESETS) as service:
             process.run(service, stop)
 
-    keep_running(deliver, stop)
+    keep_running(follow, stop)
 
 
 @command.command()

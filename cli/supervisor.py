@@ -119,8 +119,8 @@ class Supervisor:
         self._api = Part("api", [*program, "api"])
         workers = [Part(f"worker-{number}", [*program, "worker"]) for number in range(settings.bot_workers)]
         self._others = [
-            Part("projector", [*program, "projector"]),
-            Part("dispatcher", [*program, "dispatcher"]),
+            *(Part("projector", [*program, "projector"]) for _ in range(settings.projectors)),
+            *(Part("dispatcher", [*program, "dispatcher"]) for _ in range(settings.dispatchers)),
             Part("courier", [*program, "courier"]),
             *workers,
         ]

@@ -132,7 +132,7 @@ class House:
             "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
         }
         for part in parts:
-            command = [sys.executable, "-m", "tests.workers.launcher", part]
+            command = [sys.executable, "-m", "tests.workers.launcher", *part.split()]
             self.processes[part] = subprocess.Popen(command, env=environ, cwd=ROOT)
 
     def kill(self, part: str) -> None:
