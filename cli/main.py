@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import BinaryIO
 from uuid import UUID
@@ -25,6 +26,10 @@ class Context:
 
     def __init__(self) -> None:
         self.verbose = False
+
+    def run(self, part: str) -> None:
+        """Be a part of the service, in a process of its own that logs as this one does."""
+        main([*(["--verbose"] if self.verbose else []), part])
 
     def settings(self, part: str) -> Settings:
         """Read the settings and start logging."""
@@ -64,7 +69,6 @@ def serve(context: Context) -> None:
     from workers.redis_server import RedisUnavailable
 
     os.environ[STARTED_BY_SERVE] = "1"
-    options = ["--verbose"] if context.verbose else []
     stop = Stop()
     try:
         _make_folder(settings.data)
@@ -75,7 +79,7 @@ def serve(context: Context) -> None:
                 click.echo("Four bots play a game for you to watch.")
             supervisor = Supervisor(
                 settings,
-                run=lambda name: main([*options, name]),
+                run=context.run,
                 stop=stop,
                 announce=lambda address: click.echo(f"Starledger is ready at {address}"),
             )
@@ -104,61 +108,61 @@ def api(context: Context) -> None:
     run(settings)
 
 
+_workers = click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes part the games among themselves; those of other machines count, too.",
+)
+
+
 @command.command()
+@_workers
 @click.pass_obj
-def projector(context: Context) -> None:
+def projector(context: Context, workers: int) -> None:
     """Keep the read models up to date."""
-    settings = context.settings("projector")
-    from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import projector as process
-
-    stop = Stop()
-
-    def project() -> None:
-        with Service(settings, RULESETS) as service:
-            process.run(service, stop)
-
-    keep_running(project, stop)
+    _follow(context, "projector", workers)
 
 
 @command.command()
+@_workers
 @click.pass_obj
-def dispatcher(context: Context) -> None:
+def dispatcher(context: Context, workers: int) -> None:
     """Put what bots and the service owe the games into the queues."""
-    settings = context.settings("dispatcher")
-    from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import dispatcher as process
-
-    stop = Stop()
-
-    def dispatch() -> None:
-        with Service(settings, RULESETS) as service:
-            process.run(service, stop)
-
-    keep_running(dispatch, stop)
+    _follow(context, "dispatcher", workers)
 
 
 @command.command()
+@_workers
 @click.pass_obj
-def courier(context: Context) -> None:
+def courier(context: Context, workers: int) -> None:
     """Tell bots with a webhook what they are to decide."""
-    settings = context.settings("courier")
+    _follow(context, "courier", workers)
+
+
+def _follow(context: Context, part: str, workers: int) -> None:
+    """Run what follows the log, in this process or in several that it starts."""
+    settings = context.settings(part)
     from cli.stopping import Stop, keep_running
-    from domain.registry import RULESETS
-    from services.service import Service
-    from workers import courier as process
 
     stop = Stop()
+    if workers > 1:
+        from cli.several import run_several
 
-    def deliver() -> None:
+        os.environ[STARTED_BY_SERVE] = "1"
+        run_several(part, context.run, workers, stop)
+        return
+    from domain.registry import RULESETS
+    from services.service import Service
+
+    process = import_module(f"workers.{part}")
+
+    def follow() -> None:
         with Service(settings, RULESETS) as service:
             process.run(service, stop)
 
-    keep_running(deliver, stop)
+    keep_running(follow, stop)
 
 
 @command.command()

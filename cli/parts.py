@@ -15,6 +15,12 @@ from setproctitle import setproctitle
 
 from services.parentage import end_with_parent, ends_with
 
+LOOK_S = 0.05
+"""How often parts are looked at."""
+
+GRACE_S = 10.0
+"""How long parts may take to stop before they are killed."""
+
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
@@ -184,3 +190,14 @@ class Part:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._process = None
+
+
+def end(parts: Sequence[Part]) -> None:
+    """Ask parts to end, and kill those that take too long."""
+    for part in parts:
+        part.tell_to_stop()
+    deadline = time.monotonic() + GRACE_S
+    while any(part.alive for part in parts) and time.monotonic() < deadline:
+        time.sleep(LOOK_S / 5)
+    for part in parts:
+        part.kill()

@@ -12,14 +12,10 @@ from functools import partial
 
 import structlog
 
-from cli.parts import Fork, Part, prepare_to_fork, program
+from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork, program
 from cli.stopping import Stop
 from services.settings import Settings
 from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
-
-LOOK_S = 0.05
-GRACE_S = 10.0
-"""How long parts may take to stop before they are killed."""
 
 ENDING_S = 10.0
 """How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
@@ -53,8 +49,12 @@ class Supervisor:
         own_redis = None if settings.redis_url else redis_command(settings)
         self._redis = None if own_redis is None else Part("redis", lambda: program(own_redis))
         self._api = self._fork("api")
-        workers = [self._fork("worker") for _ in range(settings.bot_workers)]
-        self._others = [*map(self._fork, ("projector", "dispatcher", "courier")), *workers]
+        self._others = [
+            *(self._fork("projector") for _ in range(settings.projectors)),
+            *(self._fork("dispatcher") for _ in range(settings.dispatchers)),
+            self._fork("courier"),
+            *(self._fork("worker") for _ in range(settings.bot_workers)),
+        ]
         self._started: list[Part] = []
 
     def run(self) -> None:
@@ -100,13 +100,7 @@ class Supervisor:
     def _end(self) -> None:
         """Stop everything, Redis last."""
         for parts in ([part for part in self._started if part is not self._redis], self._started):
-            for part in parts:
-                part.tell_to_stop()
-            deadline = time.monotonic() + GRACE_S
-            while any(part.alive for part in parts) and time.monotonic() < deadline:
-                time.sleep(LOOK_S / 5)
-            for part in parts:
-                part.kill()
+            end(parts)
 
 
 @contextmanager

@@ -83,6 +83,8 @@ class Settings(msgspec.Struct, frozen=True):
     demo_games_a_day: int = 24
     api_processes: int = 2
     bot_workers: int = 1
+    projectors: int = 1
+    dispatchers: int = 1
     cached_games: int = 1000
     idle_game_days: int = 7
     webhook_private: bool = False
@@ -173,6 +175,8 @@ def _load(read: "_Reader") -> Settings:
         demo_games_a_day=read.number("DEMO_GAMES_A_DAY", 24, highest=1000),
         api_processes=read.number("API_PROCESSES", 2, lowest=1, highest=64),
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
+        projectors=read.number("PROJECTORS", 1, lowest=1, highest=64),
+        dispatchers=read.number("DISPATCHERS", 1, lowest=1, highest=64),
         cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
         webhook_private=read.switch("WEBHOOK_PRIVATE", default=False),

@@ -113,7 +113,9 @@ OF_THE_CONTAINER = {
     *(
         f"STARLEDGER_{name}" for name in ("STORE_PASSWORD", "SECRET_KEY", "OPERATOR_TOKEN")
     ),  # files of secrets
-    "STARLEDGER_BOT_WORKERS",  # for `serve`; here workers are scaled
+    *(
+        f"STARLEDGER_{name}" for name in ("BOT_WORKERS", "PROJECTORS", "DISPATCHERS")
+    ),  # for `serve`; here services are scaled
 }
 """Settings that the compose file itself decides on."""
 
@@ -183,8 +185,8 @@ def test_the_proxy_shares_out_among_all_replicas_and_is_believed(secrets: Path) 
     assert settings_of(OWN["api"], secrets).trusted_proxies == 1
 
 
-def test_api_and_worker_can_be_scaled() -> None:
-    for name in ("api", "worker"):
+def test_all_processes_of_ours_can_be_scaled() -> None:
+    for name in ("api", "projector", "dispatcher", "courier", "worker"):
         assert "container_name" not in SERVICES[name]
         assert "ports" not in SERVICES[name]
 

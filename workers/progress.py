@@ -27,24 +27,23 @@ class Progress(Follower):
         self._shares = shares
         self._stored = self._read_stored()
         end = service.event_store.position()
-        # behind is below 0 where it was stored for a longer log
+        self._beyond = {stored for stored in self._stored if stored > end}  # stored for a longer log
         starts = [stored if 0 <= end - stored <= FOLLOW_UP_TO else end for stored in self._stored]
         super().__init__(service.event_store, service.settings, position=min(starts))
 
     def store(self) -> None:
-        """Store how far the log is dealt with."""
+        """Store how far the log is dealt with, for the shares that are not further."""
         position = self.position
-        if list(self._stored) == [position]:
-            return
+        behind = [stored for stored in self._stored if stored < position or stored in self._beyond]
         try:
-            for stored, shares in self._stored.items():
+            for stored in behind:
+                shares = self._stored[stored]
                 with self._views.advancing(self._name, expected=stored, position=position, shares=shares):
                     pass
         except Overtaken:
             _log.warning("another process is at work", name=self._name)
+        if behind:
             self._stored = self._read_stored()
-        else:
-            self._stored = {position: list(self._shares)}
 
     def _read_stored(self) -> dict[int, list[int]]:
         """Give the shares that are at each position."""

@@ -1,17 +1,32 @@
-"""Limits on how much one caller may ask for: token buckets and counts, per process."""
+"""Limits on how much one caller may ask for: token buckets and counts, for the whole service.
+
+They are kept in Redis, from which a process fetches a handful at a time, and in each process alone while
+Redis is away.
+"""
 
 import ipaddress
 import re
+import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from api.http.shared_counts import STREAMS_FOR_S, SharedCounts
 from services.errors import TooManyRequests
 from services.settings import Limits
 
 KEPT_BUCKETS = 100_000
 """How many callers' buckets are kept; the one not seen for longest goes first."""
+
+
+HANDFUL_S = 0.1
+"""A process fetches as many at once for a caller as come back in this time, at least one."""
+
+HELD_S = 1.0
+"""For how long it keeps them."""
+
+STREAMS_TOLD_EVERY_S = STREAMS_FOR_S / 4
 
 
 class Allowance:
@@ -29,30 +44,73 @@ class Rate:
     """So many requests in so many seconds, a whole period's worth at once at most; 0 means no limit."""
 
     def __init__(
-        self, name: str, *, amount: int, period_s: float, clock: Callable[[], float] | None = None
+        self,
+        name: str,
+        *,
+        amount: int,
+        period_s: float,
+        shared: SharedCounts | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> None:
+        """``shared`` counts for all processes; without it, this one counts alone."""
         self.name = name
         self._amount = amount
         self._period_s = period_s
+        self._pace = amount / period_s
+        self._handful = max(1, int(self._pace * HANDFUL_S))
+        self._shared = shared
         self._clock = clock or time.monotonic
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, as of when
+        self._held: OrderedDict[str, tuple[int, float, float]] = OrderedDict()
+        """How many were fetched, how many others were left then, and until when they are kept."""
 
     def take(self, caller: str) -> Allowance | None:
         """Take one. Raises TooManyRequests."""
         if not self._amount:
             return None
+        return self._take_held(caller) or self._take_alone(caller)
+
+    def _take_held(self, caller: str) -> Allowance | None:
+        """Take one of those that were fetched; None where Redis is away."""
+        if self._shared is None:
+            return None
+        now = self._clock()
+        count, left, until = self._held.pop(caller, (0, 0.0, 0.0))
+        if count == 0 or until < now:
+            fetched = self._shared.take(
+                self.name, caller, amount=self._amount, pace=self._pace, wanted=self._handful
+            )
+            if fetched is None:
+                return None
+            count, left = fetched
+            count += self._held.pop(caller, (0, 0.0, 0.0))[0]  # what another request has fetched meanwhile
+            until = now + HELD_S
+            if count == 0:
+                raise self._reached(left)
+        if count > 1:
+            self._held[caller] = (count - 1, left, until)
+            if len(self._held) > KEPT_BUCKETS:
+                self._held.popitem(last=False)
+        return self._allowance(left + count - 1)
+
+    def _take_alone(self, caller: str) -> Allowance:
         now = self._clock()
         left, since = self._buckets.pop(caller, (float(self._amount), now))
-        pace = self._amount / self._period_s
-        left = min(float(self._amount), left + (now - since) * pace)
+        left = min(float(self._amount), left + (now - since) * self._pace)
         if left < 1:
             self._buckets[caller] = (left, now)
-            wait_s = max(1, int((1 - left) / pace + 0.999))
-            raise LimitReached(self.name, self._amount, self._period_s, wait_s)
+            raise self._reached(left)
         self._buckets[caller] = (left - 1, now)
         if len(self._buckets) > KEPT_BUCKETS:
             self._buckets.popitem(last=False)
-        return Allowance(self._amount, int(left - 1), int((self._amount - left + 1) / pace + 0.999))
+        return self._allowance(left - 1)
+
+    def _allowance(self, left: float) -> Allowance:
+        return Allowance(self._amount, int(left), int((self._amount - left) / self._pace + 0.999))
+
+    def _reached(self, left: float) -> "LimitReached":
+        wait_s = max(1, int((1 - left) / self._pace + 0.999))
+        return LimitReached(self.name, self._amount, self._period_s, wait_s)
 
 
 class LimitReached(TooManyRequests):
@@ -65,19 +123,33 @@ class LimitReached(TooManyRequests):
 
 
 class Limiter:
-    """All rates of a process, and the streams that are open."""
+    """All rates, and the streams that are open, as one process knows them."""
 
-    def __init__(self, limits: Limits, *, behind_proxies: bool = False) -> None:
-        """``behind_proxies`` is whether proxies are known to stand in front."""
+    def __init__(self, limits: Limits, *, queue_url: str | None = None, behind_proxies: bool = False) -> None:
+        """``queue_url`` is where all processes count; ``behind_proxies`` whether proxies stand in front."""
         self._limits = limits
         self._loopback_is_free = not limits.on_loopback and not behind_proxies
-        self.writes = Rate("writes", amount=limits.writes_per_s, period_s=1.0)
-        self.reads = Rate("reads", amount=limits.reads_per_s, period_s=1.0)
-        self.preflights = Rate("preflights", amount=limits.reads_per_s, period_s=1.0)
-        self.probes = Rate("probes", amount=limits.probes_per_s, period_s=1.0)
-        self.new_games = Rate("new games", amount=limits.new_games_per_hour, period_s=3600.0)
-        self.new_players = Rate("new players", amount=limits.new_players_per_hour, period_s=3600.0)
+        self._shared = shared = None if queue_url is None else SharedCounts(queue_url)
+
+        def rate(name: str, amount: int, period_s: float = 1.0) -> Rate:
+            return Rate(name, amount=amount, period_s=period_s, shared=shared)
+
+        self.writes = rate("writes", limits.writes_per_s)
+        self.reads = rate("reads", limits.reads_per_s)
+        self.preflights = rate("preflights", limits.reads_per_s)
+        self.probes = rate("probes", limits.probes_per_s)
+        self.new_games = rate("new games", limits.new_games_per_hour, 3600.0)
+        self.new_players = rate("new players", limits.new_players_per_hour, 3600.0)
         self._streams: dict[str, int] = {}
+        self._telling: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    def close(self) -> None:
+        """Close the connections to Redis."""
+        self._closed.set()
+        self._telling = None
+        if self._shared is not None:
+            self._shared.close()
 
     def counted_as(self, address: str, environ: Mapping[str, object]) -> str:
         """Say as whom limits count the caller at an address; empty for one for whom none holds.
@@ -96,18 +168,44 @@ class Limiter:
         Raises TooManyRequests.
         """
         most = self._limits.streams_per_address
-        count = self._streams.get(address, 0)
-        if most and count >= most and address:
+        count = self._streams.get(address, 0) + 1
+        if not most or not address:
+            self._streams[address] = count
+            return
+        if count > most:
             raise LimitReached("open streams", most, 0.0, 5)
-        self._streams[address] = count + 1
+        self._streams[address] = count  # before Redis is asked, so that nobody is let in meanwhile
+        if self._shared is not None and self._shared.count_streams(address, count, most=most) is False:
+            self._count_out(address)
+            raise LimitReached("open streams", most, 0.0, 5)
+        self._tell_streams()
 
     def close_stream(self, address: str) -> None:
         """Count a stream out."""
-        count = self._streams.get(address, 0)
-        if count > 1:
-            self._streams[address] = count - 1
-        else:
-            self._streams.pop(address, None)
+        left = self._count_out(address)
+        if self._shared is not None and self._limits.streams_per_address and address:
+            self._shared.count_streams(address, left, most=0)
+
+    def _count_out(self, address: str) -> int:
+        count = self._streams.pop(address, 0) - 1
+        if count > 0:
+            self._streams[address] = count
+        return max(0, count)
+
+    def _tell_streams(self) -> None:
+        """Have a thread tell the other processes of the streams that stay open."""
+        if self._shared is None or self._telling is not None:
+            return
+        self._closed.clear()
+        self._telling = threading.Thread(target=self._tell, name="streams", daemon=True)
+        self._telling.start()
+
+    def _tell(self) -> None:
+        assert self._shared is not None
+        while not self._closed.wait(STREAMS_TOLD_EVERY_S):
+            counts = {address: count for address, count in self._streams.items() if address}
+            if counts:
+                self._shared.keep_streams(counts)
 
 
 _FORWARDED = frozenset(

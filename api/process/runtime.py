@@ -32,7 +32,9 @@ class Runtime:
         self.rulesets = rulesets
         self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
         self.described: dict[str, bytes] = {}
-        self.limiter = Limiter(settings.limits, behind_proxies=settings.trusted_proxies > 0)
+        self.limiter = Limiter(
+            settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0
+        )
         self.stopping: Callable[[], bool] = lambda: False
         self._opening = threading.Lock()
         self._service: Service | None = None
@@ -124,6 +126,7 @@ class Runtime:
                 self._broadcast.close()
                 self._writer.close()
                 self._service.close()
+            self.limiter.close()
             for background in (self._background, self._background_proofs):
                 if background is not None:
                     background.close()

@@ -9,7 +9,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 
 from services.settings import Settings
 
-IDLE_S = 5
+IDLE_S = 10
 """How long PostgreSQL waits for the next statement of a transaction before it undoes it."""
 
 

@@ -1,9 +1,10 @@
 """Following the log: reading what is new after a position, and waiting for more."""
 
+import sqlite3
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 import psycopg
 
@@ -11,14 +12,21 @@ from services.settings import Settings
 from services.store.event_store import EventStore, Notification
 
 POLL_S = 0.01
+QUIET_POLL_S = 0.025
+"""How often it is looked where nothing has come for ``QUIET_S``."""
+
+QUIET_S = 5.0
 SLOW_POLL_S = 1.0
+LISTEN_S = 0.25
+"""How long nobody looks whether to stop while PostgreSQL says nothing."""
 
 
 class Follower:
     """Reads the log from a position on.
 
-    On SQLite it looks every ``POLL_S`` seconds; on PostgreSQL it is told (LISTEN/NOTIFY) and looks every
-    ``SLOW_POLL_S`` seconds besides, in case that a message was lost.
+    The log is asked where there is a sign that something is new, and every ``SLOW_POLL_S`` seconds, in case
+    that one was lost. On PostgreSQL signs are told (LISTEN/NOTIFY); on SQLite the file is looked at every
+    ``POLL_S`` seconds, and more seldom in quiet times.
     """
 
     def __init__(
@@ -33,7 +41,7 @@ class Follower:
         self._rested = 0.0
         self._event_store = event_store
         channel = event_store.channel
-        self._listener = None if channel is None else _Listener(settings, channel)
+        self._bell: _Bell = _File(settings) if channel is None else _Listener(settings, channel)
 
     def read(self, *, limit: int) -> list[Notification]:
         """Read what is new, at most ``limit`` events, and go on after it."""
@@ -47,23 +55,26 @@ class Follower:
         now = time.monotonic()
         deadline = now + timeout_s
         time.sleep(max(0.0, min(self._rested + self._rest_s - now, timeout_s)))
-        while not stopped():
-            if self._event_store.position() > self.position:
-                self._rested = time.monotonic()
-                return True
-            left = deadline - time.monotonic()
-            if left <= 0:
+        while self._event_store.position() <= self.position:
+            if not self._await_sign(deadline, stopped):
                 return False
-            if self._listener is None:
-                time.sleep(min(POLL_S, left))
-            else:
-                self._listener.wait(min(SLOW_POLL_S, left))
+        self._rested = time.monotonic()
+        return True
+
+    def _await_sign(self, deadline: float, stopped: Callable[[], bool]) -> bool:
+        """Wait until it is worth while to ask the log; False when the time is over."""
+        until = min(deadline, time.monotonic() + SLOW_POLL_S)
+        while not stopped():
+            left = until - time.monotonic()
+            if left <= 0:
+                return until < deadline
+            if self._bell.wait(left):
+                return True
         return False
 
     def close(self) -> None:
         """Stop listening."""
-        if self._listener is not None:
-            self._listener.close()
+        self._bell.close()
 
     def __enter__(self) -> Self:
         return self
@@ -74,6 +85,44 @@ class Follower:
         self.close()
 
 
+class _Bell(Protocol):
+    """What gives a sign when something may be new."""
+
+    def wait(self, timeout_s: float) -> bool:
+        """Wait for a sign, for a while that is no longer than this; whether there was one."""
+
+    def close(self) -> None:
+        """Listen no more."""
+
+
+class _File:
+    """The file of an SQLite log: it counts what others commit, and tells for a fraction of a query's cost."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._connection: sqlite3.Connection | None = None
+        self._version = -1
+        self._changed = 0.0
+
+    def wait(self, timeout_s: float) -> bool:
+        if self._connection is None:
+            path = self._settings.events_url.removeprefix("sqlite:///")
+            self._connection = sqlite3.connect(path, isolation_level=None)
+        else:
+            is_quiet = time.monotonic() - self._changed > QUIET_S
+            time.sleep(min(QUIET_POLL_S if is_quiet else POLL_S, timeout_s))
+        (version,) = self._connection.execute("PRAGMA data_version").fetchone()
+        if version == self._version:
+            return False
+        self._version, self._changed = version, time.monotonic()
+        return True
+
+    def close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
 class _Listener:
     """A connection of its own that is told about new events; made anew when it breaks."""
 
@@ -82,23 +131,24 @@ class _Listener:
         self._channel = channel
         self._connection: psycopg.Connection | None = None
 
-    def wait(self, timeout_s: float) -> None:
+    def wait(self, timeout_s: float) -> bool:
         try:
-            connection = self._connected()
-            for _ in connection.notifies(timeout=timeout_s, stop_after=1):
-                return
+            if self._connection is None:
+                self._listen()
+                return True  # whatever came before
+            for _ in self._connection.notifies(timeout=min(LISTEN_S, timeout_s), stop_after=1):
+                return True
         except psycopg.OperationalError:
             self.close()
             time.sleep(min(timeout_s, SLOW_POLL_S))
+        return False
 
     def close(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
-    def _connected(self) -> psycopg.Connection:
-        if self._connection is None:
-            self._connection = psycopg.connect(self._url, autocommit=True)
-            listen = psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
-            self._connection.execute(listen)
-        return self._connection
+    def _listen(self) -> None:
+        self._connection = psycopg.connect(self._url, autocommit=True)
+        listen = psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
+        self._connection.execute(listen)

@@ -1,11 +1,13 @@
 """Watching the log: a store that cannot be read is opened again, and nothing of the one before stays open."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.process import log_watch
+from services.settings import Settings
 from services.store.event_store import Notification, StoreError
 
 
@@ -30,14 +32,14 @@ class Failing:
 
 
 def test_a_log_that_cannot_be_read_is_closed_before_it_is_opened_again(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     Failing.made = []
     began: list[int] = []
     monkeypatch.setattr(log_watch, "EventStore", Failing)
     monkeypatch.setattr(log_watch, "AGAIN_S", 0.0)
     log_watch.watch_log(
-        None,  # type: ignore[arg-type]
+        Settings(data=tmp_path),
         None,  # type: ignore[arg-type]
         ended=lambda: len(Failing.made) == 3,
         began=began.append,

@@ -53,8 +53,10 @@ class Answer(msgspec.Struct):
 class Served:
     """A running ``starledger serve``."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, **environ: str) -> None:
+        """``environ`` are further settings, by their names without ``STARLEDGER_``."""
         self.settings = settings
+        self._environ = {f"STARLEDGER_{name}": text for name, text in environ.items()}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -64,6 +66,7 @@ class Served:
             "STARLEDGER_PORT": str(self.settings.port),
             "STARLEDGER_DEMO": "0",
             "STARLEDGER_BOT_WORKERS": "2",
+            **self._environ,
         }
 
     def start(self) -> None:
@@ -81,14 +84,24 @@ class Served:
         return [parent, *parent.children(recursive=True)]
 
     def part(self, name: str) -> psutil.Process | None:
-        """Find the process of a part; None while it is down."""
+        """Find a process of a part; None while it is down. Of several any may be meant."""
         assert self.process is not None
+        found = []
         for child in psutil.Process(self.process.pid).children():
             with suppress(psutil.NoSuchProcess):
                 title = " ".join(child.cmdline()).strip()
                 if title.endswith((name, f"starledger-{name}]")) or name in title.partition(" ")[0]:
-                    return child
-        return None
+                    found.append(child)
+        return random.choice(found) if found else None
+
+    def web(self) -> psutil.Process | None:
+        """Find one of the web processes; None while there is none."""
+        api = self.part("api")
+        try:
+            found = [] if api is None else api.children()
+        except psutil.NoSuchProcess:
+            return None
+        return random.choice(found) if found else None
 
     def call(self, method: str, path: str, body: Any = None, *, token: str = "", key: str = "") -> Answer:
         """Make one request; raises OSError when nobody answers."""
@@ -179,6 +192,23 @@ def seed() -> str:
 @pytest.fixture
 def served(settings: Settings) -> Iterator[Served]:
     running = Served(msgspec.structs.replace(settings, port=free_port()))
+    running.start()
+    yield running
+    running.stop()
+
+
+SEVERAL = {"API_PROCESSES": "3", "PROJECTORS": "2", "DISPATCHERS": "2"}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def several(request: pytest.FixtureRequest, settings: Settings) -> Iterator[Served]:
+    """A service with three web processes, two projectors and two dispatchers, on either store."""
+    more = dict(SEVERAL)
+    if request.param == "postgresql":
+        more["STORE_URL"] = request.getfixturevalue("postgres_url")
+    running = Served(
+        msgspec.structs.replace(settings, port=free_port(), store_url=more.get("STORE_URL")), **more
+    )
     running.start()
     yield running
     running.stop()

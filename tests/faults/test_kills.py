@@ -1,7 +1,9 @@
 """Parts of the running service are killed at random moments: nothing acknowledged is lost or doubled."""
 
+import json
 import random
-from contextlib import closing
+from collections.abc import Sequence
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from uuid import UUID
 
@@ -15,7 +17,10 @@ from services.service import Service
 from tests.faults.conftest import Player, Served, opened, sit_down, wait_until
 
 PARTS = ("api", "projector", "dispatcher", "worker", "valkey-server")
+OF_SEVERAL = ("web", "projector", "dispatcher", "projector", "dispatcher", "worker", "valkey-server")
 KILLS = 8
+PLAYERS = 3
+"""How many people play at once; whose game has ended is followed by another."""
 
 pytestmark = pytest.mark.timeout(420)
 
@@ -56,26 +61,23 @@ def verify_views(service: Service, game_id: UUID) -> None:
     assert row.packed == service.keyring.mark(replayed.pack(), game=game_id)
 
 
-def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, seed: str) -> None:
+def storm(served: Served, seed: str, *, kills: int, parts: Sequence[str]) -> list[Player]:
+    """Kill parts, each at least once, while people and bots play; gives the players, whose games are over."""
     dice = random.Random(seed)
-    players = []
-    for number in range(3):
-        game, tokens = sit_down(served, "greedy", "random", "greedy")
-        players.append(Player(served, game, tokens[0], f"{seed}/{number}"))
-    for player in players:
-        player.start()
-    parts = [*PARTS, *dice.choices(PARTS[1:], k=KILLS - len(PARTS))]
-    dice.shuffle(parts)
-    for part in parts:
+    players: list[Player] = []
+    victims = [*parts, *dice.choices(parts, k=kills - len(parts))]
+    dice.shuffle(victims)
+    for number, victim in enumerate(victims):
+        while sum(player.is_alive() for player in players) < PLAYERS:
+            game, tokens = sit_down(served, "greedy", "random", "greedy")
+            players.append(Player(served, game, tokens[0], f"{seed}/{number}/{len(players)}"))
+            players[-1].start()
         wanted = moves(players) + dice.randint(1, 5)
         wait_until(
             lambda wanted=wanted: moves(players) >= wanted or not any(p.is_alive() for p in players),
             "people can move",
         )
-        wait_until(lambda part=part: served.part(part) is not None, f"{part} is back")
-        victim = served.part(part)
-        assert victim is not None
-        victim.kill()
+        kill(served, victim)
     # Whoever has not finished gives the seat up, so that bots play the game to its end.
     for player in players:
         player.leaving.set()
@@ -83,18 +85,57 @@ def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, see
         assert player.error is None
         assert not player.is_alive()
         served.insist("POST", f"/games/{player.game}/seats/0/leave", {}, token=player.token, key="l" * 22)
-    assert moves(players) >= KILLS
+    assert moves(players) >= kills
     for player in players:
         wait_until(
             lambda player=player: served.insist("GET", f"/games/{player.game}").body["status"] == "finished",
             "the games end",
         )
+    return players
+
+
+def kill(served: Served, part: str) -> None:
+    """Kill one process of a part once there is one; ``web`` is one of the API's own."""
+    found: list[psutil.Process] = []
+
+    def is_there() -> bool:
+        victim = served.web() if part == "web" else served.part(part)
+        found.extend([] if victim is None else [victim])
+        return bool(found)
+
+    wait_until(is_there, f"{part} is back")
+    with suppress(psutil.NoSuchProcess):
+        found[0].kill()
+
+
+def verify_all(served: Served, players: list[Player]) -> None:
+    """Check that nothing was lost, doubled or left behind."""
     with opened(served) as service:
         end = service.event_store.position()
         wait_until(lambda: service.views.position("projector") >= end, "the read models catch up")
+        wait_until(lambda: service.views.position("dispatcher") >= end, "the dispatchers catch up")
+        assert service.projector.missed(within=end) == []
         for player in players:
             verify_once(service, player)
             verify_views(service, UUID(player.game))
+            report = service.auditor.audit(UUID(player.game))
+            assert report.ok, report.checks
+
+
+def test_every_part_may_be_killed_while_people_and_bots_play(served: Served, seed: str) -> None:
+    verify_all(served, storm(served, seed, kills=KILLS, parts=PARTS))
+
+
+def test_of_several_any_may_be_killed_while_people_and_bots_play(several: Served, seed: str) -> None:
+    verify_all(several, storm(several, seed, kills=KILLS, parts=OF_SEVERAL))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+def test_two_hundred_kills_of_several(several: Served, seed: str) -> None:
+    players = storm(several, seed, kills=200, parts=OF_SEVERAL)
+    verify_all(several, players)
+    print(json.dumps({"kills": 200, "games": len(players), "acknowledged": moves(players)}))
 
 
 @pytest.mark.parametrize("how", ["terminate", "kill"])

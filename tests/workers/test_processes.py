@@ -2,6 +2,7 @@
 
 import signal
 
+import psutil
 import pytest
 
 from tests.workers.conftest import House, wait_until
@@ -68,6 +69,33 @@ def test_two_of_each_do_no_harm(house: House) -> None:
     games = games_under_way(house, 2)
     house.play_to_the_end(games)
     house.verify(games)
+
+
+SEVERAL = ("projector --workers 2", "dispatcher --workers 2")
+
+
+def test_one_command_runs_several_that_end_with_it(house: House) -> None:
+    house.start(*SEVERAL, "worker")
+    games = games_under_way(house, 2)
+    for command in SEVERAL:
+        parent = psutil.Process(house.processes[command].pid)
+        wait_until(lambda parent=parent: len(parent.children()) == 2, "both are there")
+        victim = parent.children()[0]
+        victim.kill()
+        wait_until(
+            lambda parent=parent, victim=victim: len(set(parent.children()) - {victim}) == 2,
+            "another one takes its place",
+        )
+    house.play_to_the_end(games)
+    house.verify(games)
+    children = [psutil.Process(house.processes[command].pid).children() for command in SEVERAL]
+    house.kill(SEVERAL[0])
+    stopped = house.processes.pop(SEVERAL[1])
+    stopped.terminate()
+    assert stopped.wait(timeout=20) == 0
+    _, alive = psutil.wait_procs([*children[0], *children[1]], timeout=20)
+    assert alive == []
+    assert len(children[0]) == len(children[1]) == 2
 
 
 _KEYS = [

@@ -1,0 +1,139 @@
+"""What callers have used up, counted in Redis for all processes together.
+
+A caller's name stands there as a hash. Where Redis is away, slow, or holds something else under our keys,
+there is no answer, and each process counts for itself.
+"""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import redis
+import structlog
+
+AWAY_S = 5.0
+"""How long Redis is left alone after it did not answer."""
+
+STREAMS_FOR_S = 10.0
+"""How long the streams of a process count that does not say any more that they are open."""
+
+_TIMEOUT_S = 0.1
+
+_TAKE = """
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local amount, pace, wanted = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
+local left = amount
+if kept[1] then left = math.min(amount, kept[1] + math.max(0, now - kept[2]) * pace) end
+local given = math.min(wanted, math.floor(left))
+left = left - given
+redis.call('HSET', KEYS[1], 'left', string.format('%.6f', left), 'at', string.format('%.6f', now))
+redis.call('PEXPIRE', KEYS[1], math.ceil((amount - left) / pace * 1000) + 1000)
+return {given, string.format('%.6f', left)}
+"""
+
+_COUNT = """
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local process, own, most, for_s = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local others, kept = 0, redis.call('HGETALL', KEYS[1])
+for i = 1, #kept, 2 do
+  local count, till = string.match(kept[i + 1], '^(%d+) ([%d.]+)$')
+  if count and tonumber(till) > now then
+    if kept[i] ~= process then others = others + count end
+  else
+    redis.call('HDEL', KEYS[1], kept[i])
+  end
+end
+if most > 0 and others + own > most then return 0 end
+if own > 0 then
+  redis.call('HSET', KEYS[1], process, string.format('%d %.3f', own, now + for_s))
+  redis.call('PEXPIRE', KEYS[1], math.ceil(for_s * 1000))
+else
+  redis.call('HDEL', KEYS[1], process)
+end
+return 1
+"""
+
+_log = structlog.get_logger()
+
+
+class SharedCounts:
+    """The counts of one service; opened at the first question, so that a fork may come before it."""
+
+    def __init__(self, url: str, *, monotonic: Callable[[], float] = time.monotonic) -> None:
+        """Count in the Redis at ``url``."""
+        self._url = url
+        self._monotonic = monotonic
+        self._client: Any = None
+        self._take: Any = None
+        self._count: Any = None
+        self._process = ""
+        self._away_until = 0.0
+
+    def take(
+        self, rate: str, caller: str, *, amount: int, pace: float, wanted: int
+    ) -> tuple[int, float] | None:
+        """Take as many as are there of a rate, up to ``wanted``; gives how many, and how many are left.
+
+        A caller who was not seen has ``amount``, and gets ``pace`` a second back. None: Redis is away.
+        """
+        found = self._ask(lambda: self._take([_key(rate, caller)], [amount, pace, wanted]))
+        return None if found is None else (int(found[0]), float(found[1]))
+
+    def count_streams(self, caller: str, own: int, *, most: int) -> bool | None:
+        """Say how many streams this process has open for a caller.
+
+        False, and nothing was counted, where that were more than ``most`` (0: without a limit) with those of
+        other processes; None: Redis is away.
+        """
+        keys = [_key("streams", caller)]
+        found = self._ask(lambda: self._count(keys, [self._process, own, most, STREAMS_FOR_S]))
+        return None if found is None else bool(found)
+
+    def keep_streams(self, counts: Mapping[str, int]) -> None:
+        """Say again how many streams this process has open for each caller."""
+
+        def keep() -> Any:
+            pipeline = self._client.pipeline(transaction=False)
+            for caller, own in counts.items():
+                arguments = [self._process, own, 0, STREAMS_FOR_S]
+                self._count([_key("streams", caller)], arguments, client=pipeline)
+            return pipeline.execute()
+
+        self._ask(keep)
+
+    def close(self) -> None:
+        """Close the connections."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def _ask(self, question: Callable[[], Any]) -> Any:
+        """Ask Redis; None while it is away."""
+        if self._monotonic() < self._away_until:
+            return None
+        try:
+            if self._client is None:
+                self._open()
+            return question()
+        except redis.RedisError as error:
+            self._away_until = self._monotonic() + AWAY_S
+            _log.warning("redis is away", detail=str(error))
+            return None
+
+    def _open(self) -> None:
+        self._process = secrets.token_hex(8)
+        self._client = redis.Redis.from_url(
+            self._url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S
+        )
+        self._take = self._client.register_script(_TAKE)
+        self._count = self._client.register_script(_COUNT)
+
+
+def _key(what: str, caller: str) -> str:
+    name = hashlib.blake2b(f"{what} {caller}".encode(), digest_size=16).hexdigest()
+    return f"starledger:used:{name}"

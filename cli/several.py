@@ -1,0 +1,29 @@
+"""Several processes of one kind, which part the games among themselves, started by one command."""
+
+from collections.abc import Callable
+from functools import partial
+
+import structlog
+
+from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork
+from cli.stopping import Stop
+
+_log = structlog.get_logger()
+
+
+def run_several(kind: str, run: Callable[[str], None], count: int, stop: Stop) -> None:
+    """Keep so many processes running until told to stop; they end with this one, however it ends.
+
+    ``run`` is what a fork does, given their kind.
+    """
+    prepare_to_fork()
+    parts = [Part(f"{kind}-{number}", lambda: Fork(kind, partial(run, kind))) for number in range(count)]
+    try:
+        for part in parts:
+            part.start()
+        while not stop.wait(LOOK_S):
+            for part in parts:
+                if part.tend():
+                    _log.info("part started again", name=part.name, restarts=part.restarts)
+    finally:
+        end(parts)

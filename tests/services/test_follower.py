@@ -1,0 +1,72 @@
+"""Followers ask the log when there is a sign that something is new, not for every event, nor for none."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from services.service import Service
+from services.settings import Settings
+from services.store.follower import SLOW_POLL_S, Follower
+from tests.services.conftest import create, play
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the log is asked for by whoever follows it."""
+    asked: list[str] = []
+    return asked
+
+
+def follow(service: Service, stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch) -> Follower:
+    """Follow the log from its end, with all questions noted; signs are heard from now on."""
+    follower = Follower(service.event_store, stored, position=service.event_store.position())
+    assert not follower.wait(timeout_s=0.1)
+    for name in ("position", "notifications"):
+        original = getattr(service.event_store, name)
+
+        def note(*args: int, original: Callable = original, name: str = name, **options: int) -> object:
+            asked.append(name)
+            return original(*args, **options)
+
+        monkeypatch.setattr(service.event_store, name, note)
+    return follower
+
+
+def test_while_nothing_comes_the_log_is_left_alone(
+    open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with follow(open_service(), stored, asked, monkeypatch) as follower:
+        assert not follower.wait(timeout_s=SLOW_POLL_S / 2)
+        assert asked == ["position"]
+        assert not follower.wait(timeout_s=SLOW_POLL_S * 1.5)
+        assert asked == ["position"] * 3, "in case that a sign was lost"
+
+
+def test_what_comes_together_is_asked_for_together(
+    open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader, writer = open_service(), open_service()
+    with follow(reader, stored, asked, monkeypatch) as follower:
+        began = writer.event_store.position()
+        for number in range(4):
+            game = create(writer, target=100, key=f"new-{number}").game.id
+            assert play(writer, game, Random(number), most=20) == 20
+        assert follower.wait(timeout_s=60)
+        found = follower.read(limit=10_000)
+        assert [each.position for each in found] == list(range(began + 1, writer.event_store.position() + 1))
+        assert len(found) > 80
+        while follower.wait(timeout_s=0.1):
+            pytest.fail("there was nothing more")
+        assert len(asked) < 10
+
+
+def test_a_sign_is_heard_from_every_writer(
+    open_service: Callable[[], Service], stored: Settings, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writers = [open_service() for _ in range(3)]
+    with follow(open_service(), stored, asked, monkeypatch) as follower:
+        for number in range(9):
+            create(writers[number % 3], key=f"new-{number}")
+            assert follower.wait(timeout_s=60)
+            assert follower.read(limit=100)
