@@ -74,7 +74,7 @@ def test_proofs_of_long_games_are_worked_out_elsewhere(
     assert [(answer.status_code, answer.text) for answer in there] == [
         (answer.status_code, answer.text) for answer in here
     ]
-    assert parts.background_proofs is not parts.background, "nor do they wait for an audit"
+    assert parts.background_reads is not parts.background, "nor do they wait for an audit"
 
 
 @pytest.mark.parametrize(
