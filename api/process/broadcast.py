@@ -219,11 +219,12 @@ class Broadcast:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)
                 except Exception:  # noqa: BLE001  every stream meets it again by itself; other games go on
-                    batch = None
-                if batch is None or not batch.goes_on(visibility, generation) or batch.upto == audience.seen:
                     audience.dissolve()
-                else:
+                    break
+                if batch.goes_on(visibility, generation) and batch.upto > audience.seen:
                     audience.tell(batch.frames, upto=batch.upto)
+                else:
+                    audience.dissolve()
 
     def _beat(self) -> None:
         rounds = 0

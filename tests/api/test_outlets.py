@@ -31,10 +31,13 @@ class Reader:
 
     def silent(self) -> bool:
         """Whether nothing is there."""
+        self._theirs.settimeout(0.0)
         try:
-            return not self._theirs.recv(1, socket.MSG_DONTWAIT)
+            return not self._theirs.recv(1)
         except BlockingIOError:
             return True
+        finally:
+            self._theirs.settimeout(None)
 
     def close(self) -> None:
         self._theirs.close()
@@ -115,7 +118,7 @@ def test_what_was_not_written_is_not_taken_for_seen(
             audience.join(late.outlet)
 
     monkeypatch.setattr(outlets, "SLICE", 2)
-    monkeypatch.setattr(outlets.time, "sleep", others_have_their_turn)
+    monkeypatch.setattr("api.process.outlets.time.sleep", others_have_their_turn)
     audience.tell(FRAME, upto=8)
     assert (gone.outlet.seen, gone.silent()) == (7, True)
     assert (late.outlet.seen, late.silent()) == (8, True)
