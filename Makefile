@@ -47,6 +47,8 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.actions
 	$(BIN)/python -m benchmarks.service
 	$(BIN)/python -m benchmarks.bots
+	$(BIN)/python -m benchmarks.streams
+	$(BIN)/python -m benchmarks.reads
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.hashing

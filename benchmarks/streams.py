@@ -275,7 +275,8 @@ def rows(bench: Bench, spread: str, rounds: int, seconds: float, streams: int) -
     def tables() -> list[FourSeats]:
         return [FourSeats(bench.connection) for _ in range(SPREADS[spread])]
 
-    calm, memory, pressed, rates, bare = [], [], [], [], []
+    calm, memory, pressed, bare = [], [], [], []
+    rates: list[float] = []
     watched = tables()
     press(bench.port, play_turns, connections=8, seconds=2.0)  # warms up
     with Pace(bench.port, watched):

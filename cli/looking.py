@@ -42,7 +42,7 @@ def show(context: Any, /, game: UUID, version: int | None, **where: Any) -> None
     """Show a game: board, scores, who is to decide, and what happened last."""
     from cli.pictures import show_game
 
-    with _failures_in_a_line(), _source(context.settings("show"), game, **where) as source:
+    with failures_in_a_line(), _source(context.settings("show"), game, **where) as source:
         show_game(source, version, lines=LINES)
 
 
@@ -53,7 +53,7 @@ def watch(context: Any, /, game: UUID, **where: Any) -> None:
     """Follow a game as it is played, until it is over or Ctrl-C."""
     from cli.watching import watch_game
 
-    with _failures_in_a_line(), _source(context.settings("watch"), game, **where) as source:
+    with failures_in_a_line(), _source(context.settings("watch"), game, **where) as source:
         try:
             watch_game(source, lines=LINES)
         except KeyboardInterrupt:
@@ -61,7 +61,8 @@ def watch(context: Any, /, game: UUID, **where: Any) -> None:
 
 
 @contextmanager
-def _failures_in_a_line() -> Iterator[None]:
+def failures_in_a_line() -> Iterator[None]:
+    """Tell what a service refuses, or that there is none, in one line."""
     from cli.sources import Refused, Unreachable
 
     try:
@@ -74,7 +75,7 @@ def _failures_in_a_line() -> Iterator[None]:
 def _source(
     settings: Settings, game: UUID, *, url: str | None, token_file: Any, seat: int | None, store: bool
 ) -> Iterator["Source"]:
-    token = _read_token(token_file)
+    token = read_token(token_file)
     if store:
         if url is not None or token is not None:
             raise click.UsageError("With --store there is neither a URL nor a token.")
@@ -83,7 +84,7 @@ def _source(
         return
     from cli.remote import RemoteGame
 
-    yield RemoteGame(url or _own_url(settings), game, token=token, seat=seat)
+    yield RemoteGame(url or own_url(settings), game, token=token, seat=seat)
 
 
 @contextmanager
@@ -100,13 +101,15 @@ def _stored(settings: Settings, game: UUID, seat: int | None) -> Iterator["Sourc
         yield StoredGame(service, game, seat=seat)
 
 
-def _read_token(file: Any) -> str | None:
+def read_token(file: Any) -> str | None:
+    """Read a token from a file or the environment; None where there is none."""
     token = seat_token() if file is None else file.read(4096).strip()
     if token is not None and (not token.isascii() or not token.isprintable() or " " in token or not token):
         raise click.ClickException("What should be a token is none.")
     return token
 
 
-def _own_url(settings: Settings) -> str:
+def own_url(settings: Settings) -> str:
+    """Say where the service of these settings is."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"

@@ -11,6 +11,7 @@ from uuid import UUID
 import click
 
 from cli import looking
+from cli.bench.command import bench
 from services.settings import BadSetting, Settings, load_settings, unknown_settings
 
 STARTED_BY_SERVE = "_STARLEDGER_PART"
@@ -400,6 +401,7 @@ def _show_keys(settings: Settings, *, rotate: bool) -> None:
 
 command.add_command(looking.show)
 command.add_command(looking.watch)
+command.add_command(bench)
 
 
 @command.command()

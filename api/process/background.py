@@ -12,14 +12,14 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 from uuid import UUID
 
-from api.process.background_worker import IDLE_S, Tasks, work
+from api.process.background_worker import IDLE_S, Tasks, WrittenPage, work
 from api.process.writer import JobResult, under_gevent
 from domain.kernel.ruleset import Ruleset
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
 from services.audit.auditor import Report
 from services.errors import Unavailable
-from services.identity.authenticator import Visibility
+from services.identity.authenticator import Caller, Visibility
 from services.play.idempotency import Request
 from services.settings import Settings
 
@@ -93,6 +93,16 @@ class BackgroundExecutor:
         """
         imported: Imported = self._run("import_archive", request, content)
         return imported
+
+    def events(
+        self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], *, form: str | None
+    ) -> WrittenPage:
+        """Write a page of a game's log as JSON. Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
+
+        Raises Unavailable, too.
+        """
+        page: WrittenPage = self._run("events", caller, game_id, asked, form)
+        return page
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
         """Work out a proof. Raises NotFound, ValidationFailed, GameDamaged, Unavailable."""

@@ -20,7 +20,7 @@ import msgspec
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
-from services.identity.authenticator import Visibility
+from services.identity.authenticator import Caller, Visibility
 from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.reading.timeline import Timeline, joined, later
@@ -48,6 +48,10 @@ class _Kept(NamedTuple):
 
     told: Timeline
     head: str
+
+
+WrittenPage = tuple[bytes, int, bool]
+"""A page of a log as JSON, the version that it shows, and whether the game is over."""
 
 
 class Tasks:
@@ -111,6 +115,14 @@ class Tasks:
         """Check an archive and store it."""
         importer = self.service.importer
         return importer.store(request, importer.check(content, request.caller))
+
+    def events(
+        self, caller: Caller, game_id: UUID, asked: Mapping[str, Any], form: str | None
+    ) -> WrittenPage:
+        """Write a long page of a game's log, as ``events`` and ``stored_events`` of the queries give it."""
+        queries = self.service.queries
+        page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **asked)
+        return _encode(page), page.version, page.over
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
         """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""

@@ -27,7 +27,9 @@ HEARTBEAT_S = 10.0
 BATCH = 200
 """How many events are written down at once at most."""
 
-KEPT_BATCHES = 64
+KEPT_BATCHES = 8
+"""How many batches of a game are kept for streams that are a little behind."""
+
 _NEW_TABLE = ("game/game-started.", "game/game-rewound.")
 """What an event is called after which the table is not what the events alone would tell."""
 
@@ -66,16 +68,27 @@ class Channel(Bell):
         self.heartbeats = 0
         self.audiences: dict[tuple[Visibility, int | None], Audience] = {}
         self._batches: dict[tuple[Visibility, int], EventBatch] = {}
+        self._shown: dict[Visibility, tuple[int, bytes]] = {}
 
     def kept(self, visibility: Visibility, after: int) -> EventBatch | None:
         """Find a batch that was written down for somebody else."""
         return self._batches.get((visibility, after))
 
     def keep(self, visibility: Visibility, after: int, batch: EventBatch) -> None:
-        """Keep a batch for the others."""
+        """Keep a batch for the others; tables of before are not asked for any more."""
+        self._shown.clear()
         if len(self._batches) >= KEPT_BATCHES:
             self._batches.clear()
         self._batches[visibility, after] = batch
+
+    def shown(self, visibility: Visibility, version: int) -> bytes | None:
+        """Find the table that was written down for somebody else."""
+        at, written = self._shown.get(visibility, (0, b""))
+        return written if at == version else None
+
+    def show(self, visibility: Visibility, version: int, written: bytes) -> None:
+        """Keep the newest table for the others."""
+        self._shown[visibility] = version, written
 
     def attend(self, visibility: Visibility, generation: int | None, seen: int, outlet: Outlet) -> bool:
         """Have an outlet written to from now on, unless there is more already than its stream has seen.
@@ -157,6 +170,14 @@ class Broadcast:
         full, over = upto >= after + BATCH, game.over and upto >= game.version
         return EventBatch(upto, b"".join(frames), full, over, generations)
 
+    def table(self, channel: Channel, game: Game, visibility: Visibility) -> bytes:
+        """Write the whole table down as it is, as a frame; once for all who may see the same."""
+        written = channel.shown(visibility, game.version)
+        if written is None:
+            written = self.observation_frame(game, visibility, version=game.version)
+            channel.show(visibility, game.version, written)
+        return written
+
     def observation_frame(self, game: Game, visibility: Visibility, *, version: int) -> bytes:
         """Write the whole table down as it was at a version."""
         shown = game if game.version == version else self._service.games.load(game.id, version=version)
@@ -198,11 +219,12 @@ class Broadcast:
                 try:
                     batch = self.batch(channel, game_id, visibility, audience.seen)
                 except Exception:  # noqa: BLE001  every stream meets it again by itself; other games go on
-                    batch = None
-                if batch is None or not batch.goes_on(visibility, generation) or batch.upto == audience.seen:
                     audience.dissolve()
-                else:
+                    break
+                if batch.goes_on(visibility, generation) and batch.upto > audience.seen:
                     audience.tell(batch.frames, upto=batch.upto)
+                else:
+                    audience.dissolve()
 
     def _beat(self) -> None:
         rounds = 0

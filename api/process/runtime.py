@@ -42,7 +42,7 @@ class Runtime:
         self._broadcast: Broadcast | None = None
         self._desk: BotDesk | None = None
         self._background: BackgroundExecutor | None = None
-        self._background_proofs: BackgroundExecutor | None = None
+        self._background_reads: BackgroundExecutor | None = None
         self._ruleset_names: dict[UUID, str] = {}
 
     @property
@@ -80,14 +80,14 @@ class Runtime:
             return self._background
 
     @property
-    def background_proofs(self) -> "BackgroundExecutor":
-        """What proves things about long games, which is not to wait for an audit; it starts likewise."""
+    def background_reads(self) -> "BackgroundExecutor":
+        """What answers long reads, which are not to wait for an audit: proofs, pages; it starts likewise."""
         from api.process.background import BackgroundExecutor
 
         with self._opening:
-            if self._background_proofs is None:
-                self._background_proofs = BackgroundExecutor(self.settings, self.rulesets)
-            return self._background_proofs
+            if self._background_reads is None:
+                self._background_reads = BackgroundExecutor(self.settings, self.rulesets)
+            return self._background_reads
 
     def write(self, job: Job[T]) -> T:
         """Carry out what writes; answers once it is durable."""
@@ -127,11 +127,11 @@ class Runtime:
                 self._writer.close()
                 self._service.close()
             self.limiter.close()
-            for background in (self._background, self._background_proofs):
+            for background in (self._background, self._background_reads):
                 if background is not None:
                     background.close()
             self._service, self._writer, self._broadcast, self._desk = None, None, None, None
-            self._background, self._background_proofs = None, None
+            self._background, self._background_reads = None, None
 
     def actions_of(self, game_id: UUID) -> ActionsOf:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""

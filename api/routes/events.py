@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 from uuid import UUID
 
@@ -37,6 +37,9 @@ from services.reading.queries import EventPage, StoredPage
 
 blueprint = Endpoint("events", __name__, description="What has happened, and what happens")
 
+AT_ONCE = 100
+"""How many events are written down at once; more may take over 10 ms, and are in the background."""
+
 _VERSION = re.compile(r"[0-9]{1,15}")
 
 
@@ -65,9 +68,21 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     game = wait_for_version(game_id, query.get("min_version", 0))
     if version is None and wait_s and game.version <= after and not game.over:
         _wait_for_event(game_id, after, wait_s)
-    read = queries.stored_events if query.get("form") == "stored" else queries.events
-    page = read(who, game_id, after=after, limit=query.get("limit", MAX_PAGE), seat=seat, version=version)
-    return tagged_answer(encode(page), entity_tag(page.version, visibility, page.over and withheld(game)))
+    limit = query.get("limit", MAX_PAGE)
+    content, shown, over = _page(
+        who, game, query.get("form"), after=after, limit=limit, seat=seat, version=version
+    )
+    return tagged_answer(content, entity_tag(shown, visibility, over and withheld(game)))
+
+
+def _page(who: Caller, game: Game, form: str | None, **asked: Any) -> tuple[bytes, int, bool]:
+    """Write a part of the log down: a short one here, a long one where nobody else has to wait for it."""
+    upto: int = asked["version"] or game.version
+    if min(asked["limit"], upto - asked["after"]) > AT_ONCE:
+        return runtime().background_reads.events(who, game.id, asked, form=form)
+    queries = runtime().service.queries
+    page = (queries.stored_events if form == "stored" else queries.events)(who, game.id, **asked)
+    return encode(page), page.version, page.over
 
 
 @blueprint.operation(
@@ -149,7 +164,11 @@ class Stream:
         self._channel: Channel = self._broadcast.join(game.id)
         self._outlet: Outlet | None = outlet_of(request.environ)
         self._is_open = True
-        self._frames = self._run(game, visibility, seen, _generation(game, visibility))
+        self._visibility = visibility
+        self._generation = _generation(game, visibility)
+        self._seen = game.version if seen is None else seen
+        self._looked = False
+        self._frames = self._run(game if seen is None else None)
 
     def __iter__(self) -> Iterator[bytes]:
         return self._frames
@@ -164,46 +183,44 @@ class Stream:
             self._limiter.close_stream(self._address)
             count_streams(-1)
 
-    def _run(
-        self, game: Game, visibility: Visibility, seen: int | None, generation: int | None
-    ) -> Iterator[bytes]:
-        if seen is None:
-            seen = game.version
-            yield self._broadcast.observation_frame(game, visibility, version=seen)
+    def _run(self, shown: Game | None) -> Iterator[bytes]:
+        if shown is not None:
+            yield self._broadcast.table(self._channel, shown, self._visibility)
         else:
             yield COMMENT  # so that the client hears at once that it is connected
-        yield from self._follow(visibility, seen, generation)
-
-    def _follow(self, visibility: Visibility, seen: int, generation: int | None) -> Iterator[bytes]:
-        broadcast, channel = self._broadcast, self._channel
-        looked, heartbeats = False, channel.heartbeats
+        broadcast, channel, heartbeats = self._broadcast, self._channel, self._channel.heartbeats
         while not broadcast.ended:
             wake_up = channel.wake_up
-            while not looked or channel.version > seen:
-                batch = broadcast.batch(channel, self._game_id, visibility, seen)
-                looked = not batch.full
-                if not batch.is_of(visibility, generation):
-                    return  # the seat has another owner, or its token was made anew
-                is_empty = batch.upto == seen
-                seen = batch.upto
-                if batch.frames:
-                    yield batch.frames
-                if batch.over:
-                    yield frame("end", {"game": str(self._game_id), "version": seen}, version=seen)
-                    return
-                if is_empty:
-                    break
-            if channel.heartbeats != heartbeats:
+            if not (yield from self._read_on()):
+                return
+            if self._outlet is not None:
+                yield COMMENT  # the server holds on to what came last while it waits, and a table has 12 KB
+                if channel.attend(self._visibility, self._generation, self._seen, self._outlet):
+                    if not self._outlet.given_back():
+                        return  # nobody reads
+                    self._seen, self._looked = self._outlet.seen, False
+                    continue
+            elif channel.heartbeats != heartbeats:
                 heartbeats = channel.heartbeats
                 yield COMMENT
-            outlet = self._outlet
-            if outlet is not None and channel.attend(visibility, generation, seen, outlet):
-                if not outlet.given_back():
-                    return  # nobody reads
-                seen, heartbeats = outlet.seen, channel.heartbeats
-                looked = False
-            else:
-                wake_up.wait()
+            wake_up.wait()
+
+    def _read_on(self) -> Generator[bytes, None, bool]:
+        """Tell what is new in the log; whether the stream goes on after it."""
+        while not self._looked or self._channel.version > self._seen:
+            batch = self._broadcast.batch(self._channel, self._game_id, self._visibility, self._seen)
+            if not batch.is_of(self._visibility, self._generation):
+                return False  # the seat has another owner, or its token was made anew
+            is_empty = batch.upto == self._seen
+            self._seen, self._looked = batch.upto, not batch.full
+            if batch.frames:
+                yield batch.frames
+            if batch.over:
+                yield frame("end", {"game": str(self._game_id), "version": self._seen}, version=self._seen)
+                return False
+            if is_empty:
+                break
+        return True
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
@@ -211,14 +228,15 @@ def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
     broadcast, games, limiter = runtime().broadcast, runtime().service.games, runtime().limiter
     deadline = time.monotonic() + wait_s
     limiter.open_stream(caller().address)
-    channel = broadcast.join(game_id)
+    channel = broadcast.join(game_id)  # is told from now on; what there was before is looked up once
     try:
-        while not broadcast.ended:
-            wake_up = channel.wake_up
+        wake_up, version = channel.wake_up, games.current(game_id).version
+        while not broadcast.ended and max(version, channel.version) <= after:
             left = deadline - time.monotonic()
-            if left <= 0 or games.current(game_id).version > after:
+            if left <= 0:
                 return
             wake_up.wait(left)
+            wake_up = channel.wake_up
     finally:
         broadcast.leave(game_id, channel)
         limiter.close_stream(caller().address)

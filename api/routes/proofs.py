@@ -132,7 +132,7 @@ def _prove(what: str, game_id: UUID, **asked: int | None) -> Any:
     parts = runtime()
     if parts.service.games.current(game_id).version <= SHORT:
         return getattr(parts.service.proofs, what)(game_id, **asked)
-    return parts.background_proofs.prove(what, game_id, asked)
+    return parts.background_reads.prove(what, game_id, asked)
 
 
 def _visibility(game_id: UUID, query: dict[str, Any]) -> Visibility:

@@ -5,7 +5,9 @@ Hashes are 32 bytes here.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+HASH_BYTES = 32
 
 EMPTY_ROOT = hashlib.sha256(b"").digest()
 """The root of the tree without leaves."""
@@ -22,19 +24,84 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
     return level[0]
 
 
-def inclusion_proof(leaves: Sequence[bytes], index: int) -> list[bytes]:
-    """List the nodes that prove that leaf ``index`` (from 0) is in the tree, from the leaf up (2.1.1)."""
-    if len(leaves) == 1:
-        return []
-    split = _split(len(leaves))
-    if index < split:
-        return [*inclusion_proof(leaves[:split], index), merkle_root(leaves[split:])]
-    return [*inclusion_proof(leaves[split:], index - split), merkle_root(leaves[:split])]
+class MerkleTree:
+    """A tree that grows, with all its complete nodes at hand: roots and proofs cost a few nodes each.
 
+    It takes 64 bytes a leaf.
+    """
 
-def consistency_proof(leaves: Sequence[bytes], size: int) -> list[bytes]:
-    """List the nodes that prove that the tree only grew since it had ``size`` (1 or more) leaves (2.1.2)."""
-    return _consistency(leaves, size, is_known=True)
+    def __init__(self, leaves: Iterable[bytes] = ()) -> None:
+        self._levels = [bytearray()]
+        """The nodes over 1, 2, 4 ... leaves, one after the other."""
+
+        for leaf in leaves:
+            self.append(leaf)
+
+    @property
+    def size(self) -> int:
+        """How many leaves it has."""
+        return len(self._levels[0]) // HASH_BYTES
+
+    def append(self, leaf: bytes) -> None:
+        """Put a leaf's hash at the end."""
+        node, number = leaf, self.size
+        self._levels[0] += node
+        level = 0
+        while number % 2:
+            level, number = level + 1, number // 2
+            left = self._complete(level - 1, 2 * number)
+            node = _node(left, node)
+            if level == len(self._levels):
+                self._levels.append(bytearray())
+            self._levels[level] += node
+
+    def leaf(self, index: int) -> bytes:
+        """Give leaf ``index``, from 0."""
+        return self._complete(0, index)
+
+    def root(self, size: int) -> bytes:
+        """Give the root of the tree over the first ``size`` leaves, of which there is one at least (2.1)."""
+        return self._over(0, size)
+
+    def inclusion(self, index: int, size: int) -> list[bytes]:
+        """List the nodes that prove that leaf ``index`` is among the first ``size``, lowest first (2.1.1)."""
+        proof: list[bytes] = []
+        start, end = 0, size
+        while end - start > 1:
+            middle = start + _split(end - start)
+            if index < middle:
+                proof.append(self._over(middle, end))
+                end = middle
+            else:
+                proof.append(self._over(start, middle))
+                start = middle
+        return proof[::-1]
+
+    def consistency(self, before: int, size: int) -> list[bytes]:
+        """List the nodes that prove that ``size`` leaves are the first ``before``, grown (2.1.2)."""
+        proof: list[bytes] = []
+        start, end = 0, size
+        while before != end:
+            middle = start + _split(end - start)
+            if before <= middle:
+                proof.append(self._over(middle, end))
+                end = middle
+            else:
+                proof.append(self._over(start, middle))
+                start = middle
+        return [*([self._over(start, end)] if start else []), *proof[::-1]]
+
+    def _over(self, start: int, end: int) -> bytes:
+        """Give the node over some leaves; those that a split cuts off begin where a complete one may."""
+        count = end - start
+        if count & (count - 1) == 0:
+            level = count.bit_length() - 1
+            return self._complete(level, start >> level)
+        middle = start + _split(count)
+        return _node(self._over(start, middle), self._over(middle, end))
+
+    def _complete(self, level: int, number: int) -> bytes:
+        return bytes(self._levels[level][HASH_BYTES * number : HASH_BYTES * (number + 1)])
 
 
 def included(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes) -> bool:
@@ -84,15 +151,6 @@ def consistent(
                 new = _node(new, sibling)
         index, last = index // 2, last // 2
     return not rest and old == before and new == after
-
-
-def _consistency(leaves: Sequence[bytes], size: int, *, is_known: bool) -> list[bytes]:
-    if size == len(leaves):
-        return [] if is_known else [merkle_root(leaves)]
-    split = _split(len(leaves))
-    if size <= split:
-        return [*_consistency(leaves[:split], size, is_known=is_known), merkle_root(leaves[split:])]
-    return [*_consistency(leaves[split:], size - split, is_known=False), merkle_root(leaves[:split])]
 
 
 def _node(left: bytes, right: bytes) -> bytes:

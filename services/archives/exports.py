@@ -2,11 +2,13 @@
 
 from uuid import UUID
 
+from domain.log.merkle import MerkleTree
 from services.archives.format import write_archive
 from services.identity.authenticator import Visibility
 from services.reading.disclosure import Disclosure
-from services.receipts.proofs import checkpoint_of, leaf_hashes
+from services.receipts.proofs import checkpoint_of
 from services.receipts.signing import Signer
+from services.receipts.trees import leaves_of
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
@@ -29,8 +31,8 @@ class Exporter:
         Raises NotFound, GameDamaged, Unavailable.
         """
         game = self._games.current(game_id)
-        leaves = leaf_hashes(self._event_store.rows(game_id, lte=game.version))
+        tree = MerkleTree(leaves_of(self._event_store.rows(game_id, lte=game.version)))
         envelopes = self._event_store.envelopes(game_id, lte=game.version)
-        note, key = self._signer.sign(checkpoint_of(game_id, leaves).text)
+        note, key = self._signer.sign(checkpoint_of(game_id, tree, tree.size).text)
         over = self._disclosure.is_disclosed(game)
         return write_archive(game, envelopes, visibility, over=over, checkpoint=note, key=key), game.version

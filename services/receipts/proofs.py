@@ -4,14 +4,12 @@ from uuid import UUID
 
 import msgspec
 
-from domain.game.readers import StoredRow
 from domain.kernel.shapes import GameId
-from domain.log.codec import StoredState
-from domain.log.envelope import hash_core
-from domain.log.merkle import consistency_proof, inclusion_proof, merkle_root
-from services.errors import UNREADABLE, GameDamaged, NotFound, ValidationFailed
+from domain.log.merkle import MerkleTree
+from services.errors import NotFound, ValidationFailed
 from services.receipts.signed_notes import Checkpoint, VerifierKey
 from services.receipts.signing import Signer
+from services.receipts.trees import Trees
 from services.store.event_store import EventStore
 
 
@@ -56,12 +54,12 @@ class Proofs:
     """Proves what a store holds; nothing but the chain of hashes is stored for it."""
 
     def __init__(self, event_store: EventStore, signer: Signer) -> None:
-        self._event_store = event_store
+        self._trees = Trees(event_store)
         self._signer = signer
 
     def checkpoint(self, game_id: UUID, *, version: int | None = None) -> str:
         """Sign the head of a game's tree at a version, or now. Raises NotFound, GameDamaged, Unavailable."""
-        return self.sign(checkpoint_of(game_id, self._leaves(game_id, version)))[0]
+        return self.sign(checkpoint_of(game_id, *self._tree(game_id, version)))[0]
 
     def sign(self, checkpoint: Checkpoint) -> tuple[str, VerifierKey]:
         """Sign a checkpoint; answers with the note and the key. Raises Unavailable."""
@@ -76,16 +74,16 @@ class Proofs:
             raise ValidationFailed(
                 f"Version {version} is not among the first {size}.", errors={"version": ["At most size."]}
             )
-        leaves = self._leaves(game_id, size)
-        if version > len(leaves):
-            raise _not_there(len(leaves))
+        tree, count = self._tree(game_id, size)
+        if version > count:
+            raise _not_there(count)
         return InclusionProof(
             game=str(game_id),
             version=version,
-            size=len(leaves),
-            hash=leaves[version - 1].hex(),
-            proof=[node.hex() for node in inclusion_proof(leaves, version - 1)],
-            root=merkle_root(leaves).hex(),
+            size=count,
+            hash=tree.leaf(version - 1).hex(),
+            proof=[node.hex() for node in tree.inclusion(version - 1, count)],
+            root=tree.root(count).hex(),
         )
 
     def consistency(self, game_id: UUID, *, before: int, after: int | None = None) -> ConsistencyProof:
@@ -97,60 +95,31 @@ class Proofs:
             raise ValidationFailed(
                 f"Version {before} does not come before version {after}.", errors={"from": ["At most to."]}
             )
-        leaves = self._leaves(game_id, after)
-        if before > len(leaves):
-            raise _not_there(len(leaves))
+        tree, count = self._tree(game_id, after)
+        if before > count:
+            raise _not_there(count)
         return ConsistencyProof(
             game=str(game_id),
             from_=before,
-            to=len(leaves),
-            from_root=merkle_root(leaves[:before]).hex(),
-            proof=[node.hex() for node in consistency_proof(leaves, before)],
-            to_root=merkle_root(leaves).hex(),
+            to=count,
+            from_root=tree.root(before).hex(),
+            proof=[node.hex() for node in tree.consistency(before, count)],
+            to_root=tree.root(count).hex(),
         )
 
-    def _leaves(self, game_id: UUID, upto: int | None) -> list[bytes]:
-        """Hash a game's envelopes up to a version, or all. Raises NotFound, GameDamaged."""
-        rows = self._event_store.rows(game_id, lte=upto)
-        if not rows:
+    def _tree(self, game_id: UUID, upto: int | None) -> tuple[MerkleTree, int]:
+        """Give a game's tree, and how many events it is asked about. Raises NotFound, GameDamaged."""
+        tree = self._trees.tree(game_id, upto=upto)
+        if not tree.size:
             raise NotFound("There is no such game.")
-        leaves = leaf_hashes(rows)
-        if upto is not None and len(leaves) < upto:
-            raise _not_there(len(leaves))
-        return leaves
+        if upto is not None and tree.size < upto:
+            raise _not_there(tree.size)
+        return tree, upto or tree.size
 
 
-class _Link(msgspec.Struct, frozen=True, gc=False):
-    prev: str | None
-
-
-_decode_state = msgspec.json.Decoder(StoredState).decode
-_decode_link = msgspec.json.Decoder(_Link).decode
-
-
-def leaf_hashes(rows: list[StoredRow]) -> list[bytes]:
-    """Hash the envelopes of a game from its first on, each of which has to name the hash before.
-
-    Raises GameDamaged, which names the first bad version: what does not follow is never signed.
-    """
-    leaves: list[bytes] = []
-    before: str | None = None
-    for version, (stored_as, _, state) in enumerate(rows, 1):
-        try:
-            core_bytes = bytes(_decode_state(state).core)
-            follows = stored_as == version and _decode_link(core_bytes).prev == before
-        except UNREADABLE:
-            follows = False
-        if not follows:
-            raise GameDamaged(f"Version {version} does not follow from version {version - 1}.")
-        before = hash_core(core_bytes)
-        leaves.append(bytes.fromhex(before))
-    return leaves
-
-
-def checkpoint_of(game_id: UUID, leaves: list[bytes]) -> Checkpoint:
-    """Give the head of the tree over these leaf hashes."""
-    return Checkpoint(str(game_id), len(leaves), merkle_root(leaves), leaves[-1].hex())
+def checkpoint_of(game_id: UUID, tree: MerkleTree, size: int) -> Checkpoint:
+    """Give the head of the tree over a game's first ``size`` events."""
+    return Checkpoint(str(game_id), size, tree.root(size), tree.leaf(size - 1).hex())
 
 
 def _not_there(count: int) -> NotFound:

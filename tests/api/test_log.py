@@ -71,3 +71,30 @@ def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
         "ein Spiel toy ist eröffnet: Ann (rot), ein Gast; "
     )
     problem(table.get(f"{game.path}/log?lang=tlh"), 422, "validation-failed")
+
+
+def test_long_pages_are_written_where_nobody_else_waits_for_them(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are the same there, refusals too, and nothing of the log is read among other requests."""
+    game, other = table.open_game(target=12), table.open_game()
+    table.play(game, Random(4))
+    questions = (
+        "",
+        "?limit=1000",
+        "?after=2&limit=9",
+        "?form=stored",
+        "?version=6",
+        "?version=9999",
+        "?after=99",
+    )
+    askers = (*game.tokens, None, OPERATOR, other.tokens[0])
+    asked = [(f"{game.path}/events{question}", token) for question in questions for token in askers]
+    here = [table.get(*each) for each in asked]
+    monkeypatch.setattr("api.routes.events.AT_ONCE", 2)
+    queries = table.client.application.extensions["starledger"].service.queries
+    monkeypatch.setattr(queries, "items", None)
+    there = [table.get(*each) for each in asked]
+    assert [(each.status_code, each.text, each.headers.get("ETag")) for each in there] == [
+        (each.status_code, each.text, each.headers.get("ETag")) for each in here
+    ]

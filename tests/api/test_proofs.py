@@ -69,12 +69,12 @@ def test_proofs_of_long_games_are_worked_out_elsewhere(
     here = [table.get(f"{game.path}/{question}") for question in questions]
     parts = table.client.application.extensions["starledger"]
     monkeypatch.setattr("api.routes.proofs.SHORT", 3)
-    monkeypatch.setattr(parts.service.proofs, "_leaves", None)
+    monkeypatch.setattr(parts.service.proofs, "_trees", None)
     there = [table.get(f"{game.path}/{question}") for question in questions]
     assert [(answer.status_code, answer.text) for answer in there] == [
         (answer.status_code, answer.text) for answer in here
     ]
-    assert parts.background_proofs is not parts.background, "nor do they wait for an audit"
+    assert parts.background_reads is not parts.background, "nor do they wait for an audit"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -132,6 +133,48 @@ def test_a_stream_hears_of_actions_at_either_worker(server: Server) -> None:
     for stream in connections:
         stream.close()
     assert b"starledger_streams " in server.ask("GET", "/metrics")[1]
+
+
+def test_all_streams_of_a_game_tell_the_same_whoever_comes_and_goes(server: Server) -> None:
+    """Also one that speaks HTTP/1.0, whose answer has no chunks, and beside one that is closed."""
+    game = _open(server)
+    path = f"{V1}/games/{game['id']}/stream"
+
+    def watch(version: str = "HTTP/1.1", **headers: str) -> socket.socket:
+        opened = socket.create_connection(("127.0.0.1", server.port), timeout=30)
+        lines = [f"GET {path} {version}", "Host: localhost", *(f"{k}: {v}" for k, v in headers.items())]
+        opened.sendall("\r\n".join([*lines, "", ""]).encode())
+        return opened
+
+    def has_come(opened: socket.socket, upto: int) -> bytes:
+        content = b""
+        while b"id: %d\nevent: game-event" % upto not in content or not content.endswith(
+            (b"\n\n", b"\n\n\r\n")
+        ):
+            found = opened.recv(65536)
+            assert found, content
+            content += found
+        return content
+
+    watching = [watch() for _ in range(20)]
+    watching.append(watch("HTTP/1.0"))
+    own = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
+    watching += [watch(**own) for _ in range(3)]
+    last, told = game["version"], [b""] * len(watching)
+    for number in range(6):
+        last = _roll(server, game, f"roll {number}")["version"]
+        if number == 2:
+            watching.pop(5).close()
+            told.pop(5)
+        if number == 3:
+            watching.append(watch(**{"Last-Event-ID": str(last - 1)}))
+            told.append(b"")
+        told = [before + has_come(opened, last) for before, opened in zip(told, watching, strict=True)]
+    for opened, content in zip(watching, told, strict=True):
+        opened.close()
+        versions = [int(found) for found in re.findall(rb"id: (\d+)\nevent: game-event", content)]
+        assert versions == list(range(versions[0], last + 1))
+        assert content.count(b"event: observation") == (0 if versions[0] > game["version"] + 1 else 1)
 
 
 def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> None:

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import pytest
 
-from domain.log.merkle import consistency_proof, consistent, merkle_root
+from domain.log.merkle import MerkleTree, consistent, merkle_root
 from services.archives.format import BadArchive, read_archive, verify_checkpoint
 from services.identity.authenticator import SPECTATOR, Visibility
 from services.play.idempotency import Request
@@ -291,7 +291,7 @@ def test_a_tree_that_has_grown_is_told_from_one_that_has_not(page: PageVerifier)
     roots = [merkle_root(leaves[:size]) for size in range(len(leaves) + 1)]
     for _ in range(120):
         before, after = sorted(random.choices(range(1, 41), k=2))
-        proof = consistency_proof(leaves[:after], before)
+        proof = MerkleTree(leaves).consistency(before, after)
         old, new = (roots[before], before), (roots[after], after)
         assert page.is_grown(old, new, proof)
         spoiled = random.choice(

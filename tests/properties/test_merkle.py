@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.log.merkle import consistency_proof, consistent, included, inclusion_proof, merkle_root
+from domain.log.merkle import MerkleTree, consistent, included, merkle_root
 
 PUBLISHED_LEAVES = [
     "",
@@ -62,12 +62,24 @@ def test_roots_are_as_the_definition_says(size: int) -> None:
     assert merkle_root(tree(size)) == reference_root(tree(size))
 
 
+@pytest.mark.parametrize("size", [*SIZES, 100, 1023, 1024, 1025])
+def test_a_grown_tree_knows_the_roots_of_all_its_sizes(size: int) -> None:
+    leaves = tree(size)
+    grown = MerkleTree(leaves)
+    assert grown.size == size
+    for before in range(1, size + 1, 1 + size // 40):
+        assert grown.root(before) == reference_root(leaves[:before])
+        assert grown.leaf(before - 1) == leaves[before - 1]
+        smaller = MerkleTree(leaves[:before])
+        assert grown.inclusion(before // 2, before) == smaller.inclusion(before // 2, before)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_leaf_is_proven_and_no_other_in_its_place(size: int) -> None:
     leaves = tree(size)
     root = reference_root(leaves)
     for index in range(size):
-        proof = inclusion_proof(leaves, index)
+        proof = MerkleTree(leaves).inclusion(index, size)
         assert len(proof) <= size.bit_length()
         assert included(leaves[index], index, size, proof, root)
         assert not included(leaf_of(b"other"), index, size, proof, root)
@@ -85,7 +97,7 @@ def test_growth_is_proven_from_every_size_before(size: int) -> None:
     root = reference_root(leaves)
     for before in range(1, size + 1):
         old = reference_root(leaves[:before])
-        proof = consistency_proof(leaves, before)
+        proof = MerkleTree(leaves).consistency(before, size)
         assert consistent(old, before, root, size, proof)
         assert not consistent(leaf_of(b"other"), before, root, size, proof)
         assert not consistent(old, before, leaf_of(b"other"), size, proof)
@@ -104,5 +116,5 @@ def test_no_proof_joins_a_tree_whose_past_was_changed(size: int, data: st.DataOb
     before = data.draw(st.integers(1, size - 1))
     changed = data.draw(st.integers(0, before - 1))
     forged = [*leaves[:changed], leaf_of(b"forged"), *leaves[changed + 1 :]]
-    old, proof = merkle_root(leaves[:before]), consistency_proof(forged, before)
+    old, proof = merkle_root(leaves[:before]), MerkleTree(forged).consistency(before, size)
     assert not consistent(old, before, merkle_root(forged), size, proof)

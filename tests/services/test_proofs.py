@@ -5,12 +5,13 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from random import Random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from domain.game.aggregate import Game
+from domain.game.readers import StoredRow
 from services.errors import GameDamaged, NotFound, Unavailable, ValidationFailed
 from services.keyring import Keyring
 from services.receipts.signed_notes import BadNote, VerifierKey, read_key, verify_note
@@ -202,6 +203,7 @@ CHANGES = [edit, delete, insert, swap, replace, cut]
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_client_with_an_earlier_receipt_finds_every_change(
     service: Service,
+    open_service: Callable[[], Service],
     game: Game,
     client: Client,
     intruder: Intruder,
@@ -215,7 +217,7 @@ def test_a_client_with_an_earlier_receipt_finds_every_change(
         mend(intruder)
     if not mended and change not in (cut, replace):
         with pytest.raises(GameDamaged, match=r"Version [78] does not follow"):
-            service.proofs.checkpoint(game.id)
+            open_service().proofs.checkpoint(game.id)
         return
     now, new_root, _ = client.read(service.proofs.checkpoint(game.id))
     if now < size:
@@ -224,6 +226,52 @@ def test_a_client_with_an_earlier_receipt_finds_every_change(
     else:
         proof = service.proofs.consistency(game.id, before=size, after=now)
         assert not client.grew(size, root, now, new_root, unhex(proof.proof))
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_process_that_knows_a_game_proves_what_it_proved_before_or_nothing(
+    service: Service,
+    game: Game,
+    client: Client,
+    intruder: Intruder,
+    change: Callable[[Intruder, int], None],
+) -> None:
+    """Whether it notices the change or not, it never signs what does not follow from what it has seen."""
+    size, root, _ = client.read(service.proofs.checkpoint(game.id))
+    change(intruder, game.version)
+    if change in (edit, swap):  # the last event is as it was
+        assert client.read(service.proofs.checkpoint(game.id))[:2] == (size, root)
+    elif change in (cut, replace):
+        assert client.read(service.proofs.checkpoint(game.id))[0] < size
+    else:
+        with pytest.raises(GameDamaged, match=r"Version [78] does not follow"):
+            service.proofs.checkpoint(game.id)
+
+
+def test_a_tree_grows_with_its_game_and_only_what_is_new_is_read(
+    service: Service, open_service: Callable[[], Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = create(service, target=60).game
+    read: list[int] = []
+    rows = service.event_store.rows
+
+    def counted(game_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
+        found = rows(game_id, gt=gt, lte=lte)
+        read.append(len(found) if game_id == game.id else 0)
+        return found
+
+    for most in (10, 20, 30):
+        play(service, game.id, Random(most), most=most)
+        monkeypatch.setattr(service.event_store, "rows", counted)
+        known = service.proofs.checkpoint(game.id)
+        monkeypatch.undo()
+        assert known == open_service().proofs.checkpoint(game.id)
+        for version in (1, 5, service.games.current(game.id).version):
+            asked = {"before": version}
+            assert service.proofs.consistency(game.id, **asked) == open_service().proofs.consistency(
+                game.id, **asked
+            )
+    assert sum(read) == service.games.current(game.id).version + 2, "each event once, and twice the last"
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -1,0 +1,58 @@
+"""The command ``bench``."""
+
+import secrets
+from contextlib import ExitStack
+from typing import Any
+
+import click
+
+from cli.looking import failures_in_a_line, own_url, read_token
+
+_NEEDS_OPERATOR = (
+    "This needs the operator's token, to end the games that it opens: STARLEDGER_OPERATOR_TOKEN as the "
+    "service has it, STARLEDGER_TOKEN, or --token-file."
+)
+
+
+@click.command()
+@click.option("--server", metavar="URL", help="Where the service is; as the settings say, unless told.")
+@click.option(
+    "--token-file",
+    type=click.File("r"),
+    help="Holds the operator's token (- for standard input); or set STARLEDGER_TOKEN.",
+)
+@click.option("--connections", default=8, show_default=True, type=click.IntRange(1, 256))
+@click.option("--streams", default=200, show_default=True, type=click.IntRange(1, 5000))
+@click.option("--seconds", default=5.0, show_default=True, type=click.FloatRange(0.5, 600))
+@click.option("--yes", is_flag=True, help="Do not ask, even where people play.")
+@click.pass_obj
+def bench(
+    context: Any,
+    /,
+    server: str | None,
+    token_file: Any,
+    connections: int,
+    streams: int,
+    seconds: float,
+    yes: bool,
+) -> int:
+    """Measure what this installation carries, beside what two cores do.
+
+    Plays in sandboxes that nobody sees listed, and ends them. Where no service runs at the address of the
+    settings, one is started for this in a temporary folder. Ends with 1 where something is slower than it
+    should be.
+    """
+    from cli.bench.remote import Address
+    from cli.bench.running import is_there, run, started
+
+    settings = context.settings("bench")
+    given = read_token(token_file)
+    with failures_in_a_line(), ExitStack() as stack:
+        address = Address(server or own_url(settings), given or settings.operator_token)
+        if server is None and not is_there(address):
+            click.echo("No service runs here: one is started for this, with data of its own.", err=True)
+            token = secrets.token_urlsafe(24)
+            address = Address(stack.enter_context(started(context.program, token)), token)
+        if address.token is None:
+            raise click.ClickException(_NEEDS_OPERATOR)
+        return run(address, connections=connections, seconds=seconds, count=streams, yes=yes)

@@ -1,0 +1,123 @@
+"""What is measured: actions, how late lists are, and bots. (Streams have a module of their own.)"""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from statistics import median
+
+from cli.bench.remote import Address, Connection
+from cli.bench.tables import Table, Tables
+from cli.sources import Refused, Unreachable
+
+Stopped = threading.Event
+LIST_LOOKS = 20
+BOT_ROUNDS = 8
+BOT_WAIT_S = 10
+
+
+class Interrupted(Exception):
+    """Somebody has stopped the measuring."""
+
+
+def p99(values: Sequence[float]) -> float:
+    """Give the value that one in a hundred is over."""
+    return sorted(values)[int(len(values) * 0.99)]
+
+
+def actions(
+    address: Address, tables: Tables, stopped: Stopped, *, connections: int, seconds: float
+) -> dict[str, float]:
+    """Let connections act as fast as they can, each in a game of its own. Raises Refused, Unreachable."""
+    took: list[float] = []
+    games = [tables.open() for _ in range(connections)]
+    ends = time.monotonic() + seconds
+
+    def press(table: Table) -> None:
+        connection = Connection(address)
+        turns = table.turns(connection)
+        while time.monotonic() < ends and not stopped.is_set():
+            began = time.perf_counter()
+            next(turns)
+            took.append(1000 * (time.perf_counter() - began))
+        connection.close()
+
+    began = time.monotonic()
+    in_threads([partial(press, table) for table in games], stopped)
+    elapsed = time.monotonic() - began
+    go_on(stopped)
+    return {"actions": len(took) / elapsed, "action_p99": p99(took)}
+
+
+def lists(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]:
+    """Act, and ask for a list, which waits for what was written before. Raises Refused, Unreachable."""
+    connection, took = Connection(address), []
+    turns = tables.open().turns(connection)
+    for _ in range(LIST_LOOKS):
+        go_on(stopped)
+        next(turns)
+        began = time.perf_counter()
+        connection.get("/games?limit=1")
+        took.append(1000 * (time.perf_counter() - began))
+    return {"lists": median(took)}
+
+
+def bots(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]:
+    """End turns of a person among bots: how long until the first of them has moved, by the log's own times.
+
+    Raises Refused, Unreachable.
+    """
+    connection, table, took = Connection(address), tables.open(bots=3), []
+    for _ in range(BOT_ROUNDS):
+        go_on(stopped)
+        table.act(connection, 0, type="roll-dice")
+        ended = table.act(connection, 0, type="end-turn")
+        moved = connection.get(f"{table.path}/events?after={ended['version']}&wait={BOT_WAIT_S}&limit=1")
+        if not moved["items"]:
+            raise Refused(f"No bot has moved within {BOT_WAIT_S} s: does a worker run?")
+        moments = (ended["events"][0]["recorded_at"], moved["items"][0]["recorded_at"])
+        first, second = (datetime.fromisoformat(moment) for moment in moments)
+        took.append(1000 * (second - first).total_seconds())
+        _await_turn(connection, table, stopped)
+    return {"bots": median(took)}
+
+
+def _await_turn(connection: Connection, table: Table, stopped: Stopped) -> None:
+    """Wait until the person may roll again, and answer whatever the bots ask before."""
+    while True:
+        go_on(stopped)
+        legal = connection.get(f"{table.path}/legal-actions", token=table.tokens[0])
+        listed = {action["type"]: action for action in legal["actions"]}
+        if "roll-dice" in listed:
+            return
+        if "reject-offer" in listed:
+            table.act(connection, 0, **listed["reject-offer"])
+        else:
+            connection.get(f"{table.path}/events?after={legal['version']}&wait=2&limit=1")
+
+
+def in_threads(tasks: Sequence[Callable[[], None]], stopped: Stopped) -> None:
+    """Run tasks at the same time, to their ends; the first failure is raised, and stops the others."""
+    failures: list[BaseException] = []
+
+    def run(task: Callable[[], None]) -> None:
+        try:
+            task()
+        except (Refused, Unreachable) as error:
+            failures.append(error)
+            stopped.set()
+
+    threads = [threading.Thread(target=run, args=(task,), daemon=True) for task in tasks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+
+
+def go_on(stopped: Stopped) -> None:
+    """Do nothing, unless somebody has stopped the measuring. Raises Interrupted."""
+    if stopped.is_set():
+        raise Interrupted

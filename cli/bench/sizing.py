@@ -1,0 +1,52 @@
+"""The sizing table: what a service on two cores does, against which an installation is held.
+
+Measured with ``starledger bench`` itself (8 connections, 200 streams) against ``starledger serve`` as it
+comes, on SQLite, on a machine with 2 cores that the load shared: the mean of two runs.
+"""
+
+import msgspec
+
+GOOD = 0.7
+"""From which share of the table's figure on an installation counts as doing as well."""
+
+POOR = 0.35
+"""Below which share something is amiss, and not only the machine slower."""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A line of the table: what is measured, what two cores give, and where to look when it is less."""
+
+    name: str
+    words: str
+    unit: str
+    two_cores: float
+    hint: str
+    more_is_better: bool = False
+
+
+FIGURES = (
+    Figure(
+        "actions",
+        "durable actions",
+        "a second",
+        525.0,
+        "the disk's syncs (or the way to PostgreSQL) and the cores that the API processes get",
+        more_is_better=True,
+    ),
+    Figure("action_p99", "an action's answer, p99", "ms", 33.0, "what else uses the disk and the cores"),
+    Figure(
+        "streams_p99", "an event on a stream, p99", "ms", 20.0, "the number of API processes, and their cores"
+    ),
+    Figure("streams_missed", "events that streams missed", "%", 0.0, "a proxy that ends or buffers streams"),
+    Figure("lists", "until lists show an action", "ms", 25.0, "the projector: whether it runs, its core"),
+    Figure("bots", "until a bot moves", "ms", 11.0, "the dispatcher, Redis, and the number of workers"),
+)
+
+
+def share(figure: Figure, found: float) -> float:
+    """Say how much of the table's figure was reached: 1 is as much, less is worse."""
+    if figure.more_is_better:
+        return found / figure.two_cores
+    if figure.two_cores == 0.0:
+        return 1.0 if found == 0.0 else 0.0
+    return figure.two_cores / max(found, 0.001)

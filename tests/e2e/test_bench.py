@@ -1,0 +1,105 @@
+"""``starledger bench``: figures of a running service and a verdict, and no trace left but ended sandboxes."""
+
+import os
+import signal
+import subprocess
+from collections import Counter
+
+import pytest
+from rich.console import Console
+
+from cli.bench import verdict
+from cli.bench.sizing import FIGURES, share
+from tests.e2e.client import eventually
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.play import create, human
+from tests.e2e.test_looking import STARLEDGER, environ, starledger
+
+pytestmark = pytest.mark.timeout(240)
+
+QUICK = ("bench", "--seconds", "1", "--streams", "20", "--connections", "2")
+OPERATOR = {"STARLEDGER_OPERATOR_TOKEN": OPERATOR_TOKEN}
+
+
+def sandboxes(service: Running) -> Counter[str]:
+    """Count the sandboxes in the store by how they stand; they are in no list."""
+    done = starledger(service, "export", "--all")
+    assert done.returncode == 0, done.stderr
+    games = [line for line in done.stdout.splitlines() if '"sandbox":true' in line]
+    return Counter("over" if '"kind":"game-aborted"' in game else "running" for game in games)
+
+
+def test_everything_is_measured_and_every_game_ended(service: Running) -> None:
+    done = starledger(service, *QUICK, **OPERATOR)
+    assert done.returncode in (0, 1), done.stdout + done.stderr  # however fast this machine is
+    for figure in FIGURES:
+        assert figure.words in done.stdout, figure
+    assert "Verdict: " in done.stdout
+    found = sandboxes(service)
+    assert found["over"] == 2 + 1 + 1 + 1, "for actions, streams, lists and bots"
+    assert not found["running"]
+    assert service.client.get("/games")["items"] == []
+
+
+def test_ctrl_c_ends_the_games(service: Running) -> None:
+    before = sandboxes(service)
+    process = subprocess.Popen(
+        [STARLEDGER, "bench", "--seconds", "120", "--connections", "2"],
+        env=environ(service, **OPERATOR),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    eventually(lambda: sandboxes(service)["running"] == 2, what="two games that are played")
+    os.kill(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, output + errors
+    assert "interrupted" in errors
+    assert sandboxes(service) - before == Counter(over=2)
+
+
+def test_nobody_but_the_operator_measures(service: Running) -> None:
+    before = sandboxes(service)
+    done = starledger(service, *QUICK)
+    assert done.returncode == 1
+    assert "operator's token" in done.stderr
+    assert sandboxes(service) == before
+
+
+@pytest.mark.parametrize("url", ["ftp://127.0.0.1", "http://127.0.0.1:1"])
+def test_what_is_no_service_is_said_in_a_line(service: Running, url: str) -> None:
+    done = starledger(service, *QUICK, "--server", url, **OPERATOR)
+    assert done.returncode == 1
+    assert done.stderr.startswith("starledger: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_before_people_are_disturbed_it_asks(service: Running) -> None:
+    before = sandboxes(service)
+    create(service.client, *map(human, ("Ada", "Bob", "Cy", "Di")))
+    done = starledger(service, *QUICK, **OPERATOR)
+    assert done.returncode == 130
+    assert "People play 1 games there" in done.stderr
+    assert sandboxes(service) == before
+
+
+@pytest.mark.parametrize(
+    ("factor", "words"), [(1.0, "does at least what"), (0.5, "slower than"), (0.1, "much slower")]
+)
+def test_the_verdict_says_where_to_look(factor: float, words: str) -> None:
+    found = {
+        figure.name: figure.two_cores * factor if figure.more_is_better else figure.two_cores / factor
+        for figure in FIGURES
+    }
+    console = Console(record=True, width=110)
+    is_good = verdict.show(console, found)
+    text = console.export_text()
+    assert words in text
+    assert is_good == (factor == 1.0)
+    assert ("look at" in text) == (factor < 1.0)
+
+
+def test_a_missed_event_is_never_good() -> None:
+    figure = next(figure for figure in FIGURES if figure.name == "streams_missed")
+    assert share(figure, 0.0) == 1.0
+    assert verdict.verdict({"streams_missed": 0.5})[0].startswith("Verdict: slower")
