@@ -18,8 +18,8 @@ from services.settings import Settings
 from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
 
 LOOK_S = 0.05
-GRACE_S = 10.0
-"""How long parts may take to stop before they are killed."""
+GRACE_S = 1.5
+"""How long parts may take to stop before they are killed, which loses nothing."""
 
 ENDING_S = 10.0
 """How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
