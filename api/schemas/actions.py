@@ -1,6 +1,7 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -138,3 +139,9 @@ EXPECTED_VERSION = "Refuse unless nothing but a measurement has happened since t
 SINCE = "Refuse unless the seat's choice is still the one that arose at this version"
 BESIDE = ("seat", "expected_version", "since")
 """What a request may say beside the action."""
+
+
+@cache
+def actions_of(ruleset: Ruleset) -> ActionsOf:
+    """Give the actions of a ruleset; their schemas are made once for all apps of a process."""
+    return ActionsOf(ruleset)
