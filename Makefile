@@ -48,6 +48,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.bots
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
+	$(BIN)/python -m benchmarks.footprint
 	$(BIN)/python -m benchmarks.hashing
 	$(BIN)/python -m benchmarks.page
 
