@@ -94,7 +94,7 @@ def main() -> None:
                 def run(part: str = part, environ: dict[str, str] = environ) -> None:
                     os.environ.clear()
                     os.environ.update(environ)
-                    run_command([part])
+                    run_command(part.split())
 
                 fork = Fork(part, run)
                 forks[fork.pid] = fork
