@@ -51,6 +51,7 @@ bench: $(VENV)/.synced ## figures beside peers; see benchmarks/README.md
 	$(BIN)/python -m benchmarks.reads
 	$(BIN)/python -m benchmarks.store
 	$(BIN)/python -m benchmarks.growth
+	$(BIN)/python -m benchmarks.footprint
 	$(BIN)/python -m benchmarks.hashing
 	$(BIN)/python -m benchmarks.page
 

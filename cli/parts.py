@@ -18,8 +18,8 @@ from services.parentage import end_with_parent, ends_with
 LOOK_S = 0.05
 """How often parts are looked at."""
 
-GRACE_S = 10.0
-"""How long parts may take to stop before they are killed."""
+GRACE_S = 1.5
+"""How long parts may take to stop before they are killed, which loses nothing."""
 
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0

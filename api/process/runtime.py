@@ -11,7 +11,7 @@ from api.http.limits import Limiter
 from api.process.bot_desk import BotDesk
 from api.process.broadcast import Broadcast
 from api.process.writer import Job, Writer, open_writer
-from api.schemas.actions import ActionsOf
+from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
 from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
@@ -30,7 +30,7 @@ class Runtime:
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.settings = settings
         self.rulesets = rulesets
-        self.actions = {name: ActionsOf(ruleset) for name, ruleset in rulesets.items()}
+        self.actions = {name: actions_of(ruleset) for name, ruleset in rulesets.items()}
         self.described: dict[str, bytes] = {}
         self.limiter = Limiter(
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0

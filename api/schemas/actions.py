@@ -1,6 +1,7 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -171,3 +172,9 @@ class _Beside(msgspec.Struct, frozen=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None
     expected_version: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None
     since: Annotated[int, msgspec.Meta(ge=1, le=MAX_INTEGER)] | None
+
+
+@cache
+def actions_of(ruleset: Ruleset) -> ActionsOf:
+    """Give the actions of a ruleset; their schemas are made once for all apps of a process."""
+    return ActionsOf(ruleset)

@@ -1,6 +1,7 @@
 """The OpenAPI document: what flask-smorest gathers, with the parts that are ours to add."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -68,7 +69,7 @@ def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, 
     components = api.spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
     components.schema("Action", schema=action_union(actions))
-    for name, schema in _answers(rulesets).items():
+    for name, schema in _answers(tuple(rulesets.values())).items():
         components.schema(name, schema)
     for name, (_, codes) in sorted(REFUSALS.items()):
         components.response(name, _refusal(codes))
@@ -88,13 +89,14 @@ def openapi() -> Response:
     return made
 
 
-def _answers(rulesets: Mapping[str, Ruleset]) -> dict[str, dict[str, Any]]:
+@cache
+def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
     """Describe all answers: one component for every struct, and the boards of the rulesets."""
     components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action"})
     structs: list[type[msgspec.Struct]] = [Problem, *ANSWERS]
     for struct in structs:
         components.add(struct)
-    boards = [_board(components, ruleset) for ruleset in rulesets.values()]
+    boards = [_board(components, ruleset) for ruleset in rulesets]
     return components.schemas | {"Board": {"anyOf": [{"$ref": REF + name} for name in boards]}}
 
 

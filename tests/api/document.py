@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import jsonschema
@@ -87,7 +88,7 @@ class Published:
             self.verify_action(action)
         for template in legal["templates"]:
             assert template["type"] in self._actions, template
-            jsonschema.Draft202012Validator.check_schema(template["schema"])
+            _check_schema(json.dumps(template["schema"]))
 
 
 def _validator(schema: dict[str, Any]) -> Validator:
@@ -95,14 +96,45 @@ def _validator(schema: dict[str, Any]) -> Validator:
     return jsonschema.Draft202012Validator(schema)
 
 
+@lru_cache(2000)
+def _check_schema(written: str) -> None:
+    """Check a schema; the same ones come again and again."""
+    jsonschema.Draft202012Validator.check_schema(json.loads(written))
+
+
+@lru_cache(20)
+def _published(written: bytes) -> Published:
+    """Read what a ruleset publishes, once for all tests to which it says the same."""
+    return Published(json.loads(written))
+
+
+class _Forms:
+    """The schemas of one document."""
+
+    def __init__(self, written: bytes) -> None:
+        self.content: dict[str, Any] = json.loads(written)
+        resource = referencing.jsonschema.DRAFT202012.create_resource(self.content)
+        self._registry: Any = referencing.Registry().with_resource("urn:document", resource)
+        self._validators: dict[str, Validator] = {}
+
+    def validator(self, schema: Any) -> Validator:
+        written = json.dumps(schema)
+        if written not in self._validators:
+            whole = json.loads(written.replace('"#/components/', '"urn:document#/components/'))
+            self._validators[written] = _ByDiscriminator(whole, registry=self._registry)
+        return self._validators[written]
+
+
+_forms = lru_cache(20)(_Forms)
+
+
 class Document:
     """The OpenAPI document of an app, and the rulesets that it describes."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self.content: dict[str, Any] = app.test_client().get(f"{V1}/openapi.json").get_json()
-        resource = referencing.jsonschema.DRAFT202012.create_resource(self.content)
-        self._registry: Any = referencing.Registry().with_resource("urn:document", resource)
+        self._forms = _forms(app.test_client().get(f"{V1}/openapi.json").data)
+        self.content = self._forms.content
         self._published: dict[str, Published] = {}
         self._ruleset_of: dict[str, str] = {}
 
@@ -150,13 +182,12 @@ class Document:
         """Give what a ruleset publishes about itself."""
         if ruleset not in self._published:
             answer = self._app.test_client().get(f"{V1}/rulesets/{ruleset}")
-            self._published[ruleset] = Published(answer.get_json())
+            self._published[ruleset] = _published(answer.data)
         return self._published[ruleset]
 
     def validate(self, value: Any, schema: Any) -> None:
         """Check a value against a schema of the document."""
-        whole = json.loads(json.dumps(schema).replace('"#/components/', '"urn:document#/components/'))
-        _ByDiscriminator(whole, registry=self._registry).validate(value)
+        self._forms.validator(schema).validate(value)
 
     def _resolved(self, described: dict[str, Any]) -> dict[str, Any]:
         if "$ref" in described:

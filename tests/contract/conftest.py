@@ -1,11 +1,11 @@
-"""Every test that takes a ``walk`` runs for every ruleset, once quickly and once, marked slow, at length."""
+"""Every test that takes a walk runs for every ruleset, once quickly and once, marked slow, at length."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from domain.kernel.ruleset import Ruleset
-from tests.contract.playout import Position, positions
+from tests.contract.playout import Position, is_looked_at, positions
 from tests.profiles import profile_of, rulesets
 
 Walk = Callable[[], Iterator[Position]]
@@ -13,7 +13,7 @@ Walk = Callable[[], Iterator[Position]]
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     hosted = rulesets()
-    if "walk" in metafunc.fixturenames:
+    if {"walk", "walk_some"} & {*metafunc.fixturenames}:
         slow = [pytest.mark.slow, pytest.mark.timeout(7200)]
         metafunc.parametrize(
             "ruleset, is_at_length",
@@ -30,3 +30,9 @@ def walk(ruleset: Ruleset, is_at_length: bool) -> Walk:
     profile = profile_of(ruleset)
     total = profile.positions_at_length if is_at_length else profile.positions
     return lambda: positions(ruleset, total)
+
+
+@pytest.fixture
+def walk_some(walk: Walk, is_at_length: bool) -> Walk:
+    """Leave out most positions of the quick run, for tests that do much at each and count none."""
+    return walk if is_at_length else lambda: filter(is_looked_at, walk())

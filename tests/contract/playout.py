@@ -217,6 +217,14 @@ def _fresh(ruleset: Ruleset, total: int) -> Iterator[Position]:
             return
 
 
+LOOKED_AT = 0.3
+
+
+def is_looked_at(position: Position) -> bool:
+    """Choose some positions, the same each time, wherever in a turn they are."""
+    return Random(f"some of {position.game.seed} {position.step}").random() < LOOKED_AT
+
+
 def known_rule_ids(ruleset: Ruleset) -> set[str]:
     """Give the IDs of the ruleset's rules, from its document or, where there is none, its profile."""
     return {rule.id for rule in load_rules(ruleset.name) or parse_rules(profile_of(ruleset).rules)}

@@ -22,8 +22,8 @@ from tests.contract.playout import (
 from tests.profiles import profile_of
 
 
-def test_every_listed_action_is_accepted(walk: Walk) -> None:
-    for position in walk():
+def test_every_listed_action_is_accepted(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         for seat in position.game.seats:
             listed = ruleset.legal_actions(state, seat)
@@ -32,9 +32,9 @@ def test_every_listed_action_is_accepted(walk: Walk) -> None:
                 assert refusal_of(ruleset, state, seat, action) is None, f"{position}: {action} of {seat}"
 
 
-def test_what_is_not_listed_is_refused_unless_open_ended(walk: Walk) -> None:
+def test_what_is_not_listed_is_refused_unless_open_ended(walk_some: Walk) -> None:
     tried = accepted = 0
-    for position in walk():
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         rng = Random(f"{position.game.seed} {position.step}")
         seat = _likely_seat(position, rng)
@@ -62,8 +62,8 @@ def _likely_seat(position: Position, rng: Random) -> Seat:
     return rng.choice(deciding) if rng.random() < 0.8 else rng.choice(position.game.seats)
 
 
-def test_who_must_decide_can_and_who_need_not_cannot(walk: Walk) -> None:
-    for position in walk():
+def test_who_must_decide_can_and_who_need_not_cannot(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         duties = ruleset.duties(state)
         assert duties, f"{position}: nobody is to decide and the game goes on"
@@ -90,16 +90,16 @@ def _is_for_one_seat(position: Position) -> bool:
     return tag_of(type(position.action)) not in {template.type for template in templates}
 
 
-def test_decide_leaves_the_state_alone(walk: Walk) -> None:
-    for position in walk():
+def test_decide_leaves_the_state_alone(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         before = ruleset.pack(state)
         ruleset.decide(state, position.seat, position.action, PseudoChance(position.step))
         assert ruleset.pack(state) == before, f"{position}"
 
 
-def test_looking_leaves_the_state_alone(walk: Walk) -> None:
-    for position in walk():
+def test_looking_leaves_the_state_alone(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         before = ruleset.pack(state)
         for seat in position.game.seats:
@@ -118,9 +118,9 @@ def test_looking_leaves_the_state_alone(walk: Walk) -> None:
         assert ruleset.pack(state) == before, f"{position}"
 
 
-def test_a_refusal_changes_nothing_and_names_its_rules(walk: Walk) -> None:
+def test_a_refusal_changes_nothing_and_names_its_rules(walk_some: Walk) -> None:
     refused = 0
-    for position in walk():
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         rng = Random(f"refusals {position.game.seed} {position.step}")
         seat = rng.choice(position.game.seats)
@@ -166,8 +166,8 @@ def _after(position: Position, events: int) -> object:
     return position._replace(events=position.events[:events]).after()
 
 
-def test_a_system_action_is_all_the_service_may_do(walk: Walk) -> None:
-    for position in walk():
+def test_a_system_action_is_all_the_service_may_do(walk_some: Walk) -> None:
+    for position in walk_some():
         if position.seat is not None:
             refusal = refusal_of(position.ruleset, position.state, None, position.action)
             assert isinstance(refusal, NotYourDecision), f"{position}: {refusal}"
@@ -194,8 +194,8 @@ def test_since_is_ones_own(walk: Walk) -> None:
     assert parallel or profile_of(ruleset).seldom_parallel
 
 
-def test_since_moves_on_when_the_phase_of_a_seat_does(walk: Walk) -> None:
-    for position in walk():
+def test_since_moves_on_when_the_phase_of_a_seat_does(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state, after = position.ruleset, position.state, position.after()
         duties, later = ruleset.duties(state), ruleset.duties(after)
         for seat, duty in later.items():

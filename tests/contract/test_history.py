@@ -61,8 +61,8 @@ def _union(ruleset: Ruleset) -> Any:
     return union
 
 
-def test_packed_states_are_read_back(walk: Walk) -> None:
-    for position in walk():
+def test_packed_states_are_read_back(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         packed = ruleset.pack(state)
         read = ruleset.unpack(packed)
@@ -73,8 +73,8 @@ def test_packed_states_are_read_back(walk: Walk) -> None:
         assert ruleset.pack(after) == ruleset.pack(position.after()), f"{position}"
 
 
-def test_a_copy_is_independent(walk: Walk) -> None:
-    for position in walk():
+def test_a_copy_is_independent(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         before = ruleset.pack(state)
         copied = state.copy()

@@ -69,10 +69,10 @@ def _says(position: Position) -> dict[Language, Say]:
     return {"en": ENGLISH} | {language: Say(_Strict(catalogue)) for language, catalogue in catalogues.items()}
 
 
-def test_every_line_is_there_in_every_language(walk: Walk) -> None:
+def test_every_line_is_there_in_every_language(walk_some: Walk) -> None:
     """Each has words of its own, and names the same seats and numbers in all of them."""
     says: dict[Language, Say] = {}
-    for position, state, event in _moments(walk):
+    for position, state, event in _moments(walk_some):
         says = says or _says(position)
         lines = {
             language: position.ruleset.narrate(state, event, _who, say) for language, say in says.items()
@@ -87,29 +87,29 @@ def _named(line: str) -> Counter[str]:
     return Counter(re.findall(r"Name\(\d\)|\d+", line))
 
 
-def test_a_line_says_who_acted(walk: Walk) -> None:
-    for position, state, event in _moments(walk):
+def test_a_line_says_who_acted(walk_some: Walk) -> None:
+    for position, state, event in _moments(walk_some):
         seat = getattr(event, "seat", None)
         if seat is not None:
             assert _who(seat) in position.ruleset.narrate(state, event, _who), f"{position}: {event}"
 
 
-def test_a_line_names_seats_only_as_it_is_told_to(walk: Walk) -> None:
+def test_a_line_names_seats_only_as_it_is_told_to(walk_some: Walk) -> None:
     """What else it says does not hang on the names, and it numbers no seat of its own."""
-    for position, state, event in _moments(walk):
+    for position, state, event in _moments(walk_some):
         line = position.ruleset.narrate(state, event, _who)
         renamed = position.ruleset.narrate(state, event, "<{}>".format)
         assert re.sub(r"Name\((\d)\)", r"<\1>", line) == renamed, f"{position}: {event}"
         assert "seat" not in line, f"{position}: {event}: {line}"
 
 
-def test_a_line_follows_from_what_its_reader_may_know(walk: Walk) -> None:
+def test_a_line_follows_from_what_its_reader_may_know(walk_some: Walk) -> None:
     """Told from a state in which what a seat cannot know is replaced, its lines are the same.
 
     A spectator's are the same for every seat's.
     """
     blanked = 0
-    for position, state, event in _moments(walk):
+    for position, state, event in _moments(walk_some):
         ruleset = position.ruleset
         for seat in position.game.seats:
             masked = ruleset.mask(state, seat)

@@ -46,8 +46,8 @@ def _may_show(ruleset: Ruleset, refusal: Refusal) -> bool:
     return bool(profile_of(ruleset).shown_by_refusals & set(refusal.rules))
 
 
-def test_a_mask_looks_the_same_to_its_seat(walk: Walk) -> None:
-    for position in walk():
+def test_a_mask_looks_the_same_to_its_seat(walk_some: Walk) -> None:
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         for seat in position.game.seats:
             masked = ruleset.mask(state, seat)
@@ -56,9 +56,9 @@ def test_a_mask_looks_the_same_to_its_seat(walk: Walk) -> None:
             assert again == ruleset.pack(masked), f"{position}: masked twice for {seat}"
 
 
-def test_a_mask_refuses_its_seat_in_the_same_words(walk: Walk) -> None:
+def test_a_mask_refuses_its_seat_in_the_same_words(walk_some: Walk) -> None:
     compared = 0
-    for position in walk():
+    for position in walk_some():
         ruleset, state = position.ruleset, position.state
         rng = Random(f"masks {position.game.seed} {position.step}")
         seat = rng.choice(position.game.seats)
