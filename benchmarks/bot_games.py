@@ -5,7 +5,8 @@ PostgreSQL of its own. Some games are played by bots alone; in a few a person pl
 and waits for the bots. For each number of workers it tells
 
 - moves a second, all of them and those of the slowest tenth of the games;
-- the wait for a move: from the event before it in its game to itself, by the recorded times;
+- the wait for a move: from the event before it in its game (and the pause after it) to itself, by recorded
+  times;
 - the wait of a person: from its own action to the next move of a bot in that game;
 - Redis commands a move, as Redis counts them, and the CPU of each kind of process a move.
 
@@ -31,6 +32,7 @@ import msgspec
 import redis
 from rich.console import Console
 from rich.table import Table
+from rq import Worker
 
 from domain.registry import RULESETS
 from services import clock
@@ -118,10 +120,11 @@ class Found(msgspec.Struct):
 class Games:
     """The games that are played: a number of them by bots alone, some with a person."""
 
-    def __init__(self, service: Service, ruleset: str, seats: int) -> None:
+    def __init__(self, service: Service, arguments: argparse.Namespace) -> None:
         self._service = service
-        self._ruleset = ruleset
-        self._seats = seats
+        self._ruleset: str = arguments.ruleset
+        self._seats: int = arguments.seats
+        self.pace_ms: int = arguments.pace_ms
         self._random = random.Random(1)
         self.running: set[UUID] = set()
         self.ended = 0
@@ -131,9 +134,11 @@ class Games:
         seats = [SeatRequest("human")] * people
         seats += [SeatRequest("bot", bot=BOTS[n % len(BOTS)]) for n in range(self._seats - people)]
         request = Request(SPECTATOR, "/games")
-        return self._service.commands.create_game(
-            request, ruleset=self._ruleset, seats=seats, options={}
-        ).game.id
+        pace_ms = 0 if people else self.pace_ms
+        created = self._service.commands.create_game(
+            request, ruleset=self._ruleset, seats=seats, options={}, bot_pace_ms=pace_ms
+        )
+        return created.game.id
 
     def keep(self, count: int) -> None:
         """Begin as many games of bots as are missing."""
@@ -161,7 +166,7 @@ class Games:
                     continue
                 token = SeatToken(game=game.id, seat=0, generation=game.seats[0].generation)
                 action = self._random.choice(actions)
-                self._service.commands.act(Request(Caller(seat=token), "/"), game.id, action)
+                self._service.commands.act(Request(Caller(token.game.hex, seat=token), "/"), game.id, action)
                 game = self._service.games.current(game.id)
 
 
@@ -173,7 +178,7 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
         server = processes.start("redis", redis_command(settings))[0]
         wait_until_ready(settings, alive=lambda: server.poll() is None)
         service = stack.enter_context(Service(settings, RULESETS))
-        games = Games(service, arguments.ruleset, arguments.seats)
+        games = Games(service, arguments)
         for part in ("projector", "dispatcher"):
             processes.part(part)
         games.keep(arguments.games)
@@ -187,12 +192,13 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
         for person in people:
             person.start()
         connection = stack.enter_context(connect(settings))
+        _begin(service, connection, workers)
         _wait(games, arguments.games, arguments.warm_up)
         began, from_position = time.perf_counter(), service.event_store.position()
         commands, seconds = _commands(connection), processes.seconds()
-        looks = _wait(games, arguments.games, arguments.seconds)
+        _wait(games, arguments.games, arguments.seconds)
         took, to_position = time.perf_counter() - began, service.event_store.position()
-        commands, after = _commands(connection) - commands - looks, processes.seconds()
+        commands, after = _commands(connection) - commands, processes.seconds()
         return _found(
             service,
             games,
@@ -205,16 +211,25 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
 
 def _person(settings: Settings, arguments: argparse.Namespace, stopped: threading.Event) -> None:
     with Service(settings, RULESETS) as service:
-        Games(service, arguments.ruleset, arguments.seats).play_along(stopped.is_set)
+        Games(service, arguments).play_along(stopped.is_set)
 
 
-def _wait(games: Games, count: int, seconds: float) -> int:
-    """Let them play; answers how many commands of Redis that took."""
+def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
+    """Wait until all workers are there and bots move; raises TimeoutError after a minute."""
+    before = service.event_store.position()
+    for _ in range(600):
+        if Worker.count(connection=connection) == workers and service.event_store.position() > before:
+            return
+        time.sleep(0.1)
+    raise TimeoutError("no bot moves")
+
+
+def _wait(games: Games, count: int, seconds: float) -> None:
+    """Let them play, and begin others where one ends."""
     ends = time.perf_counter() + seconds
     while time.perf_counter() < ends:
         time.sleep(0.5)
         games.keep(count)
-    return 0
 
 
 def _commands(connection: redis.Redis) -> int:
@@ -249,7 +264,7 @@ def _found(
             if by_bot and before is not None:
                 wait = 1000 * clock.seconds_between(before.recorded_at, core.recorded_at)
                 if alone:
-                    waits.append(wait)
+                    waits.append(wait - games.pace_ms)
                 elif before.seat == 0:
                     people.append(wait)
             count += by_bot
@@ -311,6 +326,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=12.0)
     parser.add_argument("--warm-up", type=float, default=4.0)
+    parser.add_argument("--pace-ms", type=int, default=0, help="how long bots wait before each move")
     parser.add_argument("--cached-games", type=int, default=1000)
     parser.add_argument("--verbose", action="store_true", help="let the processes log")
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
