@@ -105,7 +105,11 @@ class Processes:
 
 
 class Found(msgspec.Struct):
-    """What one run has measured; ``cpu_ms`` is that of a move, by kind of process."""
+    """What one run has measured; ``cpu_ms`` is that of a move, by kind of process.
+
+    ``ended`` is how many games came to their ends, ``idle`` in how many nothing happened, ``opening_ms`` how
+    long it took to open a game.
+    """
 
     moves: float
     slowest: float
@@ -115,6 +119,7 @@ class Found(msgspec.Struct):
     cpu_ms: Mapping[str, float]
     ended: int
     idle: int
+    opening_ms: float
 
 
 class Games:
@@ -181,7 +186,9 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
         games = Games(service, arguments)
         for part in ("projector", "dispatcher"):
             processes.part(part)
+        opening = time.perf_counter()
         games.keep(arguments.games)
+        opening_ms = 1000 * (time.perf_counter() - opening) / arguments.games
         processes.part("worker", workers)
         people = [
             threading.Thread(target=_person, args=(settings, arguments, stopped))
@@ -206,6 +213,7 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
             took=took,
             commands=commands,
             seconds={kind: after[kind] - seconds[kind] for kind in after},
+            opening_ms=opening_ms,
         )
 
 
@@ -245,6 +253,7 @@ def _found(
     took: float,
     commands: int,
     seconds: Mapping[str, float],
+    opening_ms: float,
 ) -> Found:
     """Work out the figures from the log between two positions."""
     versions: dict[UUID, list[int]] = defaultdict(list)
@@ -282,6 +291,7 @@ def _found(
         cpu_ms={kind: 1000 * spent / moves for kind, spent in seconds.items()},
         ended=games.ended,
         idle=by_game.count(0),
+        opening_ms=opening_ms,
     )
 
 
@@ -336,7 +346,7 @@ def main() -> None:
         "workers", "moves/s", "slowest tenth", "wait p50, p99, max (ms)", "a person's wait p50, p99, max (ms)"
     )
     table.title = f"{arguments.games} games of bots, {'PostgreSQL' if arguments.postgres else 'SQLite'}"
-    for heading in ("Redis commands", *(f"{kind} CPU ms" for kind in kinds), "ended", "idle"):
+    for heading in ("Redis commands", *(f"{kind} CPU ms" for kind in kinds), "opening ms", "ended", "idle"):
         table.add_column(heading)
     for workers in map(int, arguments.workers.split(",")):
         with stored(arguments.postgres, arguments.cached_games) as settings:
@@ -349,6 +359,7 @@ def main() -> None:
             f"{at(found.people_ms, 0.5)}, {at(found.people_ms, 0.99)}, {at(found.people_ms, 0.9999999)}",
             f"{found.commands:.1f}",
             *(f"{found.cpu_ms[kind]:.2f}" for kind in kinds),
+            f"{found.opening_ms:.1f}",
             str(found.ended),
             str(found.idle),
         )

@@ -38,6 +38,8 @@ class JobWorker(SimpleWorker):
     log_result_lifespan = False
     told_to_stop = False
     """Whether a signal has asked it to end."""
+    redis_was_away = False
+    """Whether Redis went away while it did a job; what it held is planned again."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,7 +57,12 @@ class JobWorker(SimpleWorker):
     def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
         """Do a job, and with a game among bots whatever comes until no game is held any more."""
         self.set_state(WorkerStatus.BUSY)
-        self.job_runner.run(job, beat=self._beat)
+        try:
+            self.job_runner.run(job, beat=self._beat)
+        except (redis.ConnectionError, redis.TimeoutError) as error:
+            _log.warning("redis is away", detail=str(error))
+            self.redis_was_away = True
+            raise StopRequested from error
         self.set_state(WorkerStatus.IDLE)
 
     @property
@@ -111,6 +118,8 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
         if burst or worker.told_to_stop:
             worker.job_runner.leave()
             return True
+        if worker.redis_was_away:
+            return False
         clear(connection)  # rq gives up, and says why in its log, when it finds what it cannot read
     except redis.RedisError as error:
         _heal(connection, error)
