@@ -23,6 +23,9 @@ from workers.pending_jobs import PendingJob, pending_decision, rest_before_move_
 TOGETHER_S = 0.01
 """How long moves are gathered until they are stored; who waits for a bot elsewhere waits for that, too."""
 
+LONGEST_TOGETHER_S = 0.05
+"""The same at most where storing takes as long: many writers, or a slow disk."""
+
 LOOK_S = 1.0
 """How long a game is played on before it is looked up whether an audit has found it damaged."""
 
@@ -52,6 +55,7 @@ class GamesInHand:
         self._drafted: dict[UUID, BotTurn] = {}  # moves that are decided and not stored yet
         self._last: set[UUID] = set()  # of these games, those in which nothing more is to be played
         self._done: list[str] = []
+        self._storing_s = 0.0
 
     def __len__(self) -> int:
         return len(self._held)
@@ -67,13 +71,16 @@ class GamesInHand:
     def play(self) -> int:
         """Let the games move in turns for a moment, and store that; answers how many moves were stored."""
         now = self._now()
-        ends = now + TOGETHER_S
+        ends = now + max(TOGETHER_S, min(self._storing_s, LONGEST_TOGETHER_S))
         self._wake(now)
         while self._order:
             self._move(self._order.popleft())
             if self._now() >= ends:
                 break
-        return self._store()
+        began = self._now()
+        moves = self._store()
+        self._storing_s = self._now() - began
+        return moves
 
     def rests_s(self) -> float:
         """Say how long there is nothing to play, since all that are held wait at the pace of their games."""
