@@ -40,7 +40,7 @@ PAST_DEADLINE_S = 0.001
 """How long after a deadline a game is looked at: until it, the seat may decide."""
 
 SWEEP_S = 1.0
-SETTLE_S = 0.25
+SETTLE_S = 1.0
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
 
 RETRY_S = 0.2
