@@ -89,7 +89,7 @@ class JobRunner:
         began = time.monotonic()
         moves = 0
         try:
-            with UnixSignalDeathPenalty(JOB_TIMEOUT_S, JobTimeoutException):
+            with _limited():
                 moves = hand.play()
         except JobTimeoutException:
             _log.warning("out of time between two games")
@@ -114,8 +114,8 @@ class JobRunner:
         """Do one job. What it raises is logged; what it leaves undone is planned again."""
         owed: PendingJob | None = None
         try:
-            with UnixSignalDeathPenalty(JOB_TIMEOUT_S, JobTimeoutException):
-                done = job.func(*job.args)  # type: ignore[misc]  a name that leads nowhere fails as the job does
+            with _limited():
+                done = job.func(*job.args)
             if done and job.func_name == PLAY_TURN:
                 owed = self._context.bot_runner.owed(UUID(job.args[0]))
         except Exception:  # noqa: BLE001  whatever it is, the worker goes on
@@ -145,3 +145,8 @@ class JobRunner:
     def _give(self, hand: GamesInHand, count: int) -> None:
         given = [(self._jobs.pop(job_id), owed) for job_id, owed in hand.give(count)]
         self._taken.put_back(self._exhibitions, given)
+
+
+def _limited() -> UnixSignalDeathPenalty:
+    """Limit the time that the block takes; it raises JobTimeoutException."""
+    return UnixSignalDeathPenalty(JOB_TIMEOUT_S, JobTimeoutException)  # type: ignore[no-untyped-call]

@@ -26,8 +26,8 @@ class TakenJobs:
 
         Raises ValueError, TypeError or KeyError for what rq has not written.
         """
-        ids = self._connection.lpop(queue.key, count)
-        return self._read(ids) if isinstance(ids, list) else []
+        ids: Any = self._connection.lpop(queue.key, count)
+        return self._read(ids) if ids else []
 
     def await_one(self, queues: Sequence[Queue], *, timeout_s: float) -> Job | None:
         """Wait until a job is in one of some queues, and take it; None where none comes.

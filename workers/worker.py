@@ -80,7 +80,7 @@ class JobWorker(SimpleWorker):
             self._next_beat = time.monotonic() + HEARTBEAT_S
             self.heartbeat()
             if self.should_run_maintenance_tasks:
-                self.run_maintenance_tasks()
+                self.run_maintenance_tasks()  # type: ignore[no-untyped-call]
 
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
