@@ -173,8 +173,10 @@ def worker(context: Context, burst: bool) -> None:
     """Do what stands in the queues: play bots, measure."""
     settings = context.settings("worker")
     from domain.registry import RULESETS
+    from services.service import settle_memory
     from workers import worker as process
 
+    settle_memory()
     process.run(settings, RULESETS, burst=burst)
 
 

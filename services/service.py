@@ -21,6 +21,7 @@ from services.play.automation import Automation
 from services.play.bot_directory import BotDirectory
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
+from services.play.bot_turns import BotTurns
 from services.play.commands import Commands
 from services.play.forks import Forks
 from services.play.idempotency import Idempotency
@@ -87,6 +88,7 @@ class Service:
             silent_hours=settings.silent_hours,
         )
         self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
+        self.bot_turns = BotTurns(self.idempotency)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)
         self.disclosure = Disclosure(self.games)

@@ -1,4 +1,4 @@
-"""Playing the bots of one game: one decision after the other, each stored under a key of its own."""
+"""Playing the bots of the service: what they choose, and how long they go on in one game."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -10,15 +10,19 @@ import structlog
 from domain.game.aggregate import Game
 from domain.game.decide import STAND_IN
 from domain.kernel.ruleset import Action, Seat
+from services.play.bot_turns import BotTurn
 from services.service import Service
 from workers.bots import BOTS, Bot, Prompt
-from workers.pending_jobs import pending_decision
+from workers.pending_jobs import PendingJob, pending_decision
 
 SLICE_S = 0.1
-"""How long one job may go on playing a game before others get their turn."""
+"""How long a game in which somebody waits is played on before another such game gets its turn."""
 
 SLICE_DECISIONS = 32
-"""How many decisions one job may play."""
+"""How many decisions of such a game are played at most before that."""
+
+SOON_S = 0.003
+"""How long decisions of such a game are gathered until they are stored, but for the first."""
 
 _log = structlog.get_logger()
 
@@ -31,6 +35,7 @@ class BotRunner:
     ) -> None:
         """``random`` is the bots' own, by default seeded by the system."""
         self._service = service
+        self._turns = service.bot_turns
         self._bots = bots
         self._random = random or Random()  # noqa: S311  how a bot chooses is no secret of the game's
 
@@ -38,20 +43,58 @@ class BotRunner:
         """Answer a decision of a bot's seat and, for a while, those of bots that follow in that game.
 
         Answers how many were stored: none where this one is over or another worker was first, which then
-        goes on with the rest. ``interrupted`` is asked before each further decision.
+        goes on with the rest. The first is stored at once, since somebody may wait for it; ``interrupted``
+        is asked whenever something was stored.
         """
         ends = time.monotonic() + SLICE_S
-        played = 0
-        while (game := self._decide(game_id, seat, since)) is not None:
-            played += 1
-            following = pending_decision(game)
-            if following is None or game.bot_pace_ms or played >= SLICE_DECISIONS:
-                break
+        game = self._decide(game_id, seat, since)
+        if game is None:
+            return 0
+        played = 1
+        while not game.bot_pace_ms and played < SLICE_DECISIONS:
             if time.monotonic() >= ends or interrupted():
                 break
-            assert following.seat is not None
-            seat, since = following.seat, following.since
+            turn = BotTurn(game)
+            self._gather(turn, most=SLICE_DECISIONS - played)
+            if not turn.changes or not self.store([turn]):
+                break
+            played, game = played + turn.moves, turn.game
         return played
+
+    def open(self, game_id: UUID, seat: Seat, since: int) -> BotTurn | None:
+        """Begin with the decision of a seat; None where it is over. Raises NotFound, GameDamaged."""
+        turn = self._turns.open(game_id)
+        owed = pending_decision(turn.game)
+        return turn if owed is not None and (owed.seat, owed.since) == (seat, since) else None
+
+    def look(self, game_id: UUID) -> BotTurn:
+        """Go on in a game as the log has it now. Raises NotFound, GameDamaged."""
+        return self._turns.open(game_id)
+
+    def forget(self, game_id: UUID) -> None:
+        """Drop a game that another worker goes on with: when it comes back, a snapshot of it is nearer."""
+        self._service.games.forget(game_id)
+
+    def owed(self, game_id: UUID) -> PendingJob | None:
+        """Say which decision bots owe a game at once, without a pause. Raises NotFound, GameDamaged."""
+        game = self._service.games.current(game_id)
+        return None if game.bot_pace_ms else pending_decision(game)
+
+    def move(self, turn: BotTurn) -> bool:
+        """Decide what bots owe next in a turn; False where they owe nothing. Raises what the bot raises."""
+        owed = None if self._turns.is_full(turn) else pending_decision(turn.game)
+        if owed is None or owed.seat is None:
+            return False
+        seat = owed.seat
+        self._turns.act(turn, seat, owed.since, lambda game: self._choose(game, seat))
+        return True
+
+    def store(self, turns: list[BotTurn]) -> list[BotTurn]:
+        """Store what is decided in some games; gives the turns in which nobody else was quicker."""
+        stored = self._turns.store(turns)
+        for turn in stored:
+            _log.debug("bots acted", game=str(turn.game.id), version=turn.game.version)
+        return stored
 
     def play_overdue(self, game_id: UUID, seat: Seat, since: int) -> int:
         """Decide for a seat what it has let its time run out for; answers how many decisions were stored."""
@@ -72,6 +115,11 @@ class BotRunner:
             return None
         _log.debug("bot acted", game=str(game_id), seat=seat, since=since, version=accepted.version)
         return accepted.game
+
+    def _gather(self, turn: BotTurn, *, most: int) -> None:
+        ends = time.monotonic() + SOON_S
+        while turn.moves < most and self.move(turn) and time.monotonic() < ends:
+            pass
 
     def _choose(self, game: Game, seat: Seat) -> Action:
         player = game.seats[seat].service_bot

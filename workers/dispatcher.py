@@ -1,7 +1,7 @@
 """The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
 
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
@@ -19,8 +19,9 @@ from services.reading.positions import EVERY, share_of
 from services.reading.projector import NAME as PROJECTOR
 from services.reading.projector import touched_games
 from services.service import Service
+from services.store.event_store import Notification
 from workers.changed_bots import games_of_changed_bots
-from workers.pending_jobs import PendingJob, only_bots, pending_job
+from workers.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
 from workers.progress import Progress
 from workers.queue_delivery import QueueDelivery
 from workers.queues import JobQueues, connect, is_garbage
@@ -41,7 +42,7 @@ PAST_DEADLINE_S = 0.001
 """How long after a deadline a game is looked at: until it, the seat may decide."""
 
 SWEEP_S = 1.0
-SETTLE_S = 0.25
+SETTLE_S = 1.0
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
 
 RETRY_S = 0.2
@@ -51,12 +52,17 @@ _log = structlog.get_logger()
 
 
 class _Planned(msgspec.Struct):
-    """The job that a game waits for: what it is to do, which attempt it is, and when it is overdue."""
+    """The job that a game waits for: what it is to do, which attempt it is, and when it is overdue.
+
+    Where bots alone play, so that its worker goes on and nothing else is to be planned, ``silent_s`` is for
+    how long nothing may happen in it; else None.
+    """
 
     pending_job: PendingJob
     attempt: int
     job_id: str
     due: float
+    silent_s: float | None = None
 
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
@@ -136,7 +142,7 @@ class Dispatcher:
         """
         while True:
             found = self._progress.read(limit=BATCH)
-            self._waiting.update(dict.fromkeys(filter(self._is_ours, touched_games(found))))
+            self._note_moves(found)
             changed = games_of_changed_bots(self._service, found)
             self._waiting.update(dict.fromkeys(filter(self._is_ours, changed)))
             self._plan_waiting()
@@ -151,6 +157,18 @@ class Dispatcher:
         return share_of(game_id) in self._shares
 
     # Planning
+
+    def _note_moves(self, found: Sequence[Notification]) -> None:
+        """Note which games are to be looked at; in those whose worker plays on, that it does."""
+        now = self._now()
+        for game_id, touched in touched_games(found).items():
+            if not self._is_ours(game_id):
+                continue
+            planned = self._planned.get(game_id)
+            if planned is not None and planned.silent_s is not None and not touched.seats:
+                planned.due = max(planned.due, now + planned.silent_s)
+            else:
+                self._waiting[game_id] = None
 
     def _plan_waiting(self) -> None:
         for game_id in list(self._waiting):
@@ -170,6 +188,8 @@ class Dispatcher:
             self._queue_delivery.plan(game)
         wanted = self._wanted(game)
         planned = self._planned.get(game_id)
+        if planned is not None and game is not None:
+            planned.silent_s = _silent_s(game)
         if game is None or wanted is None:
             self._planned.pop(game_id, None)
         elif planned is None or planned.pending_job != wanted:
@@ -194,7 +214,7 @@ class Dispatcher:
         job_id = self._queues.put(wanted, attempt=attempt, exhibition=only_bots(game))
         now = self._now()
         due = now + (MISSED_S if wanted.overdue else OVERDUE_S[min(attempt, len(OVERDUE_S) - 1)])
-        self._planned[game.id] = _Planned(wanted, attempt, job_id, due)
+        self._planned[game.id] = _Planned(wanted, attempt, job_id, due, _silent_s(game))
         _log.debug("planned", job=job_id, game=str(game.id), version=game.version)
 
     def _load(self, game_id: UUID) -> Game | None:
@@ -220,7 +240,7 @@ class Dispatcher:
         if now < self._next_sweep:
             return
         self._next_sweep = now + SWEEP_S
-        self._plan_again(game_id for game_id, planned in self._planned.items() if planned.due <= now)
+        self._plan_again([game_id for game_id, planned in self._planned.items() if planned.due <= now])
         self._queue_delivery.sweep()
         views = self._service.views
         for game_id in (*views.running_games_with_bots(), *views.running_games_with_outside_bots()):
@@ -245,17 +265,22 @@ class Dispatcher:
             if summary.deadline is not None and game_id not in self._known and self._is_ours(game_id):
                 self._plan(game_id)
 
-    def _plan_again(self, overdue: Iterable[UUID]) -> None:
-        for game_id in list(overdue):
+    def _plan_again(self, overdue: Sequence[UUID]) -> None:
+        waiting = self._queues.waiting() if overdue else frozenset()
+        for game_id in overdue:
+            planned = self._planned[game_id]
+            waits = planned.job_id in waiting
+            if waits and planned.silent_s is not None:
+                planned.due = self._now() + planned.silent_s
+                continue
             game = self._load(game_id)
             wanted = self._wanted(game)
-            planned = self._planned[game_id]
             if game is None or wanted is None:
                 del self._planned[game_id]
                 continue
             again = wanted == planned.pending_job
-            if again and wanted.overdue and self._queues.waits(planned.job_id):
-                planned.due = self._now() + MISSED_S  # however long it takes, there is no use in a second one
+            if again and waits:
+                planned.due = self._now() + OVERDUE_S[0]  # however long it takes, a second one is of no use
                 continue
             if again:
                 _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
@@ -315,7 +340,8 @@ class Dispatcher:
 
 
 def _rest_s(game: Game, wanted: PendingJob) -> float:
-    """Say how long a bot still waits before its move, at the pace that the game was created with."""
-    if wanted.seat is None or not game.bot_pace_ms:
-        return 0.0
-    return game.bot_pace_ms / 1000 - clock.age_s(game.updated_at)
+    return 0.0 if wanted.seat is None else rest_before_move_s(game)
+
+
+def _silent_s(game: Game) -> float | None:
+    return game.bot_pace_ms / 1000 + OVERDUE_S[0] if plays_on(game) else None

@@ -1,6 +1,6 @@
 """The jobs that rq workers run. They carry ids only; what is to be done is in the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from uuid import UUID
 
 import structlog
@@ -17,18 +17,11 @@ _log = structlog.get_logger()
 class JobContext:
     """What the jobs of one process work with: one service, opened at the first job."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        rulesets: Mapping[str, Ruleset],
-        *,
-        somebody_waits: Callable[[], bool] = bool,
-    ) -> None:
-        """``somebody_waits`` says whether a person waits for a bot in another game."""
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self._settings = settings
         self._rulesets = rulesets
         self._opened: tuple[Service, BotRunner] | None = None
-        self.somebody_waits = somebody_waits
+        self.cached_games = settings.cached_games
 
     @property
     def service(self) -> Service:
@@ -64,9 +57,8 @@ def set_up(context: JobContext | None) -> None:
 
 def play_turn(game: str, seat: int, since: int) -> int:
     """Answer the decision of a bot's seat; does nothing where it is over. Answers how many were played."""
-    context = _ready()
     try:
-        return context.bot_runner.play(UUID(game), seat, since, interrupted=context.somebody_waits)
+        return ready().bot_runner.play(UUID(game), seat, since)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=damage.detail)
         return 0
@@ -75,7 +67,7 @@ def play_turn(game: str, seat: int, since: int) -> int:
 def play_overdue(game: str, seat: int, since: int) -> int:
     """Decide for a seat whose time has run out, if it has; answers how many decisions were stored."""
     try:
-        return _ready().bot_runner.play_overdue(UUID(game), seat, since)
+        return ready().bot_runner.play_overdue(UUID(game), seat, since)
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=damage.detail)
         return 0
@@ -84,7 +76,7 @@ def play_overdue(game: str, seat: int, since: int) -> int:
 def do_chore(game: str, version: int) -> int | None:
     """Do what the service owed a game at a version; None where a later action has done it along the way."""
     try:
-        accepted = _ready().service.automation.do_chore(UUID(game))
+        accepted = ready().service.automation.do_chore(UUID(game))
     except GameDamaged as damage:
         _log.error("game damaged", game=game, detail=damage.detail)
         return None
@@ -94,6 +86,7 @@ def do_chore(game: str, version: int) -> int | None:
     return accepted.version
 
 
-def _ready() -> JobContext:
+def ready() -> JobContext:
+    """Give what this process's jobs work with."""
     assert _context is not None, "jobs run in a worker process only"
     return _context

@@ -8,6 +8,7 @@ import msgspec
 from domain.game.aggregate import Game
 from domain.game.decide import is_overdue
 from domain.kernel.ruleset import Duty, Seat
+from services import clock
 
 
 class PendingJob(msgspec.Struct, frozen=True):
@@ -67,3 +68,13 @@ def pending_job(game: Game, *, now: str) -> PendingJob | None:
 def only_bots(game: Game) -> bool:
     """Whether bots play all of its seats, so that nobody waits for their moves."""
     return all(seat.player is not None for seat in game.seats)
+
+
+def plays_on(game: Game) -> bool:
+    """Whether bots of the service play all of its seats: the worker that has it goes on by itself."""
+    return all(seat.service_bot is not None for seat in game.seats)
+
+
+def rest_before_move_s(game: Game) -> float:
+    """Say how long a bot still waits before its move, at the pace that the game was created with."""
+    return game.bot_pace_ms / 1000 - clock.age_s(game.updated_at) if game.bot_pace_ms else 0.0

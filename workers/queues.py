@@ -18,10 +18,20 @@ BOTS = "bots"
 CHORES = "chores"
 EXHIBITIONS = "exhibitions"
 
+PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
+    "workers.jobs.play_turn",
+    "workers.jobs.play_overdue",
+    "workers.jobs.do_chore",
+)
+"""What workers call."""
+
 QUEUES = (BOTS, CHORES, EXHIBITIONS)
 """In the order in which workers look at them: first where people wait for a bot, last bots among bots."""
 
 _log = structlog.get_logger()
+
+HELD = "starledger:held"
+"""A hash in Redis: how many games among bots each worker holds, and when it said so."""
 
 JOB_TIMEOUT_S = 30
 
@@ -49,7 +59,8 @@ def is_garbage(error: Exception) -> bool:
 
 
 def clear(connection: redis.Redis) -> None:
-    """Throw away all that rq keeps: whatever was in it is planned again. Raises redis.RedisError."""
+    """Throw away all that rq and workers keep; it is planned again. Raises redis.RedisError."""
+    connection.delete(HELD)
     for key in connection.scan_iter(match="rq:*", count=1000):
         connection.delete(key)
     _log.warning("queues thrown away")
@@ -114,6 +125,14 @@ class JobQueues:
         key = Queue.redis_queue_namespace_prefix.encode() + queue
         return self._connection.lpos(key, job_id) is not None
 
+    def waiting(self) -> frozenset[str]:
+        """Name all jobs that stand in the queues. Raises redis.RedisError."""
+        with self._connection.pipeline(transaction=False) as pipeline:
+            for queue in self._queues.values():
+                pipeline.lrange(queue.key, 0, -1)
+            found = pipeline.execute()
+        return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
+
     def withdraw_decision(self, bot: str, job_id: str) -> None:
         """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""
         if self.waits(job_id):
@@ -136,6 +155,6 @@ def _call(pending_job: PendingJob, *, exhibition: bool) -> tuple[str, str, list[
     """Say in which queue a job goes, and what its worker is to call."""
     game, since, seat = str(pending_job.game), pending_job.since, pending_job.seat
     if seat is None:
-        return CHORES, "workers.jobs.do_chore", [game, since]
-    function = "workers.jobs.play_overdue" if pending_job.overdue else "workers.jobs.play_turn"
+        return CHORES, DO_CHORE, [game, since]
+    function = PLAY_OVERDUE if pending_job.overdue else PLAY_TURN
     return EXHIBITIONS if exhibition else BOTS, function, [game, seat, since]

@@ -2,19 +2,26 @@
 
 import time
 from collections.abc import Mapping
+from typing import Any
 
 import redis
 import structlog
 from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
+from rq.job import Job
 from rq.serializers import JSONSerializer
+from rq.worker import WorkerStatus
 
 from domain.kernel.ruleset import Ruleset
 from services.settings import Settings
 from workers import jobs
-from workers.queues import BOTS, QUEUES, clear, connect, is_garbage
+from workers.job_runner import JobRunner
+from workers.queues import QUEUES, clear, connect, is_garbage
 
 RETRY_S = 0.2
+
+HEARTBEAT_S = 10.0
+"""How often a worker that holds games says that it lives."""
 
 _log = structlog.get_logger()
 
@@ -22,8 +29,8 @@ _log = structlog.get_logger()
 class JobWorker(SimpleWorker):
     """Runs jobs in its own process, so that the service is opened once and games stay cached.
 
-    Fork-less also means that a killed worker leaves its job behind as started: the dispatcher plans what
-    is overdue under another id, whatever Redis says.
+    What rq writes beside a job while it runs (executions, registries, results) is left out: nobody reads it,
+    and the dispatcher plans what is overdue under another id, whatever Redis says.
     """
 
     exponential_backoff_factor = 1.5
@@ -31,6 +38,13 @@ class JobWorker(SimpleWorker):
     log_result_lifespan = False
     told_to_stop = False
     """Whether a signal has asked it to end."""
+    redis_was_away = False
+    """Whether Redis went away while it did a job; what it held is planned again."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._next_beat = 0.0
+        self._job_runner: JobRunner | None = None
 
     def check_for_suspension(self, burst: bool) -> None:
         """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
@@ -43,6 +57,34 @@ class JobWorker(SimpleWorker):
         self.told_to_stop = True
         super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]
 
+    def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
+        """Do a job, and with a game among bots whatever comes until no game is held any more."""
+        self.set_state(WorkerStatus.BUSY)
+        try:
+            self.job_runner.run(job, beat=self._beat)
+        except (redis.ConnectionError, redis.TimeoutError) as error:
+            _log.warning("redis is away", detail=str(error))
+            self.redis_was_away = True
+            raise StopRequested from error
+        self.set_state(WorkerStatus.IDLE)
+
+    @property
+    def job_runner(self) -> JobRunner:
+        """What does the jobs."""
+        if self._job_runner is None:
+            self._job_runner = JobRunner(
+                self.connection, self.name, jobs.ready(), stopped=lambda: self.told_to_stop
+            )
+        return self._job_runner
+
+    def _beat(self) -> None:
+        """Do now and then what rq does between two jobs."""
+        if time.monotonic() >= self._next_beat:
+            self._next_beat = time.monotonic() + HEARTBEAT_S
+            self.heartbeat()
+            if self.should_run_maintenance_tasks:
+                self.run_maintenance_tasks()  # type: ignore[no-untyped-call]
+
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
     """Do jobs until told to stop by SIGTERM or SIGINT, or (``burst``) until there are none left.
@@ -50,8 +92,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
     While Redis is away it waits for it, with the games that it knows still at hand.
     """
     connection = connect(settings)
-    people = Queue(BOTS, connection=connection, serializer=JSONSerializer)
-    context = jobs.JobContext(settings, rulesets, somebody_waits=lambda: people.count > 0)
+    context = jobs.JobContext(settings, rulesets)
     jobs.set_up(context)
     try:
         while not _work(connection, burst=burst):
@@ -75,9 +116,13 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
             default_result_ttl=0,
             log_job_description=False,
         )
+        worker.job_runner.rest()
         worker.work(burst=burst, logging_level="WARNING")
         if burst or worker.told_to_stop:
+            worker.job_runner.leave()
             return True
+        if worker.redis_was_away:
+            return False
         clear(connection)  # rq gives up, and says why in its log, when it finds what it cannot read
     except redis.RedisError as error:
         _heal(connection, error)

@@ -30,7 +30,10 @@ class Runtime:
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self.settings = settings
         self.rulesets = rulesets
-        self.actions = {name: actions_of(ruleset) for name, ruleset in rulesets.items()}
+        self.actions = {
+            name: actions_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
+            for name, ruleset in rulesets.items()
+        }
         self.described: dict[str, bytes] = {}
         self.limiter = Limiter(
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0

@@ -5,13 +5,16 @@ import msgspec
 import pytest
 import redis
 
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action
 from services import clock
 from services.clock import FORMAT
 from services.service import Service
 from services.store.records import Finding, findings_of, silent_id
 from tests.toy import Offer, Roll
 from tests.workers.conftest import RULESETS, Clock, House, owner, wait_until
-from workers.dispatcher import NAME, SWEEP_S, Dispatcher
+from workers.dispatcher import NAME, OVERDUE_S, SWEEP_S, Dispatcher
+from workers.pending_jobs import pending_decision
 
 
 @pytest.fixture
@@ -59,10 +62,12 @@ def test_bots_wait_before_a_move_where_people_want_to_follow(
     time.now += 59
     dispatcher.step()
     assert house.jobs() == []
-    fast = house.create("random", "random", bot_pace_ms=1)
+    fast = house.create("random", "random", "random", people=1, bot_pace_ms=1)
+    while 0 in fast.duties():  # the first seat is drawn
+        fast = house.create("random", "random", "random", people=1, bot_pace_ms=1)
     wait_until(lambda: clock.age_s(fast.updated_at) > 0.001, "a millisecond")
     dispatcher.step()
-    assert [str(fast.id) in job for job in house.jobs()] == [True]
+    assert [job for job in house.jobs() if str(fast.id) in job] != []
     version = house.current(fast.id).version
     house.work()
     moved = house.service.event_store.envelopes(fast.id, gt=version)
@@ -113,15 +118,59 @@ def test_what_is_overdue_is_planned_again_later_and_later(
 ) -> None:
     house.create("random", "random")
     planned_at: list[float] = []
-    start, seen = time.now, 0
+    attempts: list[str] = []
+    start = time.now
     while time.now < start + 100:
         dispatcher.step()
-        if len(house.jobs()) > seen:
-            seen = len(house.jobs())
+        for job_id in house.jobs():
+            house.take(job_id)
+            attempts.append(job_id.rsplit("-", 1)[1])
             planned_at.append(time.now - start)
         time.now += SWEEP_S
     assert planned_at == [0, 2, 6, 14, 30, 60, 90]
-    assert [job.rsplit("-", 1)[1] for job in house.jobs()] == [str(n) for n in range(7)]
+    assert attempts == [str(n) for n in range(7)]
+
+
+def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    house.create("random", "random")
+    house.create("random", people=1)
+    for _ in range(100):
+        dispatcher.step()
+        assert len(house.jobs()) <= 2
+        time.now += SWEEP_S
+    assert [job.rsplit("-", 1)[1] for job in house.jobs()] == ["0"] * len(house.jobs())
+
+
+def test_where_a_worker_plays_on_nothing_is_planned_until_it_falls_silent(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    game = house.create("random", "random", target=100)
+    dispatcher.step()
+    [job_id] = house.jobs()
+    house.take(job_id)
+    turns = house.service.bot_turns
+    for _ in range(5):
+        turn = turns.open(game.id)
+        for _ in range(4):
+            owed = pending_decision(turn.game)
+            assert owed is not None
+            assert owed.seat is not None
+            seat = owed.seat
+            turns.act(turn, seat, owed.since, lambda now, seat=seat: first_choice(now, seat))
+        assert turns.store([turn]) == [turn]
+        time.now += SWEEP_S
+        dispatcher.step()
+        assert house.jobs() == []
+    time.now += OVERDUE_S[0] + SWEEP_S
+    dispatcher.step()
+    assert [job.rsplit("-", 1)[1] for job in house.jobs()] == ["0"], "as of the decision that is owed now"
+    assert house.jobs() != [job_id]
+
+
+def first_choice(game: Game, seat: int) -> Action:
+    return game.ruleset.legal_actions(game.state, seat)[0]
 
 
 def test_a_lost_redis_is_made_good_at_once(house: House, dispatcher: Dispatcher, time: Clock) -> None:

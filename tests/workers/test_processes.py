@@ -8,7 +8,7 @@ import pytest
 from tests.workers.conftest import House, wait_until
 from workers import health
 from workers.dispatcher import dispatching
-from workers.queues import QUEUES
+from workers.queues import HELD, QUEUES
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -102,6 +102,7 @@ _KEYS = [
     "rq:queues",
     "rq:workers",
     "rq:suspended",
+    HELD,
     *(f"rq:{kind}:{queue}" for queue in QUEUES for kind in _KINDS),
 ]
 

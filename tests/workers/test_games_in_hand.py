@@ -1,0 +1,325 @@
+"""The games among bots that a worker holds: played in turns, stored together, shared with others."""
+
+from collections.abc import Iterator
+from random import Random
+from uuid import UUID
+
+import pytest
+from rq import Queue
+from rq.job import Job
+from rq.serializers import JSONSerializer
+
+from domain.game.aggregate import Game
+from domain.kernel.ruleset import Action
+from services import clock
+from services.service import Service
+from services.store.records import Finding, findings_of
+from tests.workers.conftest import Clock, House
+from workers import jobs
+from workers.bot_runner import BotRunner
+from workers.bots import BOTS, Prompt
+from workers.dispatcher import Dispatcher
+from workers.games_in_hand import LOOK_S, TOGETHER_S, GamesInHand
+from workers.job_runner import JobRunner
+from workers.pending_jobs import PendingJob, pending_decision
+from workers.queues import BOTS as PEOPLE
+from workers.queues import EXHIBITIONS, HELD
+from workers.shares import Shares, share
+
+ENDLESS = 100
+
+
+class Ticking(Clock):
+    """A clock that goes on by a millisecond whenever it is asked."""
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+@pytest.fixture
+def time() -> Ticking:
+    return Ticking()
+
+
+@pytest.fixture
+def hand(house: House, time: Ticking) -> Iterator[GamesInHand]:
+    """Games in the hand of another process than the one that looks."""
+    with Service(house.settings, house.service.rulesets) as service:
+        yield GamesInHand(BotRunner(service), monotonic=time)
+
+
+def owed_in(game: Game) -> tuple[int, int]:
+    owed = pending_decision(game)
+    assert owed is not None
+    assert owed.seat is not None
+    return owed.seat, owed.since
+
+
+def take(hand: GamesInHand, game: Game) -> bool:
+    return hand.take(f"job-{game.id}", game.id, *owed_in(game))
+
+
+def versions(house: House, games: list[Game]) -> list[int]:
+    return [house.current(game.id).version for game in games]
+
+
+def test_all_games_move_in_turns_and_are_stored_together(house: House, hand: GamesInHand) -> None:
+    games = [house.create("random", "greedy", target=ENDLESS) for _ in range(4)]
+    before = house.service.event_store.position()
+    assert [take(hand, game) for game in games] == [True] * 4
+    assert not take(hand, games[0]), "held already"
+    moved = 0
+    for _ in range(3):
+        moved += hand.play()
+    keys = [
+        envelope.hidden["command"].value["key"]
+        for game in games
+        for envelope in house.service.event_store.envelopes(game.id)
+        if "command" in envelope.hidden
+    ]
+    assert len(keys) == moved >= 3 * 4
+    found = house.service.event_store.notifications(after=before, limit=1000)
+    assert sum(event.topic == "command/accepted.1" for event in found) == moved, "a marker each"
+    assert hand.done() == []
+    assert len(hand) == 4
+    for game in games:
+        assert house.service.auditor.audit(game.id).ok
+
+
+def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_stored(
+    house: House, hand: GamesInHand
+) -> None:
+    games = [house.create("random", "random", target=ENDLESS) for _ in range(3)]
+    for game in games:
+        take(hand, game)
+    hand.play()
+    with_other = BotRunner(house.service)
+    stolen = with_other.look(games[1].id)
+    assert with_other.move(stolen)
+    house.service.event_store.append(*stolen.changes)
+    before = versions(house, games)
+    hand.play()
+    assert hand.done() == [f"job-{games[1].id}"]
+    after = versions(house, games)
+    assert after[1] == before[1]
+    assert after[0] > before[0]
+    assert after[2] > before[2]
+    for game in games:
+        assert house.service.auditor.audit(game.id).ok
+
+
+def test_a_decision_that_is_over_is_not_played_again(house: House, hand: GamesInHand) -> None:
+    game = house.create("random", "random", target=ENDLESS)
+    seat, since = owed_in(game)
+    assert BotRunner(house.service).play(game.id, seat, since, interrupted=lambda: True) == 1
+    version = house.current(game.id).version
+    hand.take("late", game.id, seat, since)
+    assert hand.play() == 0
+    assert hand.done() == ["late"]
+    assert house.current(game.id).version == version
+
+
+def test_a_bot_that_raises_stops_its_own_game_alone(
+    house: House, hand: GamesInHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        def choose(self, prompt: Prompt, random: Random) -> Action:  # noqa: ARG002  it never looks
+            raise RuntimeError("not yet")
+
+    broken, sound = house.create("greedy", "greedy"), house.create("random", "random", target=ENDLESS)
+    monkeypatch.setitem(BOTS, "greedy", Broken())  # type: ignore[arg-type]
+    take(hand, broken)
+    take(hand, sound)
+    assert hand.play() > 0
+    assert hand.done() == [f"job-{broken.id}"]
+    assert versions(house, [broken]) == [broken.version]
+    assert len(hand) == 1
+
+
+def test_a_game_that_ends_or_waits_for_somebody_is_let_go(house: House, hand: GamesInHand) -> None:
+    short = house.create("greedy", "greedy", target=10)
+    alongside = house.create("random", "random", people=1, target=ENDLESS)
+    while 0 in alongside.duties():  # the first seat is drawn
+        alongside = house.create("random", "random", people=1, target=ENDLESS)
+    take(hand, short)
+    take(hand, alongside)
+    done: list[str] = []
+    while hand:
+        hand.play()
+        done += hand.done()
+    assert sorted(done) == sorted([f"job-{short.id}", f"job-{alongside.id}"])
+    assert house.current(short.id).over
+    assert 0 in house.current(alongside.id).duties()
+
+
+def test_a_game_that_an_audit_finds_damaged_is_left_alone_within_a_second(
+    house: House, hand: GamesInHand, time: Ticking
+) -> None:
+    game = house.create("random", "random", target=ENDLESS)
+    take(hand, game)
+    assert hand.play() > 0
+    note = Finding(findings_of(game.id), 1, game.id, "Version 2 cannot be read.", 1, game.updated_at)
+    house.service.event_store.append(note)
+    time.now += LOOK_S
+    version = house.current(game.id).version
+    assert hand.play() == 0
+    assert hand.done() == [f"job-{game.id}"]
+    assert house.current(game.id).version == version
+
+
+def test_what_is_given_away_is_gone_on_with_from_where_it_is(house: House, hand: GamesInHand) -> None:
+    games = {game.id: game for game in (house.create("random", "random", target=ENDLESS) for _ in range(4))}
+    for game in games.values():
+        take(hand, game)
+    hand.play()
+    given = hand.give(3)
+    assert len(hand) == 1
+    assert [owed for _, owed in given] == [pending_decision(house.current(owed.game)) for _, owed in given]
+    other = GamesInHand(BotRunner(house.service))
+    for job_id, owed in given:
+        assert owed.seat is not None
+        assert other.take(job_id, owed.game, owed.seat, owed.since)
+    assert other.play() > 0
+    assert other.done() == []
+
+
+def test_games_with_a_pace_rest_and_the_others_go_on(
+    house: House, hand: GamesInHand, time: Ticking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paced = house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000)
+    take(hand, paced)
+    assert hand.play() == 0
+    assert 59 < hand.rests_s() <= 60 + TOGETHER_S
+    fast = house.create("random", "random", target=ENDLESS)
+    take(hand, fast)
+    assert hand.rests_s() == 0
+    assert hand.play() > 0
+    assert versions(house, [paced]) == [paced.version]
+    [(_, owed), *_] = hand.give(1)
+    assert owed.game == fast.id
+    began = house.current(paced.id).updated_at
+    monkeypatch.setattr(clock, "age_s", lambda at: 61.0 if at == began else 0.0)
+    time.now += 61
+    assert hand.play() == 1, "one move, and a rest after it"
+    assert hand.rests_s() > 59
+    assert [job_id for job_id, _ in hand.give(1)] == [f"job-{paced.id}"], "also while it rests"
+    assert hand.done() == []
+
+
+@pytest.mark.parametrize(
+    ("held", "others", "waiting", "most", "expected"),
+    [
+        (0, [], 200, 1000, 200),  # alone: all
+        (1, [0, 0, 0], 199, 1000, 49),  # four that begin: a fourth each
+        (100, [0], 0, 1000, -50),  # one that has nothing
+        (50, [49], 0, 1000, 0),  # as good as even
+        (1, [0], 0, 1000, 0),  # a single game is nobody's share
+        (2, [0], 0, 1000, 0),
+        (10, [], 50, 10, -1),  # more than can be held: they take turns
+        (12, [], 50, 10, -2),
+        (64, [], 5000, 64, -8),
+        (9, [], 50, 10, 1),
+        (0, [500], 0, 1000, 0),  # what nobody has given away cannot be taken
+    ],
+)
+def test_games_are_shared_out_evenly(
+    held: int, others: list[int], waiting: int, most: int, expected: int
+) -> None:
+    assert share(held, others, waiting=waiting, most=most) == expected
+
+
+def test_workers_tell_each_other_what_they_hold(house: House) -> None:
+    queue = Queue(EXHIBITIONS, connection=house.connection, serializer=JSONSerializer)
+    one, two = (Shares(house.connection, queue, name) for name in ("one", "two"))
+    two.idle()
+    assert one.balance(40, most=1000) == -20
+    assert two.balance(0, most=1000) == 0
+    two.leave()
+    assert one.balance(40, most=1000) == 0
+    house.connection.hset(HELD, mapping={"dead": "30 1000000000.0", "garbage": "\xff", "two": "x y"})
+    assert one.balance(40, most=1000) == 0
+    assert house.connection.hkeys(HELD) == [b"one"]
+
+
+@pytest.fixture
+def runner(house: House) -> Iterator[JobRunner]:
+    context = jobs.JobContext(house.settings, house.service.rulesets)
+    jobs.set_up(context)
+    yield JobRunner(house.connection, "tested", context, stopped=bool)
+    jobs.set_up(None)
+    context.close()
+
+
+def test_a_worker_told_to_stop_puts_its_games_back(house: House, runner: JobRunner) -> None:
+    games = [house.create("random", "random", target=ENDLESS) for _ in range(3)]
+    dispatcher = Dispatcher(house.service, house.queues)
+    dispatcher.step()
+    planned, before = house.jobs(), [game.version for game in games]
+
+    def all_have_moved() -> bool:
+        return all(after > begun for after, begun in zip(versions(house, games), before, strict=True))
+
+    runner._stopped = all_have_moved
+    [first] = runner._taken.take(runner._exhibitions)
+    runner.run(first, beat=lambda: None)
+    assert sorted(house.jobs()) == sorted(planned), "under the same ids"
+    for job_id in planned:
+        job = Job.fetch(job_id, connection=house.connection, serializer=JSONSerializer)
+        game = house.current(UUID(job.args[0]))
+        assert job.args[1:] == list(owed_in(game)), "to go on with what is owed now"
+        assert house.connection.ttl(job.key) == -1
+    dispatcher.step()
+    assert sorted(house.jobs()) == sorted(planned), "nothing is planned besides"
+    dispatcher.close()
+
+
+def test_who_waits_for_a_bot_is_served_while_games_among_bots_go_on(house: House, runner: JobRunner) -> None:
+    house.create("random", "random", target=ENDLESS)
+    dispatcher = Dispatcher(house.service, house.queues)
+    dispatcher.step()
+    person = house.create("random", people=1, target=ENDLESS)
+    while 1 not in person.duties():  # the first seat is drawn
+        person = house.create("random", people=1, target=ENDLESS)
+    groups, before = 0, person.version
+
+    def stopped() -> bool:
+        nonlocal groups
+        groups += 1
+        if groups == 2:
+            dispatcher.step()
+        return groups > 3
+
+    runner._stopped = stopped
+    [exhibition] = runner._taken.take(runner._exhibitions)
+    runner.run(exhibition, beat=lambda: None)
+    played = house.current(person.id)
+    assert played.version > before
+    assert 0 in played.duties(), "its bots have played until the person is to decide"
+    people = Queue(PEOPLE, connection=house.connection, serializer=JSONSerializer)
+    assert all(str(person.id) not in job for job in people.job_ids)
+    dispatcher.close()
+
+
+def test_nothing_of_a_person_s_game_waits_for_the_end_of_a_slice(house: House) -> None:
+    person = house.create("random", "random", people=1, target=ENDLESS)
+    while 0 in person.duties():  # the first seat is drawn
+        person = house.create("random", "random", people=1, target=ENDLESS)
+    seat, since = owed_in(person)
+    before = house.service.event_store.position()
+    seen: list[int] = []
+
+    def interrupted() -> bool:
+        seen.append(house.service.event_store.position())
+        return True
+
+    assert BotRunner(house.service).play(person.id, seat, since, interrupted=interrupted) == 1
+    assert seen[0] > before
+
+
+def test_the_decision_after_is_owed_at_once_only_without_a_pause(house: House) -> None:
+    runner = BotRunner(house.service)
+    paced = house.create("random", "random", bot_pace_ms=60_000)
+    assert runner.owed(paced.id) is None
+    plain = house.create("random", "random")
+    assert isinstance(runner.owed(plain.id), PendingJob)
