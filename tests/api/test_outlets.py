@@ -39,8 +39,12 @@ class Reader:
         finally:
             self._theirs.settimeout(None)
 
+    def hang_up(self) -> None:
+        self._theirs.close()
+
     def close(self) -> None:
         self._theirs.close()
+        self._ours.close()
 
 
 @pytest.fixture
@@ -99,7 +103,7 @@ def test_who_reads_slowly_goes_back_to_its_stream_with_the_rest(
 def test_who_is_gone_is_found_out_and_nobody_else_is_kept_from_it(
     audience: Audience, readers: list[Reader]
 ) -> None:
-    readers[2].close()
+    readers[2].hang_up()
     audience.tell(FRAME, upto=8)
     assert readers[2].outlet not in audience.outlets
     assert not readers[2].outlet.given_back()
