@@ -39,7 +39,7 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
     ${given.map((name) => html`<p key=${name}>${label(ruleset, name)}: ${worded(table, name, fields[name])}</p>`)}
     ${open.map((name) => html`<${Part} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} note=${note} />`)}
     ${prices.map((price) => html`<p key=${JSON.stringify(price.given)}>${t("table.costs")} <${Cost} ruleset=${ruleset} price=${price} held=${held} /></p>`)}
-    <${Ends} table=${table} ready=${whole !== null} words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.undo()} />
+    <${Ends} table=${table} ready=${whole !== null} words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.leave()} />
   </form>`;
 }
 

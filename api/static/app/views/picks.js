@@ -76,6 +76,12 @@ export class Picks {
     this.chosen.value = null;
   }
 
+  /** Leave what was being chosen; who plays by keyboard goes on from the panel. */
+  leave() {
+    this.undo();
+    setTimeout(landFocus);
+  }
+
   /** Fill in what has only one possible value left. */
   settled({ type, fields }) {
     const left = fitting(this.of(type), fields);

@@ -66,7 +66,7 @@ function Type({ table, picks, views, book, type, actions }) {
 /** The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by part. */
 function Current({ table, picks, views, book }) {
   const { type } = picks.chosen.value;
-  const close = () => picks.undo();
+  const close = () => picks.leave();
   const [actions, template] = [picks.of(type), picks.template(type)];
   if (actions.length === 0 && template === null) return null;
   const Dialogue = views.dialogues?.[type];
