@@ -86,7 +86,6 @@ def test_long_pages_are_written_where_nobody_else_waits_for_them(
         "?form=stored",
         "?version=6",
         "?version=9999",
-        "?after=99",
     )
     askers = (*game.tokens, None, OPERATOR, other.tokens[0])
     asked = [(f"{game.path}/events{question}", token) for question in questions for token in askers]
