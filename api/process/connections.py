@@ -11,7 +11,7 @@ import socket
 import time
 import traceback
 from collections import OrderedDict
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from io import BytesIO
@@ -223,10 +223,6 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Be told to stop, and at once: gunicorn's own worker looks every second."""
         super().handle_exit(number, frame)
         self._told_to_stop.set()
-
-    def timeout_ctx(self) -> AbstractContextManager[None]:
-        """Leave the waiting to the connection, which knows what it waits for."""
-        return nullcontext()
 
     def handle(self, listener: Any, client: Any, address: Any) -> None:
         """Serve a connection, or say at once why not."""
