@@ -2,8 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
@@ -38,6 +40,32 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
         browser.close()
+
+
+@contextmanager
+def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[Callable[..., Page]]:
+    """Open pages of people of their own, each with ``usual`` options of a context unless told otherwise.
+
+    At the end none may have complained, by an error or a warning, of what does not say ``expected``.
+    """
+    contexts = []
+    complaints: list[str] = []
+
+    def come(**options: Any) -> Page:
+        context = browser.new_context(**(usual | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert [each for each in complaints if not expected or expected not in each] == []
 
 
 class Watched:

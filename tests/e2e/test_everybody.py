@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.views import View, settle, show, stage
@@ -28,26 +28,9 @@ def views(service: Running) -> list[View]:
 
 @pytest.fixture
 def come(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages in contexts of their own; at the end none may have complained."""
-    contexts = []
-    complaints: list[str] = []
-
-    def open_page(**options: Any) -> Page:
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
-        )
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    asked_for_nothing = "status of 404"  # by the view of a game that is not there
-    assert [each for each in complaints if asked_for_nothing not in each] == []
+    """Open pages in contexts of their own; none may complain, but of a game that is looked for in vain."""
+    with visitors(browser, expected="status of 404") as come:
+        yield come
 
 
 def test_a_first_view_is_light_and_a_second_asks_for_little(

@@ -1,12 +1,11 @@
 """The table of Starship Catan through lost connections, in every phase of a game."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, needs_browser
+from tests.e2e.browsers import LIVE_MS, needs_browser, visitors
 from tests.e2e.conftest import Running
 from tests.e2e.starship_game import Played
 from tests.e2e.starship_table import wait_for
@@ -33,24 +32,8 @@ PHASES = {
 @pytest.fixture
 def come(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Open pages of people of their own; none may complain of more than of a connection that was cut."""
-    contexts = []
-    complaints: list[str] = []
-
-    def open_page(**options: Any) -> Page:
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
-        )
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [each for each in complaints if "net::ERR_INTERNET_DISCONNECTED" not in each] == []
+    with visitors(browser, expected="net::ERR_INTERNET_DISCONNECTED") as come:
+        yield come
 
 
 def test_a_connection_lost_in_any_phase_is_taken_up(service: Running, come: Callable[..., Page]) -> None:

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+from playwright.sync_api import Browser, Page, Response, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from domain.starship_catan import tables
 from domain.starship_catan.cards import CARDS
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.starship_game import RULESET, SEED, Move, Played
@@ -34,24 +34,8 @@ NOTES = re.compile(r'"seen":\[[^]]*\]')
 @pytest.fixture
 def people(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Browsers of different people; whatever a page complains of, besides refusals, is a fault."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
-
-    def come(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1300, "height": 1000}, **options})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None,
-        )
-        return page
-
-    yield come
-    for context in contexts:
-        context.close()
-    assert complaints == []
+    with visitors(browser, viewport={"width": 1300, "height": 1000}) as come:
+        yield come
 
 
 def violations(page: Page) -> list[Any]:
