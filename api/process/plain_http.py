@@ -23,7 +23,6 @@ MOST_AT_ONCE = 256 * 1024
 
 _METHODS = frozenset({b"GET", b"HEAD", b"POST", b"PUT", b"PATCH", b"DELETE", b"OPTIONS"})
 _END_OF_HEAD = b"\r\n\r\n"
-_END_OF_LINE = b" HTTP/1.1"
 _NEEDS_THOUGHT = frozenset({"HTTP_TRANSFER_ENCODING", "HTTP_EXPECT", "HTTP_UPGRADE"})
 _WITHOUT_PREFIX = frozenset({"HTTP_CONTENT_TYPE", "HTTP_CONTENT_LENGTH"})
 _MOST_NAMES = 1000
@@ -128,13 +127,16 @@ class Requests(RequestParser):  # type: ignore[misc]
 
     def _plain(self, received: bytes) -> PlainRequest:
         """Read a plain request. Raises NotPlain, and what llhttp does."""
-        line, end = received.find(b"\r\n"), received.find(_END_OF_HEAD)
-        if end < 0 or received[line - 9 : line] != _END_OF_LINE or received.count(b" ", 0, line) != 2:
+        end = received.find(_END_OF_HEAD)
+        if end < 0:
             raise NotPlain
         head = _Head(dict(self._environ), self._scheme_of)
         parser = httptools.HttpRequestParser(head)
         parser.feed_data(received[: end + 4])
         method, target, environ = parser.get_method(), head.target, head.environ
+        # llhttp passes over what stands before a line, and takes other ends of it
+        if not received.startswith(b"%b %b HTTP/1.1\r\n" % (method, target)):
+            raise NotPlain
         if method not in _METHODS or target[:1] != b"/" or target[:2] == b"//" or b"#" in target:
             raise NotPlain
         if head.count > self._most_fields:

@@ -99,6 +99,8 @@ PLAIN = [
     POST + b"Content-Length: 10\r\n\r\n{}",
     POST + b"Content-Length: 0002 \r\n\r\n{}" + NEXT,
     GET + b"X-Forwarded-Proto: https\r\nX-Forwarded-For: 127.0.0.1\r\n\r\n",
+    GET + b"\r\n\n" + NEXT,
+    GET + b"\r\n\r" + NEXT,
 ]
 
 
@@ -162,6 +164,9 @@ NOT_PLAIN = [
     b"GET /a\r\n\r\n",
     b"GET /a HTTP/1.1 \r\nHost: x\r\n\r\n",
     b"GET /a HTTP/1.1\nHost: x\n\n",
+    b"\n" + GET + b"\r\n",
+    b"\r" + GET + b"\r\n",
+    b"\n\n\r\n" + GET + b"\r\n",
     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     GET + b"A: b\r\n folded\r\n\r\n",
     GET + b"A : b\r\n\r\n",
@@ -251,6 +256,7 @@ _ENDS = some.sampled_from([b"\r\n", b"\n", b"\r", b"\r\n\r\n", b" \r\n"])
     body=some.sampled_from([b"", b"{}", b"2\r\n{}\r\n0\r\n\r\n", NEXT]),
 )
 @example(start=b"GET /a HTTP/1.1", lines=[], odd=(0, b"\r\n"), byte=(4, b"*"), body=b"")
+@example(start=b"GET /a?b HTTP/1.1", lines=[], odd=(0, b"\r\n"), byte=(21, b"\n"), body=b"")
 def test_whatever_is_sent_is_understood_as_gunicorn_understands_it(
     start: bytes, lines: list[bytes], odd: tuple[int, bytes], byte: tuple[int, bytes] | None, body: bytes
 ) -> None:
