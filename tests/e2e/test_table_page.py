@@ -464,6 +464,32 @@ def test_clocks_count_down_in_the_head(service: Running, come: Callable[..., Pag
     expect(page.get_by_role("timer").first).to_have_text(re.compile(r"^5:\d\d$"))
 
 
+def test_who_goes_elsewhere_in_the_past_stays_there(played: Game, come: Callable[..., Page]) -> None:
+    """Also where the page was about to say another version in its address, and is busy."""
+    page, last = come(), played.version
+    page.goto(f"{played.url}?v={last - 3}")
+    expect_at(page, last - 3)
+    page.evaluate(
+        """async ([shown, asked]) => {
+          const [when, replace] = [document.getElementById("when"), history.replaceState];
+          window.said = [];
+          history.replaceState = function (state, title, address) {
+            window.said.push(address);
+            replace.call(history, state, title, address);
+          };
+          when.value = shown;
+          when.dispatchEvent(new Event("input", { bubbles: true }));
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          const until = performance.now() + 200;
+          while (performance.now() < until);
+          location.hash = location.hash.replace(/v=.*/, `v=${asked}`);
+        }""",
+        [last - 6, last - 5],
+    )
+    expect_at(page, last - 5)
+    assert page.evaluate("window.said") == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_past_can_be_looked_at_by_everybody(played: Game, come: Callable[..., Page], scheme: str) -> None:
     page = come(color_scheme=scheme, bypass_csp=True)  # for the script that looks

@@ -27,7 +27,11 @@ function versionOf(asked) {
 /** @type {import("./vendor/signals.js").Signal<Place>} */
 export const place = signal(parse());
 
+const REST_MS = 150; // browsers count changes of the address, and refuse too many
+let later = 0;
+
 window.addEventListener("hashchange", () => {
+  clearTimeout(later); // what was shown before is not asked for any more
   if (location.hash !== "#content") place.value = parse();
 });
 
@@ -45,14 +49,17 @@ export function addressOf(game, version = null) {
   return `#/games/${game}${version === null ? "" : `?v=${version}`}`;
 }
 
-const REST_MS = 150; // browsers count changes of the address, and refuse too many
-let later = 0;
-
-/** Say in the address which version is shown, once it stays so, and without another step in the history. */
-export function showVersion(game, version) {
+/**
+ * Say in the address which version is shown, once it stays so, and without another step in the history.
+ * Whoever has gone elsewhere meanwhile stays there.
+ * @param {string} game
+ * @param {() => number | null} shown the version, asked for when it is said
+ */
+export function showVersion(game, shown) {
   clearTimeout(later);
+  const from = location.hash;
   later = window.setTimeout(() => {
-    const isHere = location.hash.startsWith(addressOf(game));
-    if (isHere && location.hash !== addressOf(game, version)) history.replaceState(null, "", addressOf(game, version));
+    const address = addressOf(game, shown());
+    if (location.hash === from && from.startsWith(addressOf(game)) && from !== address) history.replaceState(null, "", address);
   }, REST_MS);
 }

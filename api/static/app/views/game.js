@@ -47,7 +47,7 @@ function useAddress(table) {
   }, [table, asked]);
   const [past, isThere] = [table.past.value, table.game.value !== null && table.missing.value === null];
   useEffect(() => {
-    if (isThere) showVersion(table.id, past);
+    if (isThere) showVersion(table.id, () => table.past.value);
   }, [table, past, isThere]);
 }
 
