@@ -82,6 +82,8 @@ class Contrast(NamedTuple):
 
 def decide(page: Page, selectors: list[str]) -> list[Contrast]:
     """Measure texts of the page that shows, which are hidden meanwhile."""
+    if not selectors:
+        return []
     page.evaluate(_STILL)
     texts: list[dict[str, Any]] = page.evaluate(_HIDE, selectors)
     picture = base64.b64encode(page.screenshot(full_page=True, scale="css")).decode()
