@@ -52,11 +52,12 @@ class Sandbox:
         *seats: dict[str, str],
         dice: list[int],
         ruleset: str = RULESET,
+        draws: list[dict[str, Any]] | None = None,
         **options: Any,
     ) -> None:
         self.service = service
-        draws = [{"label": "die", "result": shown - 1} for shown in dice]
-        sandbox = {"seed": "trek", "draws": draws}
+        rolls = [{"label": "die", "result": shown - 1} for shown in dice]
+        sandbox = {"seed": "trek", "draws": [*rolls, *(draws or [])]}
         made = create(service.client, *seats, ruleset=ruleset, options=options, sandbox=sandbox)
         self.id: str = made["id"]
         self.tokens = tokens_of(made)

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.tables import Sandbox, await_shown
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -163,6 +164,23 @@ def pick(page: Page, spot: Locator) -> None:
     """Pick a place, and have its dialogue."""
     spot.click()
     expect(dialogue(page)).to_be_visible(timeout=LIVE_MS)
+
+
+def test_what_is_done_is_shut_though_it_can_be_done_again(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    """The third site of a player who places two in a row is chosen in a dialogue of its own."""
+    seats = (human("Ada"), BOT, BOT)
+    game = Sandbox(service, *seats, dice=[], ruleset="starfarers", draws=STARTS, advanced_start=True)
+    page = people()
+    page.goto(game.address(0))
+    for _ in range(2):
+        press(page, "Place colony")
+        dialogue(page).get_by_role("combobox", name="Site").select_option(index=1)
+        confirm(page)
+        expect(dialogue(page)).to_have_count(0, timeout=LIVE_MS)
+    await_shown(page, game, 0)
+    expect(button(page, "Place colony")).to_have_attribute("aria-pressed", "false", timeout=LIVE_MS)
 
 
 def fly_by_pointer(page: Page) -> None:
