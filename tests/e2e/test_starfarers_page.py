@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
-from tests.e2e.tables import Sandbox, await_shown
+from tests.e2e.starfarers_table import Farer, short_game
+from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -454,3 +455,16 @@ def assert_german(page: Page) -> None:
         for shown in page.locator(f"#game {part}").all():
             words = shown.evaluate(WORDS)
             assert ENGLISH.findall(words) == [], (part, words)
+
+
+@pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+def test_a_whole_game_is_played_from_its_first_move_to_its_end(
+    service: Running, people: Callable[..., Page], hand: Hand
+) -> None:
+    page = people()
+    game = Sandbox(service, human("Ada"), BOT, BOT, ruleset="starfarers", **short_game())
+    page.goto(game.address(0))
+    done = Farer(page, game, hand).play_whole()
+    assert done.keys() >= {"Place colony", "Make spaceport", "Place ship", "Take upgrade", "Roll", "Shake"}
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, f"farers-over-{type(hand).__name__}")
