@@ -1,5 +1,6 @@
 """Playing Starfarers on its table as people do: by what things are called and where they lie on the map."""
 
+import math
 import re
 from typing import Any
 
@@ -169,3 +170,70 @@ def short_game(rounds: int = 60) -> dict[str, Any]:
 
 FAST, BLACK_BALL = 5, 8
 """Pairs of balls by their number: yellow and red; blue and black."""
+
+
+# Over HTTP, up to where the page is to be used
+
+RESTS = ("decline-relief", "roll", "end-trade", "shake", "end-flight")
+"""What a seat does that wants nothing."""
+
+
+def rest(game: Sandbox, until: str, **fields: Any) -> None:
+    """Let everybody do no more than has to be done until seat 0 may do such an action, with such fields."""
+    while not game.is_over():
+        acted = False
+        for seat in game.tokens:
+            legal = game.legal(seat)
+            types = [action["type"] for action in legal["actions"]]
+            if seat == 0 and any(is_like(action, type=until, **fields) for action in legal["actions"]):
+                return
+            if types and "accept-offer" not in types:
+                wanted = next((name for name in RESTS if name in types), types[0])
+                action = legal["actions"][types.index(wanted)]
+                game.act(seat, wanted, **{name: value for name, value in action.items() if name != "type"})
+                acted = True
+        if not acted:
+            version = game.legal(0)["version"]
+            game.service.client.get(f"/games/{game.id}/events?after={version}&wait=2&limit=1")
+    raise AssertionError(f"the game is over before {until}")
+
+
+def is_like(action: dict[str, Any], **fields: Any) -> bool:
+    return all(action.get(name) == value for name, value in fields.items())
+
+
+def take_pod_and_trade_ship(game: Sandbox) -> None:
+    """Set up with a trade ship, get a freight pod, and go on to the next flight."""
+    rest(game, "place-ship")
+    ships = [one for one in game.legal(0)["actions"] if one["kind"] == "trade_ship"]
+    game.act(0, "place-ship", kind="trade_ship", at=ships[0]["at"])
+    pool = [one["upgrade"] for one in game.legal(0)["actions"]]
+    if "freight_pod" in pool:
+        game.act(0, "take-upgrade", upgrade="freight_pod")
+    else:
+        rest(game, "build-upgrade", upgrade="freight_pod")
+        game.act(0, "build-upgrade", upgrade="freight_pod")
+    rest(game, "fly-to")
+
+
+def sail_to(game: Sandbox, goal: str | None) -> bool:
+    """Fly towards a civilization's outpost, or anywhere; tells whether a friendship card is to be taken."""
+    board = game.service.client.get(f"/games/{game.id}/board", token=game.tokens[0])
+    points = [_point(name) for name in board["intersections"]]
+    ways = [one for one in game.legal(0)["actions"] if one["type"] == "fly-to"]
+    wanted = [area["centre"] for area in board["areas"] if area.get("civilization") == goal]
+    best = min(ways, key=lambda one: _far(points[one["to"]], points[wanted[0]]) if goal else 0)
+    game.act(0, "fly-to", ship=best["ship"], to=best["to"])
+    left = {action["type"] for action in game.legal(0)["actions"]}
+    if "end-flight" in left:
+        game.act(0, "end-flight")
+    return "take-friendship-card" in left
+
+
+def _point(name: str) -> tuple[float, float]:
+    column, row, side = name.split(",")
+    return 1.5 * int(column) + (1 if side == "E" else -1), math.sqrt(3) * (int(row) + int(column) / 2)
+
+
+def _far(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return math.dist(one, other)
