@@ -21,6 +21,7 @@ from services.audit.auditor import Report
 from services.errors import Unavailable
 from services.identity.authenticator import Caller, Visibility
 from services.play.idempotency import Request
+from services.reading.narration import LogPage
 from services.settings import Settings
 
 RESULT_TIMEOUT_S = 30.0
@@ -75,9 +76,9 @@ class BackgroundExecutor:
                 if future.done() and self._audits.get(game_id) is future:
                     del self._audits[game_id]
 
-    def export(self, game_id: UUID, visibility: Visibility) -> bytes:
-        """Write an archive. Raises NotFound, GameDamaged, Unavailable."""
-        written: bytes = self._run("export", game_id, visibility)
+    def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, str]:
+        """Write an archive; gives its SHA-256 with it. Raises NotFound, GameDamaged, Unavailable."""
+        written: tuple[bytes, str] = self._run("export", game_id, visibility)
         return written
 
     def timeline(self, game_id: UUID, visibility: Visibility, *, after: int, upto: int | None) -> bytes:
@@ -102,6 +103,14 @@ class BackgroundExecutor:
         Raises Unavailable, too.
         """
         page: WrittenPage = self._run("events", caller, game_id, asked, form)
+        return page
+
+    def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
+        """Tell a stretch of a game in words.
+
+        Raises NotFound, Forbidden, Unauthenticated, GameDamaged, Unavailable.
+        """
+        page: LogPage = self._run("log", caller, game_id, asked)
         return page
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:

@@ -5,6 +5,7 @@ where that was killed.
 """
 
 import contextlib
+import hashlib
 import os
 import resource
 import signal
@@ -23,6 +24,7 @@ from services.audit.auditor import Report
 from services.identity.authenticator import Caller, Visibility
 from services.parentage import end_with_parent
 from services.play.idempotency import Request
+from services.reading.narration import LogPage
 from services.reading.timeline import Timeline, joined, later
 from services.service import Service, settle_memory
 from services.settings import Settings
@@ -107,9 +109,10 @@ class Tasks:
         found = self.service.event_store.envelopes(game_id, gt=version - 1, lte=version)
         return bool(found) and found[0].hash == head
 
-    def export(self, game_id: UUID, visibility: Visibility) -> bytes:
-        """Write the archive of a game as far as a caller may see it."""
-        return self.service.exporter.export(game_id, visibility)[0]
+    def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, str]:
+        """Write the archive of a game as far as a caller may see it; gives its SHA-256 with it."""
+        written, _ = self.service.exporter.export(game_id, visibility)
+        return written, hashlib.sha256(written).hexdigest()
 
     def import_archive(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it."""
@@ -123,6 +126,10 @@ class Tasks:
         queries = self.service.queries
         page = (queries.stored_events if form == "stored" else queries.events)(caller, game_id, **asked)
         return _encode(page), page.version, page.over
+
+    def log(self, caller: Caller, game_id: UUID, asked: Mapping[str, Any]) -> LogPage:
+        """Tell a long stretch of a game in words, as ``Narration.log`` does."""
+        return self.service.narration.log(caller, game_id, **asked)
 
     def prove(self, what: str, game_id: UUID, asked: Mapping[str, int | None]) -> Any:
         """Work out a proof about a long game, or sign its head: ``what`` names a method of ``Proofs``."""

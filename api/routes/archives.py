@@ -54,8 +54,8 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    written = parts.background.export(game_id, visibility)
-    made = tagged_answer(written, f'"{hashlib.sha256(written).hexdigest()[:32]}"')
+    written, digest = parts.background.export(game_id, visibility)
+    made = tagged_answer(written, f'"{digest[:32]}"')
     made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
     return made
 

@@ -10,9 +10,13 @@ from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version, withheld
 from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, LogQuery
+from domain.game.aggregate import Game
 from services.reading.narration import LogPage
 
 blueprint = Endpoint("log", __name__, description="What has happened, in plain words")
+
+AT_ONCE = 100
+"""How many events are told at once; more take over 10 ms, and are told in the background."""
 
 _EXAMPLE = "Ada (red) moves the battle cruiser from the asteroid field to oxygen 10"
 _LINE = {
@@ -42,9 +46,8 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     service, seat, language = runtime().service, query.get("seat"), query.get("lang", "en")
     visibility = service.queries.visibility(caller(), game_id, seat=seat)
     game = wait_for_version(game_id, query.get("min_version", 0))
-    page = service.narration.log(
-        caller(),
-        game_id,
+    page = told(
+        game,
         after=query.get("after", 0),
         limit=query.get("limit", MAX_PAGE),
         upto=query.get("version"),
@@ -60,3 +63,11 @@ def read_log(game_id: UUID, query: dict[str, Any]) -> Response:
     made.headers["Content-Language"] = language
     made.headers["Vary"] = "Authorization, Accept"
     return made
+
+
+def told(game: Game, **asked: Any) -> LogPage:
+    """Tell a stretch of a game to the caller: a long one where nobody else has to wait for it."""
+    upto: int = asked["upto"] or game.version
+    if min(asked["limit"], upto - asked["after"]) > AT_ONCE:
+        return runtime().background_reads.log(caller(), game.id, asked)
+    return runtime().service.narration.log(caller(), game.id, **asked)

@@ -9,6 +9,7 @@ from flask import Response
 from api.http.responses import encode, entity_tag, tagged_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, SUMMARY_EXAMPLE, wait_for_version, wanted_version, withheld
+from api.routes.narration import told
 from api.schemas.answers import Table
 from api.schemas.endpoint import SEAT_READ, Endpoint
 from api.schemas.requests import MAX_PAGE, ConditionalHeaders, TableQuery
@@ -59,9 +60,8 @@ def get_table(game_id: UUID, query: dict[str, Any]) -> Response:
     else:
         shown = _then(service.games.load(game_id, version=version), visibility.viewer)
     limit, language = query.get("limit", MAX_PAGE), query.get("lang", "en")
-    log = service.narration.log(
-        who,
-        game_id,
+    log = told(
+        present,
         after=max(query.get("after", 0), shown.version - limit),
         limit=limit,
         upto=shown.version,

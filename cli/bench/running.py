@@ -95,7 +95,9 @@ def _ask_first(address: Address, *, yes: bool) -> None:
     if people and not yes:
         more = " or more" if len(running) == LOOKED_AT else ""
         click.confirm(
-            f"People play {people}{more} games there, and will notice the load. Go on?", abort=True, err=True
+            f"People play {people}{more} game{'s' * (people > 1)} there, and will notice the load. Go on?",
+            abort=True,
+            err=True,
         )
 
 

@@ -86,14 +86,31 @@ def test_long_pages_are_written_where_nobody_else_waits_for_them(
         "?form=stored",
         "?version=6",
         "?version=9999",
-        "?after=99",
     )
     askers = (*game.tokens, None, OPERATOR, other.tokens[0])
     asked = [(f"{game.path}/events{question}", token) for question in questions for token in askers]
     here = [table.get(*each) for each in asked]
-    monkeypatch.setattr("api.routes.events.AT_ONCE", 2)
+    monkeypatch.setattr("api.routes.events.AT_ONCE", 0)
     queries = table.client.application.extensions["starledger"].service.queries
     monkeypatch.setattr(queries, "items", None)
+    there = [table.get(*each) for each in asked]
+    assert [(each.status_code, each.text, each.headers.get("ETag")) for each in there] == [
+        (each.status_code, each.text, each.headers.get("ETag")) for each in here
+    ]
+
+
+@pytest.mark.parametrize("path", ["log", "table"])
+def test_long_logs_are_told_where_nobody_else_waits_for_them(
+    table: Table, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    game, other = table.open_game(target=12), table.open_game()
+    table.play(game, Random(4))
+    questions = ("", "?limit=200&lang=de", "?after=2&limit=9", "?version=6", "?version=9999")
+    askers = (*game.tokens, None, OPERATOR, other.tokens[0])
+    asked = [(f"{game.path}/{path}{question}", token) for question in questions for token in askers]
+    here = [table.get(*each) for each in asked]
+    monkeypatch.setattr("api.routes.narration.AT_ONCE", 0)
+    monkeypatch.setattr(table.client.application.extensions["starledger"].service, "narration", None)
     there = [table.get(*each) for each in asked]
     assert [(each.status_code, each.text, each.headers.get("ETag")) for each in there] == [
         (each.status_code, each.text, each.headers.get("ETag")) for each in here

@@ -79,7 +79,7 @@ def test_before_people_are_disturbed_it_asks(service: Running) -> None:
     create(service.client, *map(human, ("Ada", "Bob", "Cy", "Di")))
     done = starledger(service, *QUICK, **OPERATOR)
     assert done.returncode == 130
-    assert "People play 1 games there" in done.stderr
+    assert "People play 1 game there" in done.stderr
     assert sandboxes(service) == before
 
 
