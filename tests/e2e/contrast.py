@@ -9,9 +9,14 @@ from playwright.sync_api import Page
 SHARE = 0.1
 """The part of the points behind a text that may be worse, where it touches the rim of what it stands on."""
 
-_STILL = """() => document.querySelectorAll("*").forEach((one) => {
-  if (getComputedStyle(one).position === "sticky") one.style.position = "static";
-})"""
+_STILL = """() => {
+  window.styled = [];
+  document.querySelectorAll("*").forEach((one) => {
+    if (getComputedStyle(one).position !== "sticky") return;
+    window.styled.push([one, one.style.cssText]);
+    one.style.position = "static";
+  });
+}"""
 """What keeps to the rim of the window would cover texts in a picture of the whole page."""
 
 _HIDE = """(selectors) => selectors.map((selector) => {
@@ -29,10 +34,13 @@ _HIDE = """(selectors) => selectors.map((selector) => {
     halo: inSvg && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0 ? style.stroke : null,
     x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height,
   };
+  window.styled.push([element, element.style.cssText]);
   for (const name of ["color", "fill", "stroke", "-webkit-text-fill-color"])
     element.style.setProperty(name, "transparent", "important");
   return found;
 })"""
+
+_SHOW = """() => window.styled.reverse().forEach(([one, before]) => { one.style.cssText = before; })"""
 
 _MEASURE = """async ({ picture, texts, share }) => {
   const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
@@ -74,10 +82,13 @@ class Contrast(NamedTuple):
 
 
 def decide(page: Page, selectors: list[str]) -> list[Contrast]:
-    """Measure texts of the page that shows; it is not to be used afterwards, since these are hidden."""
+    """Measure texts of the page that shows, which are hidden meanwhile."""
+    if not selectors:
+        return []
     page.evaluate(_STILL)
     texts: list[dict[str, Any]] = page.evaluate(_HIDE, selectors)
     picture = base64.b64encode(page.screenshot(full_page=True, scale="css")).decode()
+    page.evaluate(_SHOW)
     ratios: list[float | None] = page.evaluate(_MEASURE, {"picture": picture, "texts": texts, "share": SHARE})
     return [
         Contrast(text["text"], selector, ratio, _needed(text))

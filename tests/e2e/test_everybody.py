@@ -76,7 +76,7 @@ def open_all(page: Page) -> None:
     settle(page)
 
 
-_TOO_SMALL = """(least) => [...document.querySelectorAll(
+TOO_SMALL = """(least) => [...document.querySelectorAll(
     "a[href], button, select, summary, textarea, input:not([type=hidden])")].filter((one) => {
   if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .skip")) return false;
   const labels = [...(one.labels ?? [])];
@@ -90,7 +90,7 @@ _TOO_SMALL = """(least) => [...document.querySelectorAll(
   });
 }).map((one) => one.outerHTML.slice(0, 160))"""
 
-_WIDER = """() => ({ page: document.documentElement.scrollWidth, window: innerWidth,
+WIDER = """() => ({ page: document.documentElement.scrollWidth, window: innerWidth,
   cut: [...document.querySelectorAll("main *")].filter((one) => {
     const style = getComputedStyle(one);
     const cuts = ["hidden", "clip"].includes(style.overflowX) && style.textOverflow !== "ellipsis";
@@ -117,9 +117,9 @@ def test_on_a_phone_controls_fit_fingers_and_nothing_moves_for_who_asked_for_res
         show(page, service.url, view)
         open_all(page)
         keep_picture(page, f"everybody-{view.name}-phone")
-        if found := page.evaluate(_TOO_SMALL, FINGER_PX):
+        if found := page.evaluate(TOO_SMALL, FINGER_PX):
             small[view.name] = found
-        if (shape := page.evaluate(_WIDER))["page"] > PHONE["width"]:
+        if (shape := page.evaluate(WIDER))["page"] > PHONE["width"]:
             wide[view.name] = shape
         if found := page.evaluate(_MOVING):
             moving[view.name] = found
@@ -135,7 +135,7 @@ def test_what_is_enlarged_loses_nothing(
     for view in views:
         page = come(viewport={"width": width, "height": height}, device_scale_factor=1280 / width)
         show(page, service.url, view)
-        shape = page.evaluate(_WIDER)
+        shape = page.evaluate(WIDER)
         if shape["page"] > width or shape["cut"]:
             lost[view.name] = shape
         page.context.close()

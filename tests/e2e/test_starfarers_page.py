@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
+from tests.e2e.starfarers_table import Farer, short_game
+from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -163,6 +165,23 @@ def pick(page: Page, spot: Locator) -> None:
     """Pick a place, and have its dialogue."""
     spot.click()
     expect(dialogue(page)).to_be_visible(timeout=LIVE_MS)
+
+
+def test_what_is_done_is_shut_though_it_can_be_done_again(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    """The third site of a player who places two in a row is chosen in a dialogue of its own."""
+    seats = (human("Ada"), BOT, BOT)
+    game = Sandbox(service, *seats, dice=[], ruleset="starfarers", draws=STARTS, advanced_start=True)
+    page = people()
+    page.goto(game.address(0))
+    for _ in range(2):
+        press(page, "Place colony")
+        dialogue(page).get_by_role("combobox", name="Site").select_option(index=1)
+        confirm(page)
+        expect(dialogue(page)).to_have_count(0, timeout=LIVE_MS)
+    await_shown(page, game, 0)
+    expect(button(page, "Place colony")).to_have_attribute("aria-pressed", "false", timeout=LIVE_MS)
 
 
 def fly_by_pointer(page: Page) -> None:
@@ -436,3 +455,16 @@ def assert_german(page: Page) -> None:
         for shown in page.locator(f"#game {part}").all():
             words = shown.evaluate(WORDS)
             assert ENGLISH.findall(words) == [], (part, words)
+
+
+@pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
+def test_a_whole_game_is_played_from_its_first_move_to_its_end(
+    service: Running, people: Callable[..., Page], hand: Hand
+) -> None:
+    page = people()
+    game = Sandbox(service, human("Ada"), BOT, BOT, ruleset="starfarers", **short_game())
+    page.goto(game.address(0))
+    done = Farer(page, game, hand).play_whole()
+    assert done.keys() >= {"Place colony", "Make spaceport", "Place ship", "Take upgrade", "Roll", "Shake"}
+    expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
+    keep_picture(page, f"farers-over-{type(hand).__name__}")

@@ -146,7 +146,7 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
     bot = {"kind": "bot", "bot": "greedy"}
     created = create(service.client, human("Ada"), bot, ruleset=RULESET, sandbox={"seed": SEED})
     seat_at(page, service.url, created["id"], 0, tokens_of(created)[0])
-    by_keys(page, "start with the Logistics Module")
+    by_keys(page, "Start with the Logistics Module")
     by_keys(page, "Fly into sector 2")
     for _ in range(10):
         wait_for_own_move(page)
@@ -162,7 +162,7 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
         elif "pirate" in phase:
             by_keys(page, "Fight")
         elif "reward" in phase:
-            by_keys(page, "take Ore")
+            by_keys(page, "Take Ore")
         else:
             by_keys(page, "Fly on to the next card", once=True)
     by_keys(page, "End the turn")

@@ -19,6 +19,7 @@ export class Picks {
     /** The type of what was tried last. @type {import("../vendor/signals.js").Signal<string | null>} */
     this.tried = signal(null);
     this.ownMove = false;
+    this.sending = false; // up to when what was chosen is done with, a little longer than the table is busy
     this.entering = false;
     this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
     this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
@@ -106,23 +107,29 @@ export class Picks {
 
   /** Submit an action; what was chosen is done with once it is accepted. Answers what `Table.act` does. */
   async act(action) {
+    if (this.sending) return null;
     this.gone.value = null;
     this.tried.value = action.type;
     const chosen = this.chosen.value;
-    const answer = await this.table.act(action);
-    if (answer !== null) {
-      this.tried.value = null;
-      this.draft(action.type, null);
-      if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
-      setTimeout(landFocus);
+    this.sending = true;
+    try {
+      const answer = await this.table.act(action);
+      if (answer !== null) {
+        this.tried.value = null;
+        this.draft(action.type, null);
+        if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
+        setTimeout(landFocus);
+      }
+      return answer;
+    } finally {
+      this.sending = false;
     }
-    return answer;
   }
 
   /** Follow what is possible now: only a choice that is there no more is given up, and that is told. */
   keepUp() {
     const { table } = this;
-    if (table.busy.value) {
+    if (table.busy.value || this.sending) {
       this.ownMove = true;
       return;
     }

@@ -10,7 +10,7 @@ import { OpenOffer } from "./offers.js";
 import { PirateOdds } from "./pirates.js";
 import { Step, possible } from "./steps.js";
 import { POSTS_PER_TURN, RESOURCES } from "./tables.js";
-import { good, say } from "./words.js";
+import { cardById, cardName, good, say } from "./words.js";
 
 const LATEST = 3;
 
@@ -32,6 +32,7 @@ export function Asked({ table, picks }) {
     ${board.offer !== null && html`<${OpenOffer} ...${view} />`}
     ${at !== null && html`<div class="met"><${Face} board=${board} seats=${seats} place=${at} small /></div>`}
     ${at?.state === "turned" && html`<${PirateOdds} board=${board} card=${at.card} />`}
+    <${ToCome} board=${board} />
     <${Resources} ...${view} />
     ${at !== null && html`<${AtCard} ...${view} card=${at.card} />`}
     <${FlightSteps} table=${table} picks=${picks} />
@@ -39,7 +40,7 @@ export function Asked({ table, picks }) {
   </div>`;
 }
 
-/** What happened last, for who has the log out of sight. */
+/** What happened last, such as how a fight went: the log may be out of sight. */
 function Latest({ table }) {
   const lines = table.lines.value.slice(0, LATEST).reverse();
   return html`<ul class="latest" aria-label=${say("table.latest")}>${lines.map(({ version, line }) => html`<li key=${version}>${line}</li>`)}</ul>`;
@@ -61,6 +62,15 @@ function asked(table, board) {
   if (phase !== "trade_build") return say(`ask.${phase}`);
   const posts = own.trading_posts.length > 0 && !board.posts_closed ? ` ${say("table.posts_left", { count: POSTS_PER_TURN - board.posts_used.length })}.` : "";
   return say("ask.trade_build") + posts;
+}
+
+/** What may still be met in the flight, as far as it was seen before. */
+function ToCome({ board }) {
+  if (board.flight === null || board.viewer !== board.active) return null;
+  const met = new Set(board.flight.row.map(({ card }) => card?.id));
+  const seen = board.sectors[board.flight.sector - 1].seen ?? [];
+  const cards = seen.filter((id) => !met.has(id)).map(cardById).filter((card) => card !== null);
+  return cards.length === 0 ? null : html`<p class="does">${say("table.to_come", { cards: listed(cards.map(cardName)) })}</p>`;
 }
 
 /** The resources among which one is to be chosen, each with the room there is for it. */

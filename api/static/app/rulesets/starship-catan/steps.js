@@ -3,6 +3,7 @@
 import { html, signal } from "../../lib.js";
 import { same } from "../../choices.js";
 import { pricesOf } from "../../views/costs.js";
+import { capital } from "../../views/naming.js";
 import { say } from "./words.js";
 
 /** The action as the service lists it, if it is possible now. */
@@ -53,7 +54,8 @@ function pressedOf(picks) {
  * A button for one action; nothing where it is not possible now.
  * @param {{table: import("../../table.js").Table, picks: import("../../views/play.js").Picks, action: any, label: string,
  *   says?: string, quick?: boolean, primary?: boolean, children?: any}} props
- *   `says` is what it does, in words that fit after "Confirm:"; `quick` does it with the first press
+ *   `label` is what it does, begun with a capital letter; `says` are words for it that fit after "Confirm:"; `quick` does
+ *   it with the first press
  */
 export function Step({ table, picks, action, label, says = label, quick = false, primary = false, children = null }) {
   if (possible(picks, action) === null) return null;
@@ -69,7 +71,7 @@ export function Step({ table, picks, action, label, says = label, quick = false,
     if (event.key === "Escape") first.value = null;
   };
   return html`<button type="button" class=${["step", chosen && "chosen", primary && "first"].filter(Boolean).join(" ")} disabled=${table.busy.value}
-    aria-pressed=${quick ? null : String(chosen)} onClick=${press} onKeyDown=${leave}>${chosen ? say("do.confirm", { what: says }) : label}${children}</button>`;
+    aria-pressed=${quick ? null : String(chosen)} onClick=${press} onKeyDown=${leave}>${chosen ? say("do.confirm", { what: says }) : capital(label)}${children}</button>`;
 }
 
 /** A button that opens the dialogue of a type of action; nothing where none of it is possible now. */

@@ -256,6 +256,7 @@ export default {
     placed: "Vom Sensor gelegt: {top} oben, {bottom} unten.",
     placed_top: "Von dir nach oben gelegt: {cards}.",
     placed_bottom: "Von dir nach unten gelegt: {cards}.",
+    to_come: "Noch im Stapel, soweit du ihn kennst: {cards}.",
     looked_at: "Angesehen: {cards}.",
     row: "Karten dieses Fluges, der Reihe nach",
     no_row: "Noch keine Karte aufgedeckt.",

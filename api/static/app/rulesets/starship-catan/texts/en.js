@@ -257,6 +257,7 @@ export default {
     placed: "Placed by the sensor: {top} on top, {bottom} at the bottom.",
     placed_top: "You put on top: {cards}.",
     placed_bottom: "You put at the bottom: {cards}.",
+    to_come: "Still in the stack, as far as you know: {cards}.",
     looked_at: "Looked at: {cards}.",
     row: "Cards of this flight, in their order",
     no_row: "No card was revealed yet.",
