@@ -16,8 +16,9 @@ run: $(VENV)/.synced ## start the whole service on embedded defaults
 test: $(VENV)/.synced ## every test but the slow ones
 	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
 
-test-slow: $(VENV)/.synced
+test-slow: $(VENV)/.synced ## the slow tests, and examples that nobody has tried
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
+	STARLEDGER_EXAMPLES=others $(BIN)/pytest -n 2 --dist worksteal -m hypothesis
 
 check: $(VENV)/.synced ## style, types, directions of imports; two at a time
 	@$(MAKE) --no-print-directory -j2 --output-sync check-types check-rest

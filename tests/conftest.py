@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import msgspec
 import psycopg
 import pytest
@@ -15,6 +16,12 @@ import pytest
 from services.settings import Limits, Settings
 from tests.ordering import dealt
 from tests.redis_server import RedisServer
+
+# `make test` tries the same examples each time, so that what fails has to do with what was changed;
+# `make test-slow` goes on looking for others.
+hypothesis.settings.register_profile("same", derandomize=True)
+hypothesis.settings.register_profile("others")
+hypothesis.settings.load_profile(os.environ.get("STARLEDGER_EXAMPLES", "same"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
