@@ -47,7 +47,7 @@ class Say:
         return ", ".join(self._amount(*each) for each in amounts if each[1]) or self("nothing")
 
     def _amount(self, name: str, amount: int) -> str:
-        """Word so many of a kind; a catalogue has ``several science`` where its word for many is another."""
+        """Word so many of a kind; a catalogue has its word for one and, by ``several science``, for more."""
         plain = name.replace("_", " ")
         several = f"several {plain}"
         word = self(several) if amount > 1 else several

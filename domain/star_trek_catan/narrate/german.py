@@ -2,13 +2,18 @@
 
 from domain.kernel.say import Catalogue
 
-GERMAN: Catalogue = {
-    # Resources, cards and places
+_RESOURCES = {
     "tritanium": "Tritanium",
     "dilithium": "Dilithium",
     "food": "Nahrung",
     "oxygen": "Sauerstoff",
     "water": "Wasser",
+}
+
+GERMAN: Catalogue = {
+    # Resources, cards and places
+    **_RESOURCES,
+    **{f"several {name}": word for name, word in _RESOURCES.items()},
     "nothing": "nichts",
     "nobody": "niemandem",
     "1 card": "1 Karte",

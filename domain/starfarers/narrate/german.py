@@ -15,6 +15,7 @@ GERMAN: Catalogue = {
     **ENCOUNTERS,
     # Resources, pieces and cards
     **_RESOURCES,
+    **{f"several {name}": word for name, word in _RESOURCES.items()},
     "nothing": "nichts",
     "nobody": "niemanden",
     "yes": "ja",
@@ -62,6 +63,7 @@ GERMAN: Catalogue = {
     "2 Boosters": "2 Antriebe",
     "Booster and Cannon": "Antrieb und Bordkanone",
     # Places
+    **{name: name.capitalize() for name in ("alpha", "beta", "gamma", "delta")},
     "{place}, the site at {planets} in {area}": "{place} (Koloniepunkt an {planets} in {area})",
     "{place}, the docking point of {civilization}": "{place} (Andockpunkt, {civilization})",
     "{place} beside {area}": "{place} neben {area}",

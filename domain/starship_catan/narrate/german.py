@@ -2,17 +2,16 @@
 
 from domain.kernel.say import Catalogue
 
+_GOODS = {"ore": "Erz", "fuel": "Treibstoff", "food": "Nahrung", "carbon": "Carbon", "astro": "Astro"}
+
 GERMAN: Catalogue = {
     # Goods, cards and modules
-    "ore": "Erz",
-    "fuel": "Treibstoff",
-    "food": "Nahrung",
-    "carbon": "Carbon",
+    **_GOODS,
+    **{f"several {name}": word for name, word in _GOODS.items()},
     "trade goods": "Handelsware",
     "several trade goods": "Handelswaren",
     "science": "Wissenschaftspunkt",
     "several science": "Wissenschaftspunkte",
-    "astro": "Astro",
     "nothing": "nichts",
     "colony ship": "Kolonieschiff",
     "trade ship": "Handelsschiff",
@@ -92,10 +91,10 @@ GERMAN: Catalogue = {
     "{who} loses {module}{back}": "{who} verliert {module}{back}",
     "{who} buys {goods} for {paid} Astro": "{who} kauft {goods} für {paid} Astro",
     "{who} sells {goods} for {received} Astro": "{who} verkauft {goods} für {received} Astro",
-    "{who} founds a trading post at {card}": "{who} gründet eine Handelsstation auf {card}",
+    "{who} founds a trading post at {card}": "{who} gründet eine Handelsstation: {card}",
     "{who} founds a colony on {card}": "{who} gründet eine Kolonie auf {card}",
     "the gap is filled from reserve set {card_set} with {card}": (
-        "die Lücke erhält aus Nachschubsatz {card_set} {card}"
+        "die Lücke erhält aus Nachschubsatz {card_set}: {card}"
     ),
     " for {cost}": " für {cost}",
     " and receives {astro} Astro": " und erhält {astro} Astro",
@@ -113,10 +112,10 @@ GERMAN: Catalogue = {
     "{who} turns a {tile} to level 2 for {paid}": "{who} baut 1 {tile} für {paid} auf Stufe 2 aus",
     "{who} builds {module} for {paid}": "{who} baut {module} für {paid}",
     "{who} sells {sold} for {received} Astro at the post on {card}": (
-        "{who} verkauft {sold} für {received} Astro an der Handelsstation auf {card}"
+        "{who} verkauft {sold} für {received} Astro an der Handelsstation {card}"
     ),
     "{who} buys {bought} for {paid} Astro at the post on {card}": (
-        "{who} kauft {bought} für {paid} Astro an der Handelsstation auf {card}"
+        "{who} kauft {bought} für {paid} Astro an der Handelsstation {card}"
     ),
     "{who} buys 1 {good} for {paid} Astro from {other}, by the Trade Module": (
         "{who} kauft mit dem Handelsmodul 1 {good} für {paid} Astro von {other}"
