@@ -42,7 +42,7 @@ GIVEN_UP: dict[str, tuple[str, ...]] = {
         "geschlossen\\b: gesperrt",
         "gemeinsame[rn]? Vorrat: Startausbauten",
         "nicht ziehen: nicht fliegen",
-        "auf der Karte (?!für): auf dem Spielplan",
+        "auf der Karte\\b(?! für): auf dem Spielplan",
         "Ausbau gewinnen: Ausbau erhalten",
     ),
 }
@@ -53,11 +53,14 @@ FORMAL = re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b")
 
 
 def files(ruleset: str | None) -> Iterator[Path]:
-    """Give what the page says of every game, or of one ruleset, with the ruleset's rules."""
+    """Give what the page and the service say of every game, or of one ruleset, with the ruleset's rules."""
     if ruleset is None:
         yield from (APP / "texts" / "de").glob("*.js")
+        yield from (ROOT / "api" / "http").glob("german*.py")
+        yield from (ROOT / "domain" / "game").glob("german*.py")
     else:
         yield from (APP / "rulesets" / ruleset / "texts").rglob("de*.js")
+        yield from (ROOT / "domain" / ruleset.replace("-", "_") / "narrate").glob("german*.py")
         yield from RULES.glob(f"{ruleset}.md")
 
 
