@@ -43,7 +43,7 @@ GERMAN: Catalogue = {
     "Needed with this kind.": "Das gehört zu dieser Art von Uhr.",
     "Not with this kind.": "Das gehört nicht zu dieser Art von Uhr.",
     "True, or an object with a seed, draws, or both.": (
-        "Wahr, oder ein Objekt mit Startwert, Zügen des Zufalls oder beidem."
+        "Wahr, oder ein Objekt mit Startwert, Ziehungen oder beidem."
     ),
     "From 0 to {highest}, where the set-up takes it.": "Von 0 bis {highest}, wo der Aufbau es nimmt.",
     "1 to 40 characters.": "1 bis 40 Zeichen.",

@@ -14,10 +14,10 @@ GERMAN: Catalogue = {
     "green": "grün",
     "seat {number}": "Platz {number}",
     " (played by {bot})": " (gespielt von {bot})",
-    "open": "offen",
+    "open": "frei",
     "a bot": "ein Bot",
     "a guest": "ein Gast",
-    "a registered player": "angemeldet",
+    "a registered player": "mit eingetragenem Namen",
     "a game of {game} is opened: {seats}": "ein Spiel {game} ist eröffnet: {seats}",
     "a sandbox of {game} is opened: {seats}": "ein Sandkasten {game} ist eröffnet: {seats}",
     "a game of {game} is opened, forked from version {version} of game {origin}: {seats}": (
@@ -27,7 +27,7 @@ GERMAN: Catalogue = {
         "ein Sandkasten {game} ist eröffnet, abgezweigt von Version {version} des Spiels {origin}: {seats}"
     ),
     "{who}, {sort}, takes seat {seat}": "{who}, {sort}, nimmt Platz {seat}",
-    "{who} leaves, and seat {seat} is open again": "{who} geht, und Platz {seat} ist wieder offen",
+    "{who} leaves, and seat {seat} is open again": "{who} geht, und Platz {seat} ist wieder frei",
     "{who} leaves, {stand_in} plays on": "{who} geht, {stand_in} spielt weiter",
     "{who} is back and plays again": "{who} ist zurück und spielt wieder selbst",
     "{who} took {took} over this, and has {left} from here on": (
@@ -47,7 +47,7 @@ GERMAN: Catalogue = {
     ),
     "{stand_in} plays on for {who} until it is back": "{stand_in} spielt für {who} weiter, bis zur Rückkehr",
     "{who} has a new token; older ones are worth nothing any more": (
-        "{who} hat ein neues Token; ältere gelten nicht mehr"
+        "{who} hat einen neuen Schlüssel; ältere gelten nicht mehr"
     ),
     "the game starts with {seats}": "das Spiel beginnt mit {seats}",
     "the fork goes on from here, with draws of its own": (

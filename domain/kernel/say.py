@@ -44,9 +44,14 @@ class Say:
         if not self._catalogues:
             return str(things)
         amounts = ((name, getattr(things, name)) for name in things.__struct_fields__)
-        return ", ".join(f"{amount} {self.name(name)}" for name, amount in amounts if amount) or self(
-            "nothing"
-        )
+        return ", ".join(self._amount(*each) for each in amounts if each[1]) or self("nothing")
+
+    def _amount(self, name: str, amount: int) -> str:
+        """Word so many of a kind; a catalogue has its word for one and, by ``several science``, for more."""
+        plain = name.replace("_", " ")
+        several = f"several {plain}"
+        word = self(several) if amount > 1 else several
+        return f"{amount} {self(plain) if word == several else word}"
 
     def both(self, words: Iterable[str]) -> str:
         """Word an enumeration of two or three: ``yellow and black``."""

@@ -11,6 +11,7 @@ import pytest
 from domain.game.german import CATALOGUES
 from domain.kernel.say import Say
 from domain.registry import RULESETS
+from domain.starship_catan.goods import Goods
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
@@ -83,6 +84,13 @@ def test_a_game_is_told_in_german(stored: Settings, name: str) -> None:
     assert german[0].startswith(f"ein Spiel {name} ist eröffnet: Ann (")
     assert any(line.startswith("Zug 1: ") for line in german)
     assert not set(german) & set(english)
+
+
+def test_amounts_take_the_word_for_one_or_for_many() -> None:
+    say = Say(RULESETS["starship-catan"].catalogues["de"])
+    assert say.bundle(Goods(ore=2, trade_goods=1, science=3)) == "2 Erz, 1 Handelsware, 3 Wissenschaftspunkte"
+    assert say.bundle(Goods(trade_goods=2, science=1)) == "2 Handelswaren, 1 Wissenschaftspunkt"
+    assert say.bundle(Goods()) == "nichts"
 
 
 def test_what_a_catalogue_lacks_stays_english() -> None:

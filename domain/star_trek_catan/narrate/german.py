@@ -2,13 +2,18 @@
 
 from domain.kernel.say import Catalogue
 
-GERMAN: Catalogue = {
-    # Resources, cards and places
+_RESOURCES = {
     "tritanium": "Tritanium",
     "dilithium": "Dilithium",
     "food": "Nahrung",
     "oxygen": "Sauerstoff",
     "water": "Wasser",
+}
+
+GERMAN: Catalogue = {
+    # Resources, cards and places
+    **_RESOURCES,
+    **{f"several {name}": word for name, word in _RESOURCES.items()},
     "nothing": "nichts",
     "nobody": "niemandem",
     "1 card": "1 Karte",
@@ -28,9 +33,9 @@ GERMAN: Catalogue = {
     "the board is laid out, row by row from the top: {sectors}": (
         "der Spielplan ist ausgelegt, Reihe für Reihe von oben: {sectors}"
     ),
-    "for the right to start roll: {seats}": "wer beginnt, würfeln aus: {seats}",
+    "for the right to start roll: {seats}": "um den Start würfeln: {seats}",
     "{who} rolls {one} and {other}, {sum}, for the right to start": (
-        "{who} würfelt {one} und {other}, {sum}, um den Beginn"
+        "{who} würfelt {one} und {other}, {sum}, um den Start"
     ),
     "{who} is to place the first outpost and starship": (
         "{who} setzt als Nächstes die erste Kleine Raumstation und das erste Raumschiff"
@@ -47,16 +52,16 @@ GERMAN: Catalogue = {
     "{who} rolls {one} and {other}: {sum}": "{who} würfelt {one} und {other}: {sum}",
     "income: {cards}": "Erträge: {cards}",
     "the supply has too little {kinds}, which nobody receives": (
-        "im Vorrat ist zu wenig {kinds}, das niemand erhält"
+        "im Vorrat ist zu wenig {kinds}; niemand erhält davon etwas"
     ),
     "cards to discard: {numbers}": "abzugebende Karten: {numbers}",
     "{who} lays down cards to discard": "{who} legt Karten zum Abgeben hin",
     "cards go back to the supply: {cards}": "Karten gehen zurück in den Vorrat: {cards}",
     "{who} moves the battle cruiser from {left} to {reached}": (
-        "{who} versetzt den Klingonenkreuzer von {left} nach {reached}"
+        "{who} versetzt den Klingonenkreuzer vom Sektor {left} zum Sektor {reached}"
     ),
-    "{thief} steals {card} from {victim}": "{thief} raubt {card} von {victim}",
-    "{thief} finds no card to steal from {victim}": "{thief} findet bei {victim} keine Karte zu rauben",
+    "{thief} steals {card} from {victim}": "{thief} raubt {victim} {card}",
+    "{thief} finds no card to steal from {victim}": "{thief} findet bei {victim} keine Karte zum Rauben",
     "{who} ends the trade phase and begins to build": "{who} beendet den Handel und beginnt zu bauen",
     "{who} builds a starship on {place}{paid}": "{who} baut ein Raumschiff auf {place}{paid}",
     "; this may cut the supply route of {seats}": "; das kann die Versorgungsroute unterbrechen von {seats}",
@@ -70,8 +75,8 @@ GERMAN: Catalogue = {
         "{who} baut die Kleine Raumstation auf {place} zur Großen Raumstation aus{paid}{released}"
     ),
     "{who} buys a development card{card}{paid}": "{who} kauft eine Entwicklungskarte{card}{paid}",
-    "{who} plays Starfleet Intervenes": "{who} spielt Sternenflotte greift ein",
-    "nobody has the Largest Starfleet any more": "niemand hat mehr die Größte Sternenflotte",
+    "{who} plays Starfleet Intervenes": "{who} spielt „Sternenflotte greift ein“",
+    "nobody has the Largest Starfleet any more": "niemand hat jetzt die Größte Sternenflotte",
     "{holder} has the Largest Starfleet now": "{holder} hat jetzt die Größte Sternenflotte",
     "from {cards}": "von {cards}",
     "and nobody has any": "und niemand hat davon",
@@ -114,7 +119,7 @@ GERMAN: Catalogue = {
     "{who} keeps {title}, turned to its B-side": "{who} behält {title}, auf die B-Seite gedreht",
     "{who} exchanges {returned} for {taken}": "{who} tauscht {returned} gegen {taken}",
     "{who} uses Uhura to demand {resource} of {opponents}; it comes from {givers}": (
-        "{who} fordert mit Uhura {resource} von {opponents}; es kommt von {givers}"
+        "{who} fordert mit Uhura {resource} von {opponents}; das Geforderte kommt von {givers}"
     ),
     "{who} returns {card} to {opponent}": "{who} gibt {opponent} {card} zurück",
     "{who} uses Scott to build a starship": "{who} baut mit Scott ein Raumschiff",
@@ -138,7 +143,7 @@ GERMAN: Catalogue = {
     "takes nothing": "nimmt nichts",
     "takes 1 {resource} from the supply": "nimmt 1 {resource} aus dem Vorrat",
     "{who} uses Chekov to send the battle cruiser to {place} and {gains}": (
-        "{who} schickt mit Chekov den Klingonenkreuzer nach {place} und {gains}"
+        "{who} schickt mit Chekov den Klingonenkreuzer zum Sektor {place} und {gains}"
     ),
     "{who} uses Rand for a rate of 2:1 on {resource} and trades {give} with the supply for {take}": (
         "{who} tauscht dank Rand {resource} 2:1 mit dem Vorrat: {give} gegen {take}"
@@ -148,9 +153,9 @@ GERMAN: Catalogue = {
     ),
     "{who} takes {card} from {opponent}": "{who} nimmt {card} von {opponent}",
     "{who} uses Sarek and discards a face-up Starfleet Intervenes card": (
-        "{who} setzt Sarek ein und legt eine offene Karte Sternenflotte greift ein ab"
+        "{who} setzt Sarek ein und legt eine offene Karte „Sternenflotte greift ein“ ab"
     ),
     "{who} uses Sarek and discards an unplayed Starfleet Intervenes card": (
-        "{who} setzt Sarek ein und legt eine nicht gespielte Karte Sternenflotte greift ein ab"
+        "{who} setzt Sarek ein und legt eine nicht gespielte Karte „Sternenflotte greift ein“ ab"
     ),
 }

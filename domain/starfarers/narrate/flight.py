@@ -6,9 +6,10 @@ from typing import Any
 from domain.kernel.ruleset import Event, Who
 from domain.kernel.say import Say
 from domain.starfarers import events_flight as f
-from domain.starfarers.board import AREA_NAMES, LOBES, PLACE_NAMES
+from domain.starfarers.board import LOBES, PLACE_NAMES
 from domain.starfarers.narrate.words import (
     CIVILIZATION_TITLES,
+    area_in_words,
     front,
     numbered,
     planet_in_words,
@@ -44,9 +45,8 @@ def _ship_moved(state: State, event: f.ShipMoved, who: Who, say: Say) -> str:
 
 def _sector_discovered(state: State, event: f.SectorDiscovered, who: Who, say: Say) -> str:
     found = _sector(event, say)
-    return say(
-        "{who} discovers {found} in {area}", who=who(event.seat), found=found, area=AREA_NAMES[event.area]
-    )
+    area = area_in_words(event.area, say)
+    return say("{who} discovers {found} in {area}", who=who(event.seat), found=found, area=area)
 
 
 def _sector(event: f.SectorDiscovered, say: Say) -> str:
@@ -76,13 +76,13 @@ def _system_explored(state: State, event: f.SystemExplored, who: Who, say: Say) 
     return say(
         "{who} explores {area}: {planets}",
         who=who(event.seat),
-        area=AREA_NAMES[event.area],
+        area=area_in_words(event.area, say),
         planets=_planets(planets, event.discs, say),
     )
 
 
 def _token_taken(state: State, event: f.TokenTaken, who: Who, say: Say) -> str:
-    token, area = DISCS[event.token], AREA_NAMES[event.planet // LOBES]
+    token, area = DISCS[event.token], area_in_words(event.planet // LOBES, say)
     number = front(DISCS[event.disc], say)
     done = (
         "{who} defeats {token} in {area} for a medal; its number is {number}"

@@ -106,12 +106,18 @@ def where(state: State, place: int, say: Say) -> str:
             "{place}, the site at {planets} in {area}",
             place=name,
             planets=_beside(state, place, say),
-            area=AREA_NAMES[area],
+            area=area_in_words(area, say),
         )
     if sector is not None and sector.civilization is not None and place == AREAS[area].centre:
         civilization = say(CIVILIZATION_TITLES[sector.civilization])
         return say("{place}, the docking point of {civilization}", place=name, civilization=civilization)
-    return say("{place} beside {area}", place=name, area=AREA_NAMES[area])
+    return say("{place} beside {area}", place=name, area=area_in_words(area, say))
+
+
+def area_in_words(area: int, say: Say) -> str:
+    """Name an area: ``N2``, or a home system by its letter, ``alpha``."""
+    name = AREA_NAMES[area]
+    return say(name) if name.isalpha() else name
 
 
 def _beside(state: State, site: int, say: Say) -> str:

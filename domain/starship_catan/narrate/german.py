@@ -2,23 +2,24 @@
 
 from domain.kernel.say import Catalogue
 
+_GOODS = {"ore": "Erz", "fuel": "Treibstoff", "food": "Nahrung", "carbon": "Carbon", "astro": "Astro"}
+
 GERMAN: Catalogue = {
     # Goods, cards and modules
-    "ore": "Erz",
-    "fuel": "Treibstoff",
-    "food": "Nahrung",
-    "carbon": "Carbon",
+    **_GOODS,
+    **{f"several {name}": word for name, word in _GOODS.items()},
     "trade goods": "Handelsware",
-    "science": "Wissenschaft",
-    "astro": "Astro",
+    "several trade goods": "Handelswaren",
+    "science": "Wissenschaftspunkt",
+    "several science": "Wissenschaftspunkte",
     "nothing": "nichts",
     "colony ship": "Kolonieschiff",
     "trade ship": "Handelsschiff",
     "cannon": "Bordkanone",
     "booster": "Antrieb",
-    "a pirate of strength {strength}": "Pirat der Stärke {strength}",
-    "a pirate": "einem Piraten",
-    "a face-down card": "einer verdeckten Karte",
+    "a pirate of strength {strength}": "einen Piraten der Stärke {strength}",
+    "a pirate": "einen Piraten",
+    "a face-down card": "eine verdeckte Karte",
     "Diplomat Outpost": "Außenposten der Diplomaten",
     "Green Folk Outpost": "Außenposten des Grünen Volkes",
     "Merchant Outpost": "Außenposten der Händler",
@@ -26,7 +27,7 @@ GERMAN: Catalogue = {
     "Median (Galactic Council)": "Median (Galaktischer Rat)",
     **{name: name for name in ("Hades", "Kopernikus II", "Pallas", "Picasso", "Poseidon")},
     **{f"Lost Planet LP {number}": f"Verlorener Planet LP {number}" for number in range(101, 111)},
-    "the {module}": "{module}",
+    "the {module}": "ein {module}",
     "Logistics Module": "Logistikmodul",
     "Enhanced Logistics Module": "Erweitertes Logistikmodul",
     "Command Module": "Kommandomodul",
@@ -47,15 +48,15 @@ GERMAN: Catalogue = {
     "Urgent Need II": "Dringender Bedarf II",
     "Famine": "Hungersnot",
     "Plague": "Seuche",
-    "Galactic Council Meeting": "Sitzung des Galaktischen Rats",
+    "Galactic Council Meeting": "Sitzung des Galaktischen Rates",
     "SOS": "SOS",
     "Rebuilding": "Wiederaufbau",
     "Monument": "Denkmal",
     # Set-up and production
     "the table is set; {shares}; {moon} has the moon crest": (
-        "der Tisch ist gedeckt; {shares}; {moon} hat das Mondwappen"
+        "das Spiel ist aufgebaut; {shares}; {moon} hat das Mondwappen"
     ),
-    "{who} starts with {module}": "{who} beginnt mit: {module}",
+    "{who} starts with {module}": "{who} hat zu Beginn {module}",
     "turn {turn}: {who} begins": "Zug {turn}: {who} beginnt",
     "{who} rolls {roll}": "{who} würfelt {roll}",
     "{who} gains {income}": "{who} erhält {income}",
@@ -73,7 +74,7 @@ GERMAN: Catalogue = {
     ),
     "{who} flies to {card}": "{who} fliegt zu {card}",
     "{who} meets {pirate}, who demands {demand} Astro": (
-        "{who} begegnet {pirate}: verlangt werden {demand} Astro"
+        "{who} trifft auf {pirate}: gefordert werden {demand} Astro"
     ),
     "{who} pays {paid} Astro to {card}": "{who} zahlt {paid} Astro an {card}",
     "wins": "gewinnt",
@@ -90,10 +91,10 @@ GERMAN: Catalogue = {
     "{who} loses {module}{back}": "{who} verliert {module}{back}",
     "{who} buys {goods} for {paid} Astro": "{who} kauft {goods} für {paid} Astro",
     "{who} sells {goods} for {received} Astro": "{who} verkauft {goods} für {received} Astro",
-    "{who} founds a trading post at {card}": "{who} gründet einen Handelsposten bei {card}",
+    "{who} founds a trading post at {card}": "{who} gründet eine Handelsstation: {card}",
     "{who} founds a colony on {card}": "{who} gründet eine Kolonie auf {card}",
     "the gap is filled from reserve set {card_set} with {card}": (
-        "die Lücke wird aus Reservesatz {card_set} gefüllt mit {card}"
+        "die Lücke erhält aus Nachschubsatz {card_set}: {card}"
     ),
     " for {cost}": " für {cost}",
     " and receives {astro} Astro": " und erhält {astro} Astro",
@@ -108,13 +109,13 @@ GERMAN: Catalogue = {
     "{who} builds a {ship} for {paid}": "{who} baut 1 {ship} für {paid}",
     "{who} gives up a {ship}": "{who} gibt 1 {ship} auf",
     "{who} attaches a {tile} for {paid}": "{who} baut 1 {tile} für {paid} an",
-    "{who} turns a {tile} to level 2 for {paid}": "{who} bringt 1 {tile} für {paid} auf Stufe 2",
+    "{who} turns a {tile} to level 2 for {paid}": "{who} baut 1 {tile} für {paid} auf Stufe 2 aus",
     "{who} builds {module} for {paid}": "{who} baut {module} für {paid}",
     "{who} sells {sold} for {received} Astro at the post on {card}": (
-        "{who} verkauft {sold} für {received} Astro am Handelsposten auf {card}"
+        "{who} verkauft {sold} für {received} Astro an der Handelsstation {card}"
     ),
     "{who} buys {bought} for {paid} Astro at the post on {card}": (
-        "{who} kauft {bought} für {paid} Astro am Handelsposten auf {card}"
+        "{who} kauft {bought} für {paid} Astro an der Handelsstation {card}"
     ),
     "{who} buys 1 {good} for {paid} Astro from {other}, by the Trade Module": (
         "{who} kauft mit dem Handelsmodul 1 {good} für {paid} Astro von {other}"
@@ -124,7 +125,7 @@ GERMAN: Catalogue = {
     "{who} gives {give} to {other} for {get}": "{who} gibt {other} {give} für {get}",
     "Friend of the People": "Freund des Volkes",
     "Hero of the People": "Held des Volkes",
-    "nobody is {card} any more": "niemand ist mehr {card}",
+    "nobody is {card} any more": "niemand ist jetzt {card}",
     "{holder} is {card} now": "{holder} ist jetzt {card}",
     "{who} ends the turn": "{who} beendet den Zug",
     "{who} wins with {points} victory points": "{who} gewinnt mit {points} Siegpunkten",

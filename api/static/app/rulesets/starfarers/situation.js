@@ -17,7 +17,7 @@ export function Situation({ table, board, seats, picks }) {
     ${dice && html`<p class="rolled">${say("situation.rolled")} <${Die} value=${dice[0]} /><${Die} value=${dice[1]} /> <b>${dice[0] + dice[1]}</b></p>`}
     ${flight && html`<p class="flying">${say("situation.shaken")} ${flight.balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)}
 ${" "}<b>${say("situation.speed", { speed: flight.speed })}</b>
-      ${flight.moving !== null && ` ${say("situation.under_way", { left: Math.max(0, flight.speed - flight.steps) })}`}
+      ${flight.moving !== null && ` ${say("situation.under_way", { count: Math.max(0, flight.speed - flight.steps) })}`}
       ${flight.jumps > 0 && ` ${say("situation.jumps", { count: flight.jumps })}`}</p>`}
     ${!["answer-number", "answer-yes-no", "take-resources"].includes(asks) && html`<${EncounterText} table=${table} />`}
     <${Offers} table=${table} picks=${picks} />

@@ -169,7 +169,7 @@ export default {
     seats: "Wer dort sitzt",
     instead: "Anstelle von {name}",
     me: "ich",
-    open: "offen, für alle mit dem Link",
+    open: "frei, für alle mit dem Link",
     bot: "Bot: {name}",
     sandbox: "Als Sandkasten: zum Ausprobieren, nie gewertet",
     go: "Ab Version {version} weiterspielen",

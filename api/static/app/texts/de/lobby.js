@@ -199,7 +199,7 @@ export default {
     later: "Das Spiel wartet auf {names}, und es läuft keine Uhr. Ab {time} kannst du es beenden, wenn bis dahin nichts geschieht.",
     may: "Das Spiel wartet schon lange auf {names}, und es läuft keine Uhr. Seit {time} kannst du es beenden.",
     end: "Spiel beenden …",
-    sure: "Niemand gewinnt, und das Spiel kann nicht weitergehen. Ansehen und abzweigen kann man sie weiterhin.",
+    sure: "Niemand gewinnt, und das Spiel kann nicht weitergehen. Ansehen und abzweigen kann man es weiterhin.",
     confirm: "Ohne Ergebnis beenden",
     wait: "Weiter warten",
   },

@@ -1,11 +1,11 @@
 // Schaubilder.
 export default {
   heading: "Schaubilder",
-  loading: "Die Zahlen dieser Partie werden gelesen …",
-  nothing: "Vor dem Beginn der Partie gibt es nichts zu zeigen.",
+  loading: "Die Zahlen dieses Spiels werden gelesen …",
+  nothing: "Vor dem Beginn des Spiels gibt es nichts zu zeigen.",
   failed: "Das ließ sich nicht zeichnen. Die Zahlen stehen darunter.",
-  now: "Stand der Partie bei Version {version}.",
-  then: "Stand der Partie bei Version {version} von {last}. Was danach kam, ist blasser.",
+  now: "Stand des Spiels bei Version {version}.",
+  then: "Stand des Spiels bei Version {version} von {last}. Was danach kam, ist blasser.",
   as_table: "Als Tabelle",
   player: "Spieler",
   when: "Wann",
@@ -28,7 +28,7 @@ export default {
     expected: "Erwartet",
     difference: "Unterschied",
   },
-  rolls: { production: "Erträge", start: "das Recht zu beginnen", fight: "Kämpfe" },
+  rolls: { production: "Erträge", start: "den Start", fight: "Kämpfe" },
   gains: {
     title: "Einnahmen und Verluste",
     axis: "Erhalten",

@@ -1,7 +1,7 @@
 // Der Tisch: was alle haben, was man tun kann, was abgelehnt wird.
 export default {
-  board: "Spielbrett",
-  no_board: "Noch kein Spielbrett: das Spiel wartet auf Mitspieler.",
+  board: "Spielplan",
+  no_board: "Noch kein Spielplan: das Spiel wartet auf Mitspieler.",
   no_scores: "Die Wertung beginnt mit dem Spiel.",
   scoreboard: "Wertung",
   player: "Spieler",
@@ -22,7 +22,7 @@ export default {
   nothing_to_decide: "Gerade hast du nichts zu entscheiden.",
   confirm: "Bestätigen: {action}",
   not_now: "Jetzt nicht",
-  choose: "hier oder auf dem Spielbrett wählen",
+  choose: "hier oder auf dem Spielplan wählen",
   choice_gone: "„{action}“ geht so nicht mehr: jemand anderes hat gezogen. Gesendet wurde nichts.",
   what_there: "Was dort geschehen soll",
   confirm_place: "Bestätigen: {place}",
@@ -42,8 +42,8 @@ export default {
   sectors_are: "Was die Sektoren sind",
   post: "Handelsposten: {what}",
   piece: "{piece} von {who}",
-  board_summary: { one: "Spielbrett mit einem Sektor. Figuren darauf: {pieces}.", other: "Spielbrett mit {count} Sektoren. Figuren darauf: {pieces}." },
+  board_summary: { one: "Spielplan mit einem Sektor. Figuren darauf: {pieces}.", other: "Spielplan mit {count} Sektoren. Figuren darauf: {pieces}." },
   board_keys: "Spielplan. Plus und Minus vergrößern und verkleinern, Pfeile verschieben ihn, 0 zeigt alles.",
-  zoom: { group: "Vergrößerung", in: "Näher heran", out: "Weiter weg", all: "Ganzen Plan zeigen", there: "Dorthin, wo etwas zu tun ist" },
+  zoom: { group: "Vergrößerung", in: "Näher heran", out: "Weiter weg", all: "Ganzen Spielplan zeigen", there: "Dorthin, wo etwas zu tun ist" },
   rules_in_english: "Der Wortlaut von Regeln ist englisch.",
 };

@@ -127,7 +127,7 @@ export default {
   },
   situation: {
     title: "What goes on", rolled: "Rolled:", shaken: "Shaken:", speed: "speed {speed}",
-    under_way: { one: "A ship is under way, {left} steps left.", other: "A ship is under way, {left} steps left." },
+    under_way: { one: "A ship is under way, {count} step left.", other: "A ship is under way, {count} steps left." },
     jumps: { one: "{count} space jump left.", other: "{count} space jumps left." },
   },
   due: {

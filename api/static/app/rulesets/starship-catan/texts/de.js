@@ -140,7 +140,7 @@ export default {
     lost: "Verlorener Planet LP {number}",
     face_down: "Verdeckte Karte",
     turned: "Ein Pirat, verdeckt",
-    gap: "Leerer Platz",
+    gap: "Lücke",
   },
   kinds: {
     trade_planet: "Handelsplanet",

@@ -1,0 +1,102 @@
+"""German has one word for one thing: what was once said otherwise is said nowhere any more."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.http.wording import GERMAN as OF_REQUESTS
+from domain.game.german import GERMAN as OF_EVERY_GAME
+from domain.registry import RULESETS
+
+ROOT = Path(__file__).resolve().parents[2]
+APP = ROOT / "api" / "static" / "app"
+RULES = ROOT / "docs" / "rules" / "de"
+
+EVERYWHERE = (
+    "Spielbrett: Spielplan",
+    "Partie: Spiel",
+)
+GIVEN_UP: dict[str, tuple[str, ...]] = {
+    "star-trek-catan": (
+        "Außenposten: Kleine Raumstation",
+        "Sternenbasis: Große Raumstation",
+        "ausspiel: spielen",
+        "ausgespielt: gespielt",
+        "Zusage: Annahme",
+        "beliebiger Folge: beliebiger Reihenfolge",
+    ),
+    "starship-catan": (
+        "Handelsposten: Handelsstation",
+        "Reservesatz: Nachschubsatz",
+        "Galaktischen Rats\\b: Galaktischen Rates",
+        "Leerer Platz: Lücke",
+    ),
+    "starfarers": (
+        "Handelsposten: Handelsstation",
+        "Bauplatz: Koloniepunkt",
+        "Heimatpl[aä]tz: Koloniepunkt eines Heimatsystems",
+        "Andockstelle: Andockpunkt",
+        "Piratenstützpunkt: Piratennest",
+        "geschlossen\\b: gesperrt",
+        "gemeinsame[rn]? Vorrat: Startausbauten",
+        "nicht ziehen: nicht fliegen",
+        "auf der Karte\\b(?! für): auf dem Spielplan",
+        "Ausbau gewinnen: Ausbau erhalten",
+    ),
+}
+"""Of each ruleset: a word that was given up, as a pattern, and the one that stands for it."""
+
+FORMAL = re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b")
+"""Within a sentence, a capital letter makes these words an address; the page says „du“."""
+
+
+def files(ruleset: str | None) -> Iterator[Path]:
+    """Give what the page and the service say of every game, or of one ruleset, with the ruleset's rules."""
+    if ruleset is None:
+        yield from (APP / "texts" / "de").glob("*.js")
+        yield from (ROOT / "api" / "http").glob("german*.py")
+        yield from (ROOT / "domain" / "game").glob("german*.py")
+    else:
+        yield from (APP / "rulesets" / ruleset / "texts").rglob("de*.js")
+        yield from (ROOT / "domain" / ruleset.replace("-", "_") / "narrate").glob("german*.py")
+        yield from RULES.glob(f"{ruleset}.md")
+
+
+def catalogue(ruleset: str | None) -> list[str]:
+    """Give what the log says, and the service of requests."""
+    if ruleset is None:
+        return [*OF_EVERY_GAME.values(), *OF_REQUESTS.values()]
+    return list(RULESETS[ruleset].catalogues["de"].values())
+
+
+def german(ruleset: str | None) -> dict[str, str]:
+    """Give all lines of German by where they stand."""
+    lines = {
+        f"{path.relative_to(ROOT)}:{number}": line
+        for path in files(ruleset)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    }
+    return lines | {f"the catalogue: {text}": text for text in catalogue(ruleset)}
+
+
+CASES = [None, *sorted(RULESETS)]
+
+
+@pytest.mark.parametrize("ruleset", CASES)
+def test_no_word_that_was_given_up_is_used(ruleset: str | None) -> None:
+    lines = german(ruleset)
+    assert len(lines) > 100
+    given_up = (*EVERYWHERE, *(GIVEN_UP[ruleset] if ruleset else ()))
+    for old, new in (each.split(": ") for each in given_up):
+        word = re.compile(rf"\b{old}")
+        assert [where for where, line in lines.items() if word.search(line)] == [], f"say {new}"
+
+
+@pytest.mark.parametrize("ruleset", CASES)
+def test_german_says_du_and_has_its_own_quotation_marks(ruleset: str | None) -> None:
+    lines = german(ruleset)
+    assert [line for line in lines.values() if FORMAL.search(line)] == []
+    assert [line for line in lines.values() if re.search("[„“”]", re.sub("„[^„“”]*“", "", line))] == []
+    assert [text for text in catalogue(ruleset) if '"' in text] == []
