@@ -960,7 +960,7 @@ class Problem(TypedDict):
     status: int
     """The status of the answer."""
     detail: str
-    """What is wrong with this request."""
+    """What is wrong with this request; in German where `Content-Language` says so, for who asks for it."""
     code: str
     """Stable; what programs go by."""
     rules: NotRequired[list[str]]
