@@ -1,4 +1,4 @@
-"""What a problem says, and what it says of fields, comes in the language that is asked for."""
+"""What a problem says, also of fields, and what rules say comes in the language that is asked for."""
 
 from typing import Any
 from uuid import UUID
@@ -122,3 +122,24 @@ def test_what_has_no_german_says_that_it_is_english(table: Table) -> None:
     game = table.open_game()
     told, language = refused(table.act(game, table.first_seat(game), wrong, Accept_Language="de"), 409)
     assert (told["rules"], language) == (["TOY-009"], None)
+
+
+def test_rules_are_told_in_german(table: Table) -> None:
+    path = f"{V1}/rulesets/starfarers"
+    english, german = table.get(path), table.get(f"{path}?lang=de")
+    assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    told, rules = german.get_json()["rules"], english.get_json()["rules"]
+    assert [rule["id"] for rule in told] == [rule["id"] for rule in rules]
+    assert [rule["source"] for rule in told] == [rule["source"] for rule in rules]
+    assert {rule["language"] for rule in told} == {"de"}
+    assert told[0]["text"].startswith("An einem Spiel nehmen")
+    assert german.get_json() | {"rules": rules} == english.get_json(), "all else is as in English"
+    assert table.get(f"{path}?lang=de", If_None_Match=german.headers["ETag"]).status_code == 304
+    assert table.get(f"{path}?lang=de", If_None_Match=english.headers["ETag"]).status_code == 200
+    assert table.get(f"{path}?lang=en").data == table.get(path, Accept_Language="de").data == english.data
+    assert table.get(f"{path}?lang=fr").status_code == 422
+
+
+def test_a_ruleset_without_german_rules_is_told_in_english(table: Table) -> None:
+    assert table.get(f"{V1}/rulesets/toy?lang=de").headers["Content-Language"] == "en"

@@ -1071,6 +1071,8 @@ class Rule(TypedDict):
     """What it says, in Markdown, with decisions on lines of their own."""
     source: str
     """Where it comes from."""
+    language: Literal["de", "en"]
+    """Which language its text is in."""
 
 
 class Ruleset(TypedDict):

@@ -12,10 +12,10 @@ REFUSALS: Catalogue = {
     "trade station": "Handelsstation",
     "how many resources you give": "wie viele Rohstoffe du gibst",
     "for yes or no": "ja oder nein",
-    "it is the centre of a system": "das ist die Mitte eines Systems",
+    "it is the centre of a system": "das ist der Mittelpunkt eines Systems",
     "this site is closed": "dieser Koloniepunkt ist gesperrt",
     "something stands there": "dort steht schon etwas",
-    "it is a spaceport site of another player": "das ist ein Platz am Raumhafen eines anderen Spielers",
+    "it is a spaceport site of another player": "das ist ein Raumhafenpunkt eines anderen Spielers",
     "a colony ship may not stay on a docking point": (
         "ein Kolonieschiff darf nicht auf einem Andockpunkt bleiben"
     ),
@@ -25,7 +25,7 @@ REFUSALS: Catalogue = {
     "a trade ship may not stay on a colony site": (
         "ein Handelsschiff darf nicht auf einem Koloniepunkt bleiben"
     ),
-    "all docks of the outpost are taken": "alle Andockstellen des Außenpostens sind besetzt",
+    "all docks of the outpost are taken": "alle Andockpunkte des Außenpostens sind besetzt",
     "a trade station asks for more freight pods than there are stations": (
         "eine Handelsstation verlangt mehr Frachtringe, als dort Stationen sind"
     ),
@@ -81,7 +81,7 @@ REFUSALS: Catalogue = {
     ),
     "You have no colony on {place}.": "Auf {place} hast du keine Kolonie.",
     "Intersection {place} is no spaceport site of your spaceport.": (
-        "Raumpunkt {place} liegt nicht neben deinem Raumhafen."
+        "Raumpunkt {place} ist kein Raumhafenpunkt deines Raumhafens."
     ),
     "There is no {upgrade} left in the pool.": (
         "Unter den Startausbauten gibt es davon keinen mehr: {upgrade}."
@@ -126,10 +126,10 @@ REFUSALS: Catalogue = {
     "Your three transport ships are on the map.": "Deine drei Transportschiffe sind auf der Karte.",
     "You have no {piece} left in your supply.": "Davon hast du nichts mehr im Vorrat: {piece}.",
     "Intersection {place} is no site of a spaceport of yours.": (
-        "Raumpunkt {place} liegt neben keinem deiner Raumhäfen."
+        "Raumpunkt {place} ist kein Raumhafenpunkt eines deiner Raumhäfen."
     ),
     "This is no free site of one of your spaceports.": (
-        "Das ist kein freier Platz neben einem deiner Raumhäfen."
+        "Das ist kein freier Raumhafenpunkt eines deiner Raumhäfen."
     ),
     "A ship stands on {place}.": "Auf {place} steht ein Schiff.",
     "All your three shipyards are on the map.": "Deine drei Raumhafenringe sind auf der Karte.",
@@ -165,11 +165,11 @@ REFUSALS: Catalogue = {
         "Die Raumpunkte {at} und {place} sind nicht verbunden."
     ),
     "Intersection {place} is the centre of a system, which nothing crosses.": (
-        "Raumpunkt {place} ist die Mitte eines Systems, durch die nichts fliegt."
+        "Raumpunkt {place} ist der Mittelpunkt eines Systems, durch den nichts fliegt."
     ),
-    "Intersection {place} is the centre of a system.": "Raumpunkt {place} ist die Mitte eines Systems.",
+    "Intersection {place} is the centre of a system.": "Raumpunkt {place} ist der Mittelpunkt eines Systems.",
     "Intersection {place} is the centre of a system, or of a sector face down.": (
-        "Raumpunkt {place} ist die Mitte eines Systems oder eines verdeckten Sektors."
+        "Raumpunkt {place} ist der Mittelpunkt eines Systems oder eines verdeckten Sektors."
     ),
     "Intersection {place} could turn out to be a colony site.": (
         "Raumpunkt {place} könnte sich als Koloniepunkt erweisen."
@@ -201,7 +201,7 @@ REFUSALS: Catalogue = {
     "This answer costs 1 resources.": "Diese Antwort kostet 1 Rohstoff.",
     "This answer costs {number} resources.": "Diese Antwort kostet {number} Rohstoffe.",
     "A ship that has to clear a spaceport site may not be chosen.": (
-        "Ein Schiff, das einen Platz am Raumhafen räumen muss, darfst du nicht wählen."
+        "Ein Schiff, das einen Raumhafenpunkt räumen muss, darfst du nicht wählen."
     ),
     "Choose an own ship that is not stopped yet.": "Wähle ein eigenes Schiff, das noch nicht angehalten ist.",
     "You have no {upgrade}.": "Davon hast du keinen: {upgrade}.",

@@ -1,6 +1,6 @@
 // Questions whose answers take the service longer than those that the table is made of.
 
-import { Problem, headersOf, seatAsking, urlOf } from "../http.js";
+import { Problem, headersOf, problemOf, seatAsking, urlOf } from "../http.js";
 
 const PATIENCE_MS = 60_000; // an audit or an export is waited for 30 s by the service itself
 const TRIES = 4;
@@ -17,7 +17,7 @@ export async function ask(path, token, form = "application/json") {
   const headers = headersOf(token, { Accept: `${form}, application/problem+json` });
   const answer = await fetch(urlOf(path, seatAsking(token)), { headers, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   if (answer === null) throw new Problem(0, null);
-  if (!answer.ok) throw new Problem(answer.status, await answer.json().catch(() => null));
+  if (!answer.ok) throw await problemOf(answer);
   return answer;
 }
 
