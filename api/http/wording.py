@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from flask import has_request_context, request
 
 from api.http import german_refusals
+from api.http.german_audits import AUDITS
 from domain.game import german
 from domain.game import german_refusals as german_of_games
 from domain.kernel.forms import Forms
@@ -80,6 +81,7 @@ GERMAN: Catalogue = {
 }
 _FIELDS: Mapping[Language, Catalogue] = {"en": {}, "de": GERMAN}
 _GAMES: Mapping[Language, Catalogue] = {"en": {}, "de": german_of_games.REFUSALS}
+_AUDITS: Mapping[Language, Catalogue] = {"en": {}, "de": AUDITS}
 _SERVICE: Mapping[Language, Catalogue] = {"en": {}, "de": german_refusals.REFUSALS}
 
 
@@ -139,3 +141,13 @@ def worded(message: str, language: Language) -> str:
 @cache
 def _forms_of_fields(language: Language) -> Forms:
     return Forms(_FIELDS[language])
+
+
+def found_in_words(detail: str, language: Language) -> str | None:
+    """Word what an audit has found; None where it stays English."""
+    return _forms_of_audits(language)(detail)
+
+
+@cache
+def _forms_of_audits(language: Language) -> Forms:
+    return Forms(_AUDITS[language], _AUDITS[language])

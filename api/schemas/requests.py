@@ -117,6 +117,12 @@ class TableQuery(PositionQuery):
     lang = _language()
 
 
+class AuditQuery(GameQuery):
+    """A check of a game."""
+
+    lang = _language("what was found is")
+
+
 class TimelineQuery(GameQuery):
     """A read of a stretch of a game in numbers."""
 

@@ -18,7 +18,7 @@ _BETWEEN = (", ", " and ", " or ")
 class Forms:
     """Words the sentences of a catalogue.
 
-    With ``names``, parts are worded, too: a name, an amount (``2 food``), and enumerations of both. What
+    With ``names``, parts are worded, too: a clause, a name, an amount (``2 food``), several of them. What
     people choose, such as what they are called, must not be; with such parts a catalogue has no ``names``.
     """
 
@@ -46,7 +46,7 @@ class Forms:
         names = self._names
         if names is None:
             return part
-        found = names.get(part) or names.get(part[:1].lower() + part[1:])
+        found = self(part) or names.get(part) or names.get(part[:1].lower() + part[1:])
         if found is not None:
             return found
         for between in _BETWEEN:

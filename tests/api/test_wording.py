@@ -1,12 +1,13 @@
 """What a problem says, also of fields, and what rules say comes in the language that is asked for."""
 
+from random import Random
 from typing import Any
 from uuid import UUID
 
 import pytest
 from werkzeug.test import TestResponse
 
-from api.http.wording import GERMAN, worded
+from api.http.wording import GERMAN, found_in_words, worded
 from tests.api.document import V1
 from tests.api.table import TWO, Seated, Table
 
@@ -143,3 +144,25 @@ def test_rules_are_told_in_german(table: Table) -> None:
 
 def test_a_ruleset_without_german_rules_is_told_in_english(table: Table) -> None:
     assert table.get(f"{V1}/rulesets/toy?lang=de").headers["Content-Language"] == "en"
+
+
+def test_what_an_audit_finds_is_told_in_german(table: Table) -> None:
+    game = table.open_game()
+    table.play(game, Random(5), most=20)
+    path = f"{game.path}/audit"
+    english, german = table.get(path), table.get(f"{path}?lang=de")
+    assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    found, told = english.get_json(), german.get_json()
+    for check, said in zip(found["checks"], told["checks"], strict=True):
+        assert said["detail"] != check["detail"], f"{check['detail']} is in English"
+        assert said | {"detail": check["detail"]} == check, "all else is as in English"
+    assert told | {"checks": found["checks"]} == found
+
+
+def test_a_clause_within_what_an_audit_finds_is_told_in_german() -> None:
+    found = "Version 7 begins epoch 3, not 2."
+    assert found_in_words(found, "de") == "Version 7 beginnt Epoche 3, nicht 2."
+    found = "3 actions decided again, 1 differently under the present rules."
+    assert "davon nach den heutigen Regeln anders" in (found_in_words(found, "de") or "")
+    assert found_in_words(found, "en") is None

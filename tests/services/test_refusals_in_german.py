@@ -6,6 +6,7 @@ import pytest
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 
 from api.http import wording
+from api.http.german_audits import AUDITS
 from api.http.german_refusals import REFUSALS as OF_SERVICE
 from domain.game.german_refusals import REFUSALS as OF_GAMES
 from domain.kernel.say import Catalogue
@@ -15,7 +16,7 @@ from tests.refusals import Sentence, sentences_in
 OF_RULESETS = {name.replace("-", "_"): ruleset.refusals["de"] for name, ruleset in RULESETS.items()}
 STAY_ENGLISH = (
     "services/archives/",  # what is wrong with an archive, in the words of /verify.py, for who keeps archives
-    "services/audit/",
+    "services/audit/form.py",  # likewise
     "services/webhooks/",  # what is wrong with the address of a program
     "services/reading/projector.py",  # a note to the operator
     "api/process/connections.py",  # before the headers are read
@@ -24,8 +25,9 @@ FOLDERS: dict[str, tuple[Catalogue, ...]] = {
     **{f"domain/{name}": (catalogue,) for name, catalogue in OF_RULESETS.items()},
     "domain/game": (OF_GAMES,),
     "domain/kernel": (OF_GAMES,),
-    "services": (OF_SERVICE, wording.GERMAN),
+    "services": (OF_SERVICE, wording.GERMAN, AUDITS),
     "api": (OF_SERVICE, wording.GERMAN),
+    "services/audit": (AUDITS, OF_SERVICE),
 }
 EXAMPLES = {"The result is one less than the die shows.", "A turn ends when its player says so."}
 """Sentences of the document."""
