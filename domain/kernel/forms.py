@@ -5,7 +5,7 @@ with ``{parts}`` in their stead; the text of a part is what stands at its place.
 """
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 
 from domain.kernel.say import Catalogue
 
@@ -28,19 +28,16 @@ class Forms:
 
     def __call__(self, sentence: str) -> str | None:
         """Word a sentence; None where the catalogue lacks it."""
-        for form, text in self._forms:
-            if found := form.fullmatch(sentence):
+        for beginning, form, text in self._forms:
+            if sentence.startswith(beginning) and (found := _pattern(form).fullmatch(sentence)):
                 return text.format(**{name: self._part(part) for name, part in found.groupdict().items()})
         return None
 
     @cached_property
-    def _forms(self) -> tuple[tuple[re.Pattern[str], str], ...]:
-        """The sentences as patterns: those without parts first, then by how much of them is fixed."""
+    def _forms(self) -> tuple[tuple[str, str, str], ...]:
+        """How each begins, its form and its text: without parts first, then by how much of it is fixed."""
         ordered = sorted(self._sentences.items(), key=lambda each: _looseness(each[0]))
-        return tuple(
-            (re.compile(_ESCAPED_PART.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL), text)
-            for english, text in ordered
-        )
+        return tuple((english.partition("{")[0], english, text) for english, text in ordered)
 
     def _part(self, part: str) -> str:
         names = self._names
@@ -55,6 +52,12 @@ class Forms:
         if amount := _AMOUNT.fullmatch(part):
             return f"{amount['number']} {self._part(amount['name'])}"
         return part
+
+
+@cache
+def _pattern(form: str) -> re.Pattern[str]:
+    """Make what finds a form; only for those that begin as a sentence does, since it takes a while."""
+    return re.compile(_ESCAPED_PART.sub(r"(?P<\1>.+?)", re.escape(form)), re.DOTALL)
 
 
 def _looseness(form: str) -> tuple[bool, int]:
