@@ -93,7 +93,7 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
     app.config["MAX_CONTENT_LENGTH"] = settings.limits.body_bytes
     parts = Runtime(settings, known_rulesets)
     app.extensions["starledger"] = parts
-    problems.register(app)
+    problems.register(app, known_rulesets)
     api = documentation.document(app, known_rulesets, parts.actions)
     for topic in TOPICS:
         api.register_blueprint(topic, url_prefix=BASE)

@@ -474,6 +474,7 @@ class Toy:
     }
 
     catalogues: Mapping[Language, Catalogue] = {}
+    refusals: Mapping[Language, Catalogue] = {}
     draws = (
         DrawMeaning("first seat", "the number of seats", "The result is the seat that begins.", 4),
         DrawMeaning("die", "6", "The result is one less than the die shows.", 6),

@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 import sqlalchemy.exc
 import structlog
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from marshmallow import ValidationError
 from werkzeug.exceptions import HTTPException
 
 from api.http.responses import Answer, encode
-from api.http.wording import asked_for, worded
+from api.http.wording import Wording, asked_for, worded
 from domain.kernel.errors import Refusal
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.say import Language
 from services.errors import TooManyRequests, Unauthenticated, Unavailable, ValidationFailed
 from services.reading.queries import BadCursor
@@ -101,7 +102,7 @@ class Problem(msgspec.Struct, frozen=True):
     status: int
     """The status of the answer."""
     detail: str
-    """What is wrong with this request."""
+    """What is wrong with this request; in German where `Content-Language` says so, for who asks for it."""
     code: str
     """Stable; what programs go by."""
     rules: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
@@ -120,21 +121,33 @@ def problem(
 ) -> Response:
     """Answer with problem details of a code."""
     status, title = PROBLEMS[code]
+    language = asked_for()
+    told = None if language == "en" else _wording()(detail, rules, language)
     tells_errors = errors or code == "validation-failed"
     body = Problem(
         type=f"urn:starledger:problem:{code}",
         title=title,
         status=status,
-        detail=detail,
+        detail=told or detail,
         code=code,
         rules=rules or msgspec.UNSET,
-        errors=_worded(errors or {}, asked_for()) if tells_errors else msgspec.UNSET,
+        errors=_worded(errors or {}, language) if tells_errors else msgspec.UNSET,
     )
     answer = Answer(encode(body), status=status, content_type="application/problem+json")
     answer.headers["Cache-Control"] = "no-store"
+    if told is not None:
+        answer.headers["Content-Language"] = language
     for name, value in (headers or {}).items():
         answer.headers[name] = value
     return answer
+
+
+_WORDING = "starledger.wording"
+
+
+def _wording() -> Wording:
+    wording: Wording = current_app.extensions[_WORDING]
+    return wording
 
 
 def _worded(errors: Mapping[str, list[str]], language: Language) -> Mapping[str, list[str]]:
@@ -172,8 +185,9 @@ def flatten(errors: Mapping[Any, Any], *, at: str = "") -> dict[str, list[str]]:
     return flat
 
 
-def register(app: Flask) -> None:
+def register(app: Flask, rulesets: Mapping[str, Ruleset]) -> None:
     """Answer every error of an app with problem details."""
+    app.extensions[_WORDING] = Wording(rulesets)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(ValidationError, lambda error: refused(invalid(error)))
     app.register_error_handler(BadCursor, lambda error: problem("malformed", str(error)))

@@ -1,16 +1,22 @@
-"""What is said of the fields of a request, in the language of who asks: people read it beside the field.
+"""What a problem says, in the language of who asks: its sentence, and what it says of fields.
 
-Its English stands where a request is checked, often in a library; so a sentence is found again by its form.
-What the catalogue lacks stays English, as titles and details do, which programs read.
+Its English stands where something is refused or a request is checked, often in a library; so a sentence is
+found again by its form. What the catalogues lack stays English, as titles and codes do, which programs read.
 """
 
-import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 
 from flask import has_request_context, request
 
+from api.http import german_refusals
+from api.http.german_audits import AUDITS
+from domain.game import german
+from domain.game import german_refusals as german_of_games
+from domain.kernel.forms import Forms
+from domain.kernel.ruleset import Ruleset
 from domain.kernel.say import LANGUAGES, Catalogue, Language
+from services.reading.rulebook import load_rules
 
 GERMAN: Catalogue = {
     "Missing data for required field.": "Hier fehlt etwas.",
@@ -50,6 +56,15 @@ GERMAN: Catalogue = {
     "Not your name.": "Das ist nicht dein Name.",
     "bot needs kind: bot": "Einen Bot nennt nur ein Platz der Art bot.",
     "One of: {choices}.": "Möglich sind: {choices}.",
+    "One of {choices}.": "Möglich sind: {choices}.",
+    "Of these: {choices}.": "Möglich sind: {choices}.",
+    "From 0 to {highest}.": "Von 0 bis {highest}.",
+    "At most size.": "Höchstens size.",
+    "At most to.": "Höchstens to.",
+    "Such as 2026-01-31T12:00:00Z.": "Etwa 2026-01-31T12:00:00Z.",
+    "1 to 200 visible ASCII characters.": "1 bis 200 sichtbare ASCII-Zeichen.",
+    "An action, and nothing beside.": "Eine Aktion, und nichts daneben.",
+    "Without {fields}.": "Ohne {fields}.",
     "{number} seats.": "{number} Plätze.",
     "{color}, or none.": "{color}, oder keine.",
     "Not beside version.": "Nicht neben version.",
@@ -64,32 +79,75 @@ GERMAN: Catalogue = {
         "Buchstaben und Ziffern, dazwischen Bindestriche, Punkte, Unterstriche und Leerzeichen."
     ),
 }
-_CATALOGUES: Mapping[Language, Catalogue] = {"en": {}, "de": GERMAN}
+_FIELDS: Mapping[Language, Catalogue] = {"en": {}, "de": GERMAN}
+_GAMES: Mapping[Language, Catalogue] = {"en": {}, "de": german_of_games.REFUSALS}
+_AUDITS: Mapping[Language, Catalogue] = {"en": {}, "de": AUDITS}
+_SERVICE: Mapping[Language, Catalogue] = {"en": {}, "de": german_refusals.REFUSALS}
 
-_PART = re.compile(r"\\\{(\w+)\\\}")
+
+class Wording:
+    """Words what is refused, by the catalogues of the service and of its rulesets."""
+
+    def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
+        self._rulesets = rulesets
+        self._forms: dict[tuple[str | None, Language], Forms] = {}
+
+    def __call__(self, detail: str, rules: tuple[str, ...], language: Language) -> str | None:
+        """Word the sentence of a refusal that rests on some rules; None where it stays English."""
+        if language == "en":
+            return None
+        ruleset = next((self._ruleset_of[rule] for rule in rules if rule in self._ruleset_of), None)
+        found = None if ruleset is None else self._of(ruleset, language)(detail)
+        return found or self._of(None, language)(detail)
+
+    @cached_property
+    def _ruleset_of(self) -> Mapping[str, str]:
+        """Which ruleset a rule belongs to, by its ID."""
+        return {rule.id: name for name in self._rulesets for rule in load_rules(name)}
+
+    def _of(self, ruleset: str | None, language: Language) -> Forms:
+        key = ruleset, language
+        if key not in self._forms:
+            self._forms[key] = self._made(ruleset, language)
+        return self._forms[key]
+
+    def _made(self, name: str | None, language: Language) -> Forms:
+        """Make the forms of a ruleset, whose parts are its own names; or of all else, which names people."""
+        games = _GAMES[language]
+        if name is None:
+            return Forms({**_SERVICE[language], **games})
+        ruleset = self._rulesets[name]
+        own = ruleset.refusals.get(language, {})
+        names = {**german.CATALOGUES[language], **ruleset.catalogues.get(language, {}), **own}
+        return Forms({**games, **own}, names)
 
 
 def asked_for() -> Language:
-    """Say which language a request asks for by ``Accept-Language``; English where it is none of ours."""
+    """Say which language a request asks for by ``Accept-Language``; English where it is none of ours.
+
+    What is asked for of a region (``de-CH``) is its language.
+    """
     if not has_request_context() or "Accept-Language" not in request.headers:
         return "en"
-    found = request.accept_languages.best_match(LANGUAGES, default="en")
-    return next((each for each in LANGUAGES if each == found), "en")
+    wanted = (tag.split("-")[0].lower() for tag, quality in request.accept_languages if quality > 0)
+    return next((each for tag in wanted for each in LANGUAGES if each == tag), "en")
 
 
 def worded(message: str, language: Language) -> str:
     """Word what is said of a field in a language."""
-    for form, text in _forms(language):
-        if found := form.fullmatch(message):
-            return text.format(**found.groupdict())
-    return message
+    return _forms_of_fields(language)(message) or message
 
 
 @cache
-def _forms(language: Language) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """Give the sentences of a catalogue as patterns, those without parts first."""
-    catalogue = sorted(_CATALOGUES[language].items(), key=lambda each: ("{" in each[0], -len(each[0])))
-    return tuple(
-        (re.compile(_PART.sub(r"(?P<\1>.+?)", re.escape(english)), re.DOTALL), text)
-        for english, text in catalogue
-    )
+def _forms_of_fields(language: Language) -> Forms:
+    return Forms(_FIELDS[language])
+
+
+def found_in_words(detail: str, language: Language) -> str | None:
+    """Word what an audit has found; None where it stays English."""
+    return _forms_of_audits(language)(detail)
+
+
+@cache
+def _forms_of_audits(language: Language) -> Forms:
+    return Forms(_AUDITS[language], _AUDITS[language])

@@ -13,6 +13,7 @@ from api.process.broadcast import Broadcast
 from api.process.writer import Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.say import Language
 from services.identity.authenticator import SPECTATOR, Caller
 from services.service import Service
 from services.settings import Settings
@@ -34,7 +35,7 @@ class Runtime:
             name: actions_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
             for name, ruleset in rulesets.items()
         }
-        self.described: dict[str, bytes] = {}
+        self.described: dict[tuple[str, Language], bytes] = {}
         self.limiter = Limiter(
             settings.limits, queue_url=settings.queue_url, behind_proxies=settings.trusted_proxies > 0
         )

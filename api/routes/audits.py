@@ -8,10 +8,12 @@ import msgspec
 from flask import Response
 
 from api.http.responses import encode, tagged_answer
+from api.http.wording import found_in_words
 from api.process.runtime import caller, runtime
 from api.schemas.answers import Audit
 from api.schemas.endpoint import Endpoint
-from api.schemas.requests import ConditionalHeaders, GameQuery
+from api.schemas.requests import AuditQuery, ConditionalHeaders
+from domain.kernel.say import Language
 from services.errors import GameDamaged, NotFound
 
 blueprint = Endpoint("audits", __name__, description="Whether a stored game is unbroken")
@@ -35,11 +37,14 @@ blueprint = Endpoint("audits", __name__, description="Whether a stored game is u
         "sandbox": False,
         "version": 12,
     },
-    query=GameQuery,
+    query=AuditQuery,
     codes=["forbidden", "not-found"],
 )
 def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
-    """Check a game's hash chain, its chance results, its actions, its commands and its read models."""
+    """Check a game's hash chain, its chance results, its actions, its commands and its read models.
+
+    With `?lang=de` the details of the checks are told in German.
+    """
     parts = runtime()
     try:
         visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
@@ -51,5 +56,19 @@ def audit_game(game_id: UUID, query: dict[str, Any]) -> Response:
     shown = Audit(**msgspec.structs.asdict(report), version=report.events)
     if not tells_all:  # what other rules would have given may tell what is still hidden
         shown = msgspec.structs.replace(shown, differences=[])
-    body = encode(shown)
-    return tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    language: Language = query.get("lang", "en")
+    body = encode(_told(shown, language))
+    made = tagged_answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    made.headers["Content-Language"] = language
+    return made
+
+
+def _told(shown: Audit, language: Language) -> Audit:
+    """Tell in a language what the checks have found."""
+    if language == "en":
+        return shown
+    checks = [
+        msgspec.structs.replace(check, detail=found_in_words(check.detail, language) or check.detail)
+        for check in shown.checks
+    ]
+    return msgspec.structs.replace(shown, checks=checks)

@@ -1,6 +1,7 @@
 """Rulesets: what can be played, as schemas and as rules."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -12,11 +13,12 @@ from api.schemas import answers
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import Endpoint
 from api.schemas.from_structs import event_schema, json_schema, pascal
-from api.schemas.requests import ConditionalHeaders
+from api.schemas.requests import ConditionalHeaders, RulesetQuery
 from domain.kernel.ruleset import Ruleset
+from domain.kernel.say import Language
 from domain.log.codec import tag_of
 from services.errors import NotFound
-from services.reading.rulebook import load_rules
+from services.reading.rulebook import Rule, load_rules
 
 blueprint = Endpoint("rulesets", __name__, description="What can be played")
 
@@ -41,6 +43,7 @@ def list_rulesets() -> Response:
     operation_id="getRuleset",
     answers=(200, answers.Ruleset),
     headers=["ETag"],
+    query=RulesetQuery,
     request_headers=[ConditionalHeaders],
     also=[(304, "Nothing has changed")],
     example={
@@ -58,20 +61,40 @@ def list_rulesets() -> Response:
                 "widest": 6,
             }
         ],
-        "rules": [{"id": "STC-067", "text": "A turn ends when its player says so.", "source": "p. 4"}],
+        "rules": [
+            {
+                "id": "STC-067",
+                "text": "A turn ends when its player says so.",
+                "source": "p. 4",
+                "language": "en",
+            }
+        ],
     },
     codes=["not-found"],
 )
-def get_ruleset(ruleset: str) -> Response:
-    """Describe a ruleset: JSON Schemas of options, actions, events and observation, draws, and its rules."""
+def get_ruleset(ruleset: str, query: dict[str, Any]) -> Response:
+    """Describe a ruleset: JSON Schemas of options, actions, events and observation, draws, and its rules.
+
+    With `?lang=de` the rules are told in German, each with its `language`: one that has no German is told in
+    English.
+    """
     parts = runtime()
     found = parts.rulesets.get(ruleset)
     if found is None:
         raise NotFound("There is no ruleset of this name.")
-    if ruleset not in parts.described:
-        parts.described[ruleset] = encode(_described(found))
-    described = parts.described[ruleset]
-    return tagged_answer(described, f'"{hashlib.sha256(described).hexdigest()[:32]}"')
+    language: Language = query.get("lang", "en")
+    key = ruleset, language
+    if key not in parts.described:
+        parts.described[key] = encode(_described(found, language))
+    described = parts.described[key]
+    made = tagged_answer(described, f'"{hashlib.sha256(described).hexdigest()[:32]}"')
+    made.headers["Content-Language"] = _told_in(load_rules(ruleset, language))
+    return made
+
+
+def _told_in(rules: Iterable[Rule]) -> str:
+    """Name the languages of rules: one of them, or both."""
+    return ", ".join(sorted({rule.language for rule in rules})) or "en"
 
 
 def _line(ruleset: Ruleset) -> answers.RulesetLine:
@@ -79,7 +102,7 @@ def _line(ruleset: Ruleset) -> answers.RulesetLine:
     return answers.RulesetLine(ruleset.name, ruleset.title, players)
 
 
-def _described(ruleset: Ruleset) -> answers.Ruleset:
+def _described(ruleset: Ruleset, language: Language) -> answers.Ruleset:
     prefix = pascal(ruleset.name)
     actions = {tag_of(each): json_schema(each, title_prefix=prefix) for each in ruleset.action_types}
     events = {tag_of(each): event_schema(each, title_prefix=prefix) for each in ruleset.event_types}
@@ -91,5 +114,5 @@ def _described(ruleset: Ruleset) -> answers.Ruleset:
         events=in_markdown(events),
         observation=in_markdown(json_schema(ruleset.observation_type, title_prefix=prefix)),
         draws=ruleset.draws,
-        rules=load_rules(ruleset.name),
+        rules=load_rules(ruleset.name, language),
     )

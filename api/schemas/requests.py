@@ -48,8 +48,8 @@ def _seat() -> fields.Field[Any]:
     return fields.Integer(validate=limits, metadata=_described("As which seat, where the token has several"))
 
 
-def _language() -> fields.Field[Any]:
-    shown = _described("In which language the log is told", default="en")
+def _language(what: str = "the log is") -> fields.Field[Any]:
+    shown = _described(f"In which language {what} told", default="en")
     return fields.String(validate=validate.OneOf(LANGUAGES), metadata=shown)
 
 
@@ -58,6 +58,12 @@ def _language() -> fields.Field[Any]:
 
 class NoQuery(_Request):
     """No parameters."""
+
+
+class RulesetQuery(_Request):
+    """A read of a ruleset."""
+
+    lang = _language("its rules are")
 
 
 class GameQuery(_Request):
@@ -109,6 +115,12 @@ class TableQuery(PositionQuery):
         metadata=_described("At most so many lines of the log, the newest", default=MAX_PAGE),
     )
     lang = _language()
+
+
+class AuditQuery(GameQuery):
+    """A check of a game."""
+
+    lang = _language("what was found is")
 
 
 class TimelineQuery(GameQuery):

@@ -182,6 +182,8 @@ class Ruleset(Protocol):
     """What chance decides: every label that is ever drawn."""
     catalogues: Mapping[Language, Catalogue]
     """What ``narrate`` says, in other languages than English; what is missing stays English."""
+    refusals: Mapping[Language, Catalogue]
+    """What ``decide`` and the guards refuse, likewise, by the form of the English sentence (``Forms``)."""
     resources: tuple[str, ...]
     """What ``tally`` counts for each seat, in the order in which it is shown."""
 

@@ -33,6 +33,7 @@ from domain.star_trek_catan.legal.listing import duties, legal_actions, template
 from domain.star_trek_catan.legal.prices import prices
 from domain.star_trek_catan.narrate.dispatch import narrate
 from domain.star_trek_catan.narrate.german import GERMAN
+from domain.star_trek_catan.narrate.german_refusals import REFUSALS
 from domain.star_trek_catan.observe import Observation, mask, observe, secrets, standings
 from domain.star_trek_catan.scoring import is_unmeasured
 from domain.star_trek_catan.shapes import rules_of_shape
@@ -76,6 +77,7 @@ class StarTrekCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)

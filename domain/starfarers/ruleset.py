@@ -33,6 +33,7 @@ from domain.starfarers.legal.prices import prices
 from domain.starfarers.names import Map
 from domain.starfarers.narrate.dispatch import narrate
 from domain.starfarers.narrate.german import GERMAN
+from domain.starfarers.narrate.german_refusals import REFUSALS
 from domain.starfarers.observe import Observation, mask, observe, secrets, standings
 from domain.starfarers.shapes import rules_of_shape
 from domain.starfarers.sketch import sketch
@@ -75,6 +76,7 @@ class Starfarers:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)

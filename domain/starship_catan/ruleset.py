@@ -32,6 +32,7 @@ from domain.starship_catan.legal.listing import duties, legal_actions, templates
 from domain.starship_catan.legal.prices import prices
 from domain.starship_catan.narrate.dispatch import narrate
 from domain.starship_catan.narrate.german import GERMAN
+from domain.starship_catan.narrate.german_refusals import REFUSALS
 from domain.starship_catan.observe import Observation, mask, observe, secrets, standings
 from domain.starship_catan.shapes import rules_of_shape
 from domain.starship_catan.sketch import sketch
@@ -77,6 +78,7 @@ class StarshipCatan:
     upcasters: Mapping[tuple[str, int], Upcaster] = {}
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
+    refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}
     resources: tuple[str, ...] = RESOURCES
 
     decide = staticmethod(decide)

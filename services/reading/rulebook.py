@@ -1,10 +1,16 @@
-"""The rules as text: each numbered rule of ``docs/rules/<ruleset>.md`` with its decisions and its source."""
+"""The rules as text: each numbered rule of ``docs/rules/<ruleset>.md`` with its decisions and its source.
+
+In another language they stand in ``docs/rules/<language>/<ruleset>.md``, without sources. The English rules
+are those that hold: they say which rules there are, and what another language lacks is told in English.
+"""
 
 import re
 from functools import cache
 from pathlib import Path
 
 import msgspec
+
+from domain.kernel.say import Language
 
 RULES_DIRECTORY = Path(__file__).resolve().parents[2] / "docs" / "rules"
 
@@ -22,6 +28,8 @@ class Rule(msgspec.Struct, frozen=True):
     """What it says, in Markdown, with decisions on lines of their own."""
     source: str
     """Where it comes from."""
+    language: Language = "en"
+    """Which language its text is in."""
 
 
 def parse_rules(document: str) -> tuple[Rule, ...]:
@@ -45,11 +53,22 @@ def parse_rules(document: str) -> tuple[Rule, ...]:
 
 
 @cache
-def load_rules(ruleset_name: str) -> tuple[Rule, ...]:
-    """Give the rules of a ruleset; empty where it has no document."""
+def load_rules(ruleset_name: str, language: Language = "en") -> tuple[Rule, ...]:
+    """Give the rules of a ruleset in a language; empty where it has no document."""
+    rules = _read(RULES_DIRECTORY, ruleset_name)
+    if language == "en":
+        return rules
+    told = {rule.id: rule.text for rule in _read(RULES_DIRECTORY / language, ruleset_name)}
+    return tuple(
+        msgspec.structs.replace(rule, text=told[rule.id], language=language) if rule.id in told else rule
+        for rule in rules
+    )
+
+
+def _read(folder: Path, ruleset_name: str) -> tuple[Rule, ...]:
     if not _RULESET_NAME.fullmatch(ruleset_name):
         return ()
-    path = RULES_DIRECTORY / f"{ruleset_name}.md"
+    path = folder / f"{ruleset_name}.md"
     return parse_rules(path.read_text(encoding="utf-8")) if path.is_file() else ()
 
 

@@ -1,12 +1,15 @@
-"""What is said of the fields of a request comes in the language that is asked for."""
+"""What a problem says, also of fields, and what rules say comes in the language that is asked for."""
 
+from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
+from werkzeug.test import TestResponse
 
-from api.http.wording import GERMAN, worded
+from api.http.wording import GERMAN, found_in_words, worded
 from tests.api.document import V1
-from tests.api.table import TWO, Table
+from tests.api.table import TWO, Seated, Table
 
 
 def said(table: Table, path: str, body: Any, language: str) -> dict[str, list[str]]:
@@ -49,10 +52,117 @@ def test_names_are_told_in_german(table: Table) -> None:
 def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
     """No sentence is taken for another, and its parts are kept."""
     parts = {"lowest": "2", "highest": "9", "least": "2", "most": "9", "length": "3", "choices": "a, b"}
-    parts |= {"other": "x", "number": "3 or 4", "color": "red", "last": "7", "version": "5", "next": "8"}
+    parts |= {
+        "fields": "a, b",
+        "other": "x",
+        "number": "3 or 4",
+        "color": "red",
+        "last": "7",
+        "version": "5",
+        "next": "8",
+    }
     assert worded(english.format(**parts), "de") == GERMAN[english].format(**parts)
     assert worded(english.format(**parts), "en") == english.format(**parts)
 
 
 def test_what_the_catalogue_lacks_stays_as_it_is() -> None:
     assert worded("Something else.", "de") == "Something else."
+
+
+def refused(answer: TestResponse, status: int) -> tuple[dict[str, Any], str | None]:
+    """Give a problem, and the language that its sentence is said to be in."""
+    assert answer.status_code == status, answer.text
+    body: dict[str, Any] = answer.get_json()
+    return body, answer.headers.get("Content-Language")
+
+
+TREK = {"ruleset": "star-trek-catan", "options": {"setup": "beginner"}}
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "german"),
+    [
+        (0, {"type": "end-turn"}, "Der Zug kann nicht enden, bevor gewürfelt ist."),
+        (1, {"type": "end-turn"}, "Das darf nur Platz 0, der am Zug ist."),
+        (0, {"type": "withdraw-offer", "offer": 5}, "Handeln kannst du erst, wenn der Wurf abgehandelt ist."),
+    ],
+)
+def test_a_refusal_of_a_ruleset_is_told_in_german(
+    table: Table, seat: int, action: dict[str, Any], german: str
+) -> None:
+    seats = [{"kind": "human", "name": name} for name in ("Ann", "Bob", "Cyd")]
+    game = Seated(table.post(f"{V1}/games", TREK | {"seats": seats}).get_json())
+    english, language = refused(table.act(game, seat, action), 409)
+    assert language is None
+    told, language = refused(table.act(game, seat, action, Accept_Language="de-CH, en;q=0.3"), 409)
+    assert (told["detail"], language) == (german, "de")
+    assert told | {"detail": english["detail"]} == english, "all else is as in English"
+    assert refused(table.act(game, seat, action, Accept_Language="fr"), 409) == (english, None)
+    assert refused(table.act(game, seat, action, Accept_Language="en, de;q=0.9"), 409) == (english, None)
+
+
+def test_what_people_are_called_is_no_word_of_a_sentence(table: Table) -> None:
+    table.post(f"{V1}/players", {"name": "ore and food"})
+    taken = {"ruleset": "toy", "seats": [{"kind": "human", "name": "ore and food"}, TWO[1]]}
+    told, language = refused(table.post(f"{V1}/games", taken, Accept_Language="de"), 409)
+    assert told["detail"] == (
+        "ore and food ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört."
+    )
+    assert language == "de"
+
+
+def test_what_is_refused_before_a_route_is_found_is_told_in_german(table: Table) -> None:
+    told, language = refused(table.get(f"{V1}/games/{UUID(int=7)}", Accept_Language="de"), 404)
+    assert (told["detail"], language) == ("Dieses Spiel gibt es nicht.", "de")
+    told, _ = refused(table.get(f"{V1}/games", "no-token", Accept_Language="de"), 401)
+    assert told["detail"] == "Dieses Token ist hier nicht bekannt."
+
+
+def test_what_has_no_german_says_that_it_is_english(table: Table) -> None:
+    wrong = {"type": "end-turn"}
+    game = table.open_game()
+    told, language = refused(table.act(game, table.first_seat(game), wrong, Accept_Language="de"), 409)
+    assert (told["rules"], language) == (["TOY-009"], None)
+
+
+def test_rules_are_told_in_german(table: Table) -> None:
+    path = f"{V1}/rulesets/starfarers"
+    english, german = table.get(path), table.get(f"{path}?lang=de")
+    assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    told, rules = german.get_json()["rules"], english.get_json()["rules"]
+    assert [rule["id"] for rule in told] == [rule["id"] for rule in rules]
+    assert [rule["source"] for rule in told] == [rule["source"] for rule in rules]
+    assert {rule["language"] for rule in told} == {"de"}
+    assert told[0]["text"].startswith("An einem Spiel nehmen")
+    assert german.get_json() | {"rules": rules} == english.get_json(), "all else is as in English"
+    assert table.get(f"{path}?lang=de", If_None_Match=german.headers["ETag"]).status_code == 304
+    assert table.get(f"{path}?lang=de", If_None_Match=english.headers["ETag"]).status_code == 200
+    assert table.get(f"{path}?lang=en").data == table.get(path, Accept_Language="de").data == english.data
+    assert table.get(f"{path}?lang=fr").status_code == 422
+
+
+def test_a_ruleset_without_german_rules_is_told_in_english(table: Table) -> None:
+    assert table.get(f"{V1}/rulesets/toy?lang=de").headers["Content-Language"] == "en"
+
+
+def test_what_an_audit_finds_is_told_in_german(table: Table) -> None:
+    game = table.open_game()
+    table.play(game, Random(5), most=20)
+    path = f"{game.path}/audit"
+    english, german = table.get(path), table.get(f"{path}?lang=de")
+    assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
+    assert english.headers["ETag"] != german.headers["ETag"]
+    found, told = english.get_json(), german.get_json()
+    for check, said in zip(found["checks"], told["checks"], strict=True):
+        assert said["detail"] != check["detail"], f"{check['detail']} is in English"
+        assert said | {"detail": check["detail"]} == check, "all else is as in English"
+    assert told | {"checks": found["checks"]} == found
+
+
+def test_a_clause_within_what_an_audit_finds_is_told_in_german() -> None:
+    found = "Version 7 begins epoch 3, not 2."
+    assert found_in_words(found, "de") == "Version 7 beginnt Epoche 3, nicht 2."
+    found = "3 actions decided again, 1 differently under the present rules."
+    assert "davon nach den heutigen Regeln anders" in (found_in_words(found, "de") or "")
+    assert found_in_words(found, "en") is None

@@ -152,10 +152,25 @@ def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callab
     refusal = page.get_by_role("alert").filter(has=page.locator("dt"))
     expect(refusal).to_contain_text(re.compile(r"STC-\d{3}"), timeout=LIVE_MS)
     keep_picture(page, "refusal")
-    page.get_by_label("Language").select_option("de")
-    expect(refusal).to_contain_text("englisch", timeout=LIVE_MS)
     assert refusal.locator("dd").first.get_attribute("lang") == "en"
     assert refusal.locator("p").first.get_attribute("lang") == "en"
+    _is_told_in_german(page, refusal)
+
+
+def _is_told_in_german(page: Page, refusal: Locator) -> None:
+    """In German the rules are German at once; what was refused before stays as it was said."""
+    page.get_by_label("Language").select_option("de")
+    rule, said = refusal.locator("dd").first, refusal.locator("p").first
+    expect(rule).to_have_attribute("lang", "de", timeout=LIVE_MS)
+    expect(rule).to_contain_text("mindestens 1 Karte auf jeder Seite")
+    expect(said).to_have_attribute("lang", "en")
+    page.get_by_role("region", name="Was du tun kannst").locator("form").get_by_role(
+        "button", name="Tausch anbieten"
+    ).click()
+    expect(said).to_have_text("Auf jeder Seite muss mindestens 1 Karte liegen.", timeout=LIVE_MS)
+    expect(said).to_have_attribute("lang", "de")
+    expect(refusal).not_to_contain_text("englisch")
+    keep_picture(page, "refusal-german")
 
 
 def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: Callable[..., Page]) -> None:

@@ -1,5 +1,10 @@
 """The rules document is read rule by rule."""
 
+from pathlib import Path
+
+import pytest
+
+from services.reading import rulebook
 from services.reading.rulebook import Rule, load_rules, parse_rules
 
 DOCUMENT = """
@@ -42,3 +47,14 @@ def test_decisions_belong_to_their_rule() -> None:
 def test_a_ruleset_without_a_document_has_no_rules() -> None:
     assert load_rules("toy") == ()
     assert load_rules("../rules/star-trek-catan") == ()
+
+
+def test_a_rule_without_german_is_told_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    (tmp_path / "points.md").write_text(DOCUMENT)
+    (tmp_path / "de" / "points.md").write_text("- **ABC-003** Ohne Quelle.\n- **ABC-009** Von nichts.\n")
+    monkeypatch.setattr(rulebook, "RULES_DIRECTORY", tmp_path)
+    first, second = load_rules("points", "de")
+    assert first == load_rules("points")[0]
+    assert second == Rule("ABC-003", "Ohne Quelle.", "", "de")
+    assert load_rules("toy", "de") == ()

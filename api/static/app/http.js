@@ -16,16 +16,17 @@ export class Problem extends Error {
    * @param {number} status
    * @param {{detail?: string, title?: string, code?: string, rules?: string[], errors?: object} | null} body
    * @param {number} [retryMs] when to ask again, if the service said so
+   * @param {string | null} [told] the language that it says its sentence is in
    */
-  constructor(status, body, retryMs = 0) {
+  constructor(status, body, retryMs = 0, told = null) {
     super(body?.detail ?? body?.title ?? t(status === 0 ? "game.silent" : "game.answered", { status: String(status) }));
     this.status = status;
     this.code = body?.code ?? "";
     this.rules = body?.rules ?? [];
     this.errors = body?.errors ?? {};
     this.retryMs = retryMs;
-    /** What the message is in: the service tells details in English. */
-    this.language = body === null ? language.value : "en";
+    /** What the message is in: the service says so where it is not English. */
+    this.language = body === null ? language.value : (told ?? "en");
   }
 
   /** Whether asking again later may help. */
@@ -123,7 +124,8 @@ export async function post(path, body = {}, token = null, key = newKey()) {
 /** What a refused answer says. */
 export async function problemOf(answer) {
   const seconds = Number(answer.headers.get("Retry-After"));
-  return new Problem(answer.status, await answer.json().catch(() => null), seconds > 0 ? seconds * SECOND_MS : 0);
+  const body = await answer.json().catch(() => null);
+  return new Problem(answer.status, body, seconds > 0 ? seconds * SECOND_MS : 0, answer.headers.get("Content-Language"));
 }
 
 async function ask(method, url, request, signal = null) {

@@ -2,6 +2,7 @@
 
 import { signal } from "./lib.js";
 import { Problem, get } from "./http.js";
+import { language } from "./texts.js";
 import { title } from "./words.js";
 
 const RETRY_MS = 2000;
@@ -9,7 +10,7 @@ const RETRY_MS = 2000;
 /** @type {import("./vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max: number}}[]>} */
 export const rulesets = signal([]);
 
-/** @type {Map<string, import("./vendor/signals.js").Signal<any>>} */
+/** By ruleset, its book, and the language that it was last asked for in. @type {Map<string, {book: import("./vendor/signals.js").Signal<any>, asked: string}>} */
 const books = new Map();
 
 export function titleOf(name) {
@@ -26,21 +27,23 @@ export async function loadRulesets() {
   }
 }
 
-/** A ruleset's rules, options and actions; null until they are here. */
+/** A ruleset's rules in the language of the page, its options and actions; null until they are here. */
 export function bookOf(name) {
-  if (!books.has(name)) {
-    books.set(name, signal(null));
-    loadBook(name);
-  }
-  return books.get(name).value;
+  const known = books.get(name) ?? { book: signal(null), asked: "" };
+  books.set(name, known);
+  if (known.asked !== language.value) loadBook(name, known, language.value);
+  return known.book.value;
 }
 
-async function loadBook(name) {
+/** Read a book; what comes in a language that is no longer the page's is of no use any more. */
+async function loadBook(name, known, wanted) {
+  known.asked = wanted;
   try {
-    books.get(name).value = await get(`/rulesets/${encodeURIComponent(name)}`);
+    const read = await get(`/rulesets/${encodeURIComponent(name)}`, { lang: wanted });
+    if (known.asked === wanted) known.book.value = read;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    if (problem.passes) setTimeout(() => loadBook(name), RETRY_MS);
+    if (problem.passes) setTimeout(() => known.asked === wanted && loadBook(name, known, wanted), RETRY_MS);
   }
 }
 
@@ -50,8 +53,9 @@ export function plainly(description) {
   return first.replaceAll("`", "").replaceAll(/\s*\((?:[A-Z]{2,4}-\d{3}[^)]*|\d+\.\d+[^)]*|chapter \d+|section [^)]*)\)/g, "").trim();
 }
 
-export function ruleText(book, id) {
-  return book?.rules.find((rule) => rule.id === id)?.text ?? "";
+/** A rule: what it says, and in which language. @returns {{text: string, language: string} | null} */
+export function ruleOf(book, id) {
+  return book?.rules.find((rule) => rule.id === id) ?? null;
 }
 
 /** Follow a reference within a schema. */

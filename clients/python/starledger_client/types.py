@@ -960,7 +960,7 @@ class Problem(TypedDict):
     status: int
     """The status of the answer."""
     detail: str
-    """What is wrong with this request."""
+    """What is wrong with this request; in German where `Content-Language` says so, for who asks for it."""
     code: str
     """Stable; what programs go by."""
     rules: NotRequired[list[str]]
@@ -1071,6 +1071,8 @@ class Rule(TypedDict):
     """What it says, in Markdown, with decisions on lines of their own."""
     source: str
     """Where it comes from."""
+    language: Literal["de", "en"]
+    """Which language its text is in."""
 
 
 class Ruleset(TypedDict):

@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { Problem, gamePath } from "../http.js";
 import { lazily } from "../lazy.js";
-import { has, t } from "../texts.js";
+import { has, language, t } from "../texts.js";
 import { askOn } from "../trust/asking.js";
 import { Checking } from "../trust/checking.js";
 import { compare } from "../trust/history.js";
@@ -20,7 +20,7 @@ export function Audit({ table }) {
     if (asking.value) return;
     [asking.value, problem.value] = [true, null];
     try {
-      report.value = await (await askOn(gamePath(table.id, "/audit"), table.token)).json();
+      report.value = await (await askOn(gamePath(table.id, "/audit"), table.token, { lang: language.value })).json();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused.message;
@@ -28,6 +28,9 @@ export function Audit({ table }) {
       asking.value = false;
     }
   };
+  useEffect(() => {
+    if (report.value !== null) ask(); // what was found is told in the language of the page
+  }, [language.value]);
   const toggle = (event) => event.currentTarget.open && report.value === null && ask();
   return html`<details class="audit" onToggle=${toggle}>
     <summary><span>${t("checks.audit.title")}</span> <${Badge} game=${game} report=${report.value} asking=${asking.value} /></summary>

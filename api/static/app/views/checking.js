@@ -5,16 +5,19 @@ import { has, number, t } from "../texts.js";
 
 /** @typedef {import("../verify/archive.js").Check} Check */
 
+/** What is wrong with an archive is told in the words of /verify.py. */
+const TOLD_IN = "en";
+
 /** Whether something holds, by a sign and in words: colour alone tells nobody. @param {{ok: boolean | null}} props */
 export function Sign({ ok }) {
   const [sign, words] = ok === null ? ["–", t("checks.sign.open")] : ok ? ["✓", t("checks.sign.good")] : ["✗", t("checks.sign.bad")];
   return html`<span class="sign" aria-hidden="true">${sign}</span><span class="unseen">${words} </span>`;
 }
 
-/** @param {{name: string, ok: boolean | null, detail: string, ms?: number | null}} props */
-export function Row({ name, ok, detail, ms = null }) {
+/** @param {{name: string, ok: boolean | null, detail: string, lang?: string, ms?: number | null}} props */
+export function Row({ name, ok, detail, lang, ms = null }) {
   return html`<li class=${ok === null ? "" : ok ? "sound" : "broken"}>
-    <${Sign} ok=${ok} /><b>${name}: </b>${detail}${ms !== null && html` <span class="took">${took(ms)}</span>`}
+    <${Sign} ok=${ok} /><b>${name}: </b><span lang=${lang}>${detail}</span>${ms !== null && html` <span class="took">${took(ms)}</span>`}
   </li>`;
 }
 
@@ -32,7 +35,7 @@ export function Running({ checking }) {
 /** What was looked at in an archive; the reader's own rows come after. @param {{checks: Check[], more?: any}} props */
 export function Checks({ checks, more = null }) {
   return html`<ul class="audits">
-    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} detail=${found(check)} ms=${check.ms} />`)}
+    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} detail=${found(check)} lang=${check.ok ? undefined : TOLD_IN} ms=${check.ms} />`)}
     ${more}
   </ul>`;
 }

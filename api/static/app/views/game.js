@@ -3,7 +3,7 @@
 import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { lazily } from "../lazy.js";
 import { place, showVersion } from "../place.js";
-import { bookOf, ruleText, titleOf } from "../rulebook.js";
+import { bookOf, ruleOf, titleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { t } from "../texts.js";
 import { brief, term, title } from "../words.js";
@@ -62,7 +62,7 @@ function Shown({ table, picks, views, book, name }) {
     <div class="table">
       <div class="play-side">
         ${parts.play}
-        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleText(book, rule)} />
+        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} />
       </div>
       <div class="board-side">
         ${parts.board} ${parts.hand} ${parts.timeline} ${parts.plots}

@@ -5,7 +5,7 @@ import { botLine, botsFor, strongest } from "../bots.js";
 import { Problem, newKey, post } from "../http.js";
 import { go } from "../place.js";
 import { blocked, keepAll, keepName, lastName, player } from "../purse.js";
-import { bookOf, rulesets, ruleText } from "../rulebook.js";
+import { bookOf, ruleOf, rulesets } from "../rulebook.js";
 import { textsOf } from "../rulesets/registry.js";
 import { has, t } from "../texts.js";
 import { Clock } from "./clock.js";
@@ -123,7 +123,7 @@ function Settings({ book }) {
         <input name="seed" maxlength="100" value=${wishes.seed} onInput=${input("seed")} ...${marks(problem.value, "sandbox.seed")} /></label>
         <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}</p></div>`}
     </details>
-    <${Trouble} problem=${problem.value} rules=${(id) => ruleText(book, id)} beside=${BESIDE} />
+    <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
     <p><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}</button></p>
   </form>`;
 }

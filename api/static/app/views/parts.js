@@ -4,9 +4,6 @@ import { html } from "../lib.js";
 import { language, t } from "../texts.js";
 import { seatName } from "../words.js";
 
-/** The language of the rules' texts. */
-const RULES_IN = "en";
-
 const COLORS = {
   red: "#d64545",
   blue: "#3b78e7",
@@ -35,9 +32,9 @@ export function Who({ seats, seat }) {
 
 /**
  * A refusal: what it says, and the rules behind it with their texts.
- * @param {{problem: import("../http.js").Problem | null, rules?: (id: string) => string}} props
+ * @param {{problem: import("../http.js").Problem | null, rules?: RuleOf}} props
  */
-export function Refusal({ problem, rules = () => "" }) {
+export function Refusal({ problem, rules = noRule }) {
   if (problem === null) return null;
   const fields = Object.entries(problem.errors);
   return html`<div class="refusal" role="alert">
@@ -47,11 +44,20 @@ export function Refusal({ problem, rules = () => "" }) {
   </div>`;
 }
 
-/** Rules with their texts, which are written in English; in another language that is said. */
+/** Finds a rule by its ID. @typedef {(id: string) => {text: string, language: string} | null} RuleOf */
+
+/** @type {RuleOf} */
+export const noRule = () => null;
+
+/**
+ * Rules with their texts; where some are in English only, that is said.
+ * @param {{ids: string[], rules: RuleOf}} props
+ */
 export function RuleTexts({ ids, rules }) {
   if (ids.length === 0) return null;
-  return html`${language.value !== RULES_IN && html`<p class="hint">${t("table.rules_in_english")}</p>`}
-    <dl>${ids.map((id) => html`<div key=${id}><dt>${id}</dt><dd lang=${RULES_IN}>${rules(id)}</dd></div>`)}</dl>`;
+  const found = ids.map((id) => ({ id, rule: rules(id) }));
+  return html`${found.some(({ rule }) => rule !== null && rule.language !== language.value) && html`<p class="hint">${t("table.rules_in_english")}</p>`}
+    <dl>${found.map(({ id, rule }) => html`<div key=${id}><dt>${id}</dt><dd lang=${rule?.language}>${rule?.text}</dd></div>`)}</dl>`;
 }
 
 function worded(said) {

@@ -2,7 +2,7 @@
 
 import { html } from "../lib.js";
 import { has, language, t } from "../texts.js";
-import { RuleTexts } from "./parts.js";
+import { RuleTexts, noRule } from "./parts.js";
 
 /** What a problem says, and what to do; in the service's own words where there are none here. */
 export function explained(problem) {
@@ -11,10 +11,10 @@ export function explained(problem) {
 }
 
 /**
- * @param {{problem: import("../http.js").Problem | null, rules?: (id: string) => string, beside?: RegExp}} props
+ * @param {{problem: import("../http.js").Problem | null, rules?: import("./parts.js").RuleOf, beside?: RegExp}} props
  *   `beside`: the fields that say for themselves what is wrong with them
  */
-export function Trouble({ problem, rules = () => "", beside = /^$/ }) {
+export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   if (problem === null) return null;
   const { what, todo, lang } = explained(problem);
   const others = Object.keys(problem.errors).filter((field) => !beside.test(field));

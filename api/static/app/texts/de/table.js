@@ -45,5 +45,5 @@ export default {
   board_summary: { one: "Spielplan mit einem Sektor. Figuren darauf: {pieces}.", other: "Spielplan mit {count} Sektoren. Figuren darauf: {pieces}." },
   board_keys: "Spielplan. Plus und Minus vergrößern und verkleinern, Pfeile verschieben ihn, 0 zeigt alles.",
   zoom: { group: "Vergrößerung", in: "Näher heran", out: "Weiter weg", all: "Ganzen Spielplan zeigen", there: "Dorthin, wo etwas zu tun ist" },
-  rules_in_english: "Der Wortlaut von Regeln ist englisch.",
+  rules_in_english: "Der Wortlaut mancher Regeln ist englisch.",
 };

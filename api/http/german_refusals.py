@@ -1,0 +1,275 @@
+"""What the service itself refuses, in German, by the form of the English sentence."""
+
+from domain.kernel.say import Catalogue
+
+_AGAIN_LATER = "versuch es später noch einmal"
+
+REFUSALS: Catalogue = {
+    # Who asks
+    "This token is not known here.": "Dieses Token ist hier nicht bekannt.",
+    "This token was replaced by a newer one.": "Dieses Token wurde durch ein neueres ersetzt.",
+    "This token was replaced by a newer one, or its seat was left.": (
+        "Dieses Token wurde durch ein neueres ersetzt, oder sein Platz wurde verlassen."
+    ),
+    "This token belongs to a seat of another game.": (
+        "Dieses Token gehört zu einem Platz eines anderen Spiels."
+    ),
+    "This token belongs to seat {seat}.": "Dieses Token gehört zu Platz {seat}.",
+    "This token belongs to seat {seat}; join without it, or as a registered player.": (
+        "Dieses Token gehört zu Platz {seat}; nimm ohne es Platz, oder unter einem eingetragenen Namen."
+    ),
+    "This token belongs neither to this bot nor to its owner.": (
+        "Dieses Token gehört weder diesem Bot noch seinem Besitzer."
+    ),
+    "This is not the token of a player.": "Das ist nicht das Token eines Spielers.",
+    "The bot of this token has ended.": "Den Bot dieses Tokens gibt es nicht mehr.",
+    "Send the token as: Authorization: Bearer <token>.": "Sende das Token so: Authorization: Bearer <token>.",
+    "Send the token of a player.": "Sende das Token eines Spielers.",
+    "An action needs the token of a seat.": "Eine Aktion braucht das Token eines Platzes.",
+    "This needs the token of a seat.": "Das braucht das Token eines Platzes.",
+    "This needs the token of a bot.": "Das braucht das Token eines Bots.",
+    "This needs the bot's token, or its owner's.": "Das braucht das Token des Bots oder seines Besitzers.",
+    "This needs the operator's token.": "Das braucht das Token des Betreibers.",
+    "Only the operator may do this.": "Das darf nur der Betreiber.",
+    "Only bots are asked this way.": "So werden nur Bots gefragt.",
+    "The operator does not sit at the table.": "Der Betreiber sitzt nicht am Tisch.",
+    "You don't sit in this game.": "Du sitzt nicht in diesem Spiel.",
+    "You don't sit at seat {seat} of this game.": "Du sitzt nicht auf Platz {seat} dieses Spiels.",
+    "You have several seats in this game; say which one.": (
+        "Du hast mehrere Plätze in diesem Spiel; sag, welcher gemeint ist."
+    ),
+    "This ticket is not known here, or its time is over.": (
+        "Diese Fahrkarte ist hier nicht bekannt, oder ihre Zeit ist um."
+    ),
+    "This ticket is for another stream.": "Diese Fahrkarte ist für einen anderen Strom.",
+    "The seat of this ticket has another token by now.": (
+        "Der Platz dieser Fahrkarte hat inzwischen ein anderes Token."
+    ),
+    # Games and what is in them
+    "There is no such game.": "Dieses Spiel gibt es nicht.",
+    "There is a game with this id already, and its log is another.": (
+        "Es gibt schon ein Spiel mit dieser Kennung, und sein Protokoll ist ein anderes."
+    ),
+    "There is no ruleset {ruleset}.": "Das Regelwerk {ruleset} gibt es nicht.",
+    "There is no ruleset of this name.": "Ein Regelwerk dieses Namens gibt es nicht.",
+    "The game has no seat {seat}.": "Das Spiel hat keinen Platz {seat}.",
+    "The game has no proposal {proposal}.": "Das Spiel hat keinen Vorschlag {proposal}.",
+    "The first version of a game is 1.": "Die erste Version eines Spiels ist 1.",
+    "The game has only {number} versions yet.": "Das Spiel hat erst {number} Versionen.",
+    "The game did not exist at that time.": "Damals gab es das Spiel noch nicht.",
+    "There was no board yet: the game waited for players.": (
+        "Es gab noch keinen Spielplan: das Spiel wartete auf Mitspieler."
+    ),
+    "The game is at version {version}, not {expected}.": (
+        "Das Spiel ist bei Version {version}, nicht {expected}."
+    ),
+    "Seat {seat} has not the choice any more that arose at version {version}.": (
+        "Platz {seat} hat die Wahl nicht mehr, die bei Version {version} entstand."
+    ),
+    "Version {version} is not among the first {size}.": (
+        "Version {version} gehört nicht zu den ersten {size}."
+    ),
+    "Version {before} does not come before version {after}.": (
+        "Version {before} kommt nicht vor Version {after}."
+    ),
+    "Name a version or a time, not both.": "Nenne eine Version oder eine Zeit, nicht beides.",
+    "The time is not in RFC 3339 form.": "Die Zeit hat nicht die Form von RFC 3339.",
+    "{ruleset} has no action of this type.": "{ruleset} hat keine Aktion dieser Art.",
+    "A game can be ended by its players once another one is silent: see endable_at.": (
+        "Beenden können ein Spiel seine Spieler, wenn ein anderer lange schweigt: siehe endable_at."
+    ),
+    "A bot does not end a game.": "Ein Bot beendet kein Spiel.",
+    "Only the operator may import a game that is not over.": (
+        "Ein Spiel, das nicht zu Ende ist, darf nur der Betreiber einlesen."
+    ),
+    # Seats, names and bots
+    "{ruleset} is played by {low} to {high}.": "{ruleset} spielen {low} bis {high}.",
+    "{ruleset} is played by {number}.": "{ruleset} spielen {number}.",
+    "The options are not right.": "Die Einstellungen stimmen nicht.",
+    "A name has 1 to 40 visible characters.": "Ein Name hat 1 bis 40 sichtbare Zeichen.",
+    "Only a seat of kind bot names a bot.": "Einen Bot nennt nur ein Platz der Art bot.",
+    "With this token you sit down as {name}.": "Mit diesem Token nimmst du als {name} Platz.",
+    "{name} is the name of a bot.": "{name} ist der Name eines Bots.",
+    "{name} is a registered name; only its owner's token may use it.": (
+        "{name} ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört."
+    ),
+    "There is a player called {name} already.": "Einen Spieler namens {name} gibt es schon.",
+    "The name {name} is taken.": "Der Name {name} ist vergeben.",
+    "This cannot be the name of a bot.": "So kann ein Bot nicht heißen.",
+    "There is no bot of this name.": "Einen Bot dieses Namens gibt es nicht.",
+    "There is no bot called {name} any more.": "Einen Bot namens {name} gibt es nicht mehr.",
+    "There is no bot called {name} that plays {ruleset}.": (
+        "Einen Bot namens {name}, der {ruleset} spielt, gibt es nicht."
+    ),
+    "{name} plays its owner's games only.": "{name} spielt nur in Spielen des Besitzers.",
+    "{name} plays 1 game at once, and does so now; try again later.": (
+        f"{{name}} spielt nur 1 Spiel zugleich, und das gerade; {_AGAIN_LATER}."
+    ),
+    "{name} plays {number} games at once, and does so now; try again later.": (
+        f"{{name}} spielt nur {{number}} Spiele zugleich, und das gerade; {_AGAIN_LATER}."
+    ),
+    "Bots play {number} games already, which is the limit; try again later.": (
+        f"Bots spielen schon {{number}} Spiele, mehr geht nicht; {_AGAIN_LATER}."
+    ),
+    "Bots play {number} games of yours already, which is the limit for one caller; end one of them first.": (
+        "Bots spielen schon {number} Spiele von dir, mehr geht nicht; beende erst eins davon."
+    ),
+    "A bot is registered by a player, or without a token.": (
+        "Einen Bot trägt ein Spieler ein, oder wer kein Token hat."
+    ),
+    "A bot plays one ruleset at least.": "Ein Bot spielt mindestens ein Regelwerk.",
+    "Delivery by queue is granted by the operator only.": (
+        "Zustellung über eine Warteschlange gewährt nur der Betreiber."
+    ),
+    "This bot has no such delivery.": "Eine solche Zustellung hat dieser Bot nicht.",
+    # Proposals, rewinds and forks
+    "Only people propose and answer; a bot agrees always.": (
+        "Nur Menschen schlagen vor und antworten; ein Bot stimmt immer zu."
+    ),
+    "The game is at version {version}; go back before that.": (
+        "Das Spiel ist bei Version {version}; geh davor zurück."
+    ),
+    "The game had not started at that version.": "Bei dieser Version hatte das Spiel noch nicht begonnen.",
+    "The game was over at that version; nothing goes on from there.": (
+        "Bei dieser Version war das Spiel zu Ende; von dort geht nichts weiter."
+    ),
+    "The game has {number} seats, and so has its fork.": (
+        "Das Spiel hat {number} Plätze, und so auch die Abzweigung."
+    ),
+    "Seat {seat} keeps its colour, {color}.": "Platz {seat} behält seine Farbe, {color}.",
+    "The script holds draws that there cannot be.": (
+        "Das Drehbuch nennt Ziehungen, die es nicht geben kann."
+    ),
+    # Limits
+    "The limit is {number} changes of one seat's token in a game, and one more every {minutes} minutes.": (
+        "Mehr als {number} Wechsel des Tokens eines Platzes gibt es in einem Spiel nicht, alle {minutes} "
+        "Minuten einen weiteren."
+    ),
+    "The limit is {number} returns to one seat in a game, and one more every {minutes} minutes.": (
+        "Mehr als {number}-mal kehrt in einem Spiel niemand auf einen Platz zurück, alle {minutes} Minuten "
+        "einmal mehr."
+    ),
+    "The limit is {number} proposals of one seat in a game, and one more every {minutes} minutes.": (
+        "Mehr als {number} Vorschläge macht ein Platz in einem Spiel nicht, alle {minutes} Minuten "
+        "einen weiteren."
+    ),
+    "The limit is {number} rewinds in a game, and one more every {minutes} minutes.": (
+        "Mehr als {number}-mal geht ein Spiel nicht zurück, alle {minutes} Minuten einmal mehr."
+    ),
+    (
+        "The limit is {number} events while seat {seat} is to decide, and one more action of others "
+        "{minutes} "
+        "minutes after the last event."
+    ): (
+        "Mehr als {number} Ereignisse gibt es nicht, solange Platz {seat} entscheiden soll; {minutes} "
+        "Minuten "
+        "nach dem letzten dürfen andere wieder etwas tun."
+    ),
+    "The limit is {number} writes a second.": "Geändert wird höchstens {number}-mal in der Sekunde.",
+    "The limit is {number} reads a second.": "Gelesen wird höchstens {number}-mal in der Sekunde.",
+    "The limit is {number} preflights a second.": "Vorab gefragt wird höchstens {number}-mal in der Sekunde.",
+    "The limit is {number} probes a second.": "Nachgesehen wird höchstens {number}-mal in der Sekunde.",
+    "The limit is {number} new games an hour.": "Höchstens {number} neue Spiele in der Stunde.",
+    "The limit is {number} new players an hour.": "Höchstens {number} neue Namen in der Stunde.",
+    "The limit is {number} open streams at a time.": "Höchstens {number} offene Ströme zugleich.",
+    "Too many others act on this game at the same time.": "Zu viele andere handeln gerade in diesem Spiel.",
+    "Too many others change this bot at the same time.": "Zu viele andere ändern gerade diesen Bot.",
+    # Requests
+    "Some fields are not right.": "Einige Felder stimmen nicht.",
+    "Some parameters are given more than once.": "Einige Parameter sind mehr als einmal angegeben.",
+    "The body must be a JSON object.": "Der Inhalt muss ein JSON-Objekt sein.",
+    "The body is nested too deeply.": "Der Inhalt ist zu tief verschachtelt.",
+    "The body is not sent as its headers say.": "Der Inhalt kommt anders, als seine Kopfzeilen sagen.",
+    "The body is no JSON: {error}": "Der Inhalt ist kein JSON: {error}",
+    "A body has at most {number} bytes.": "Ein Inhalt hat höchstens {number} Bytes.",
+    "Send the body as application/json.": "Sende den Inhalt als application/json.",
+    "Numbers lie between -(2^53 - 1) and 2^53 - 1.": "Zahlen liegen zwischen -(2^53 - 1) und 2^53 - 1.",
+    "An Idempotency-Key has 1 to 200 visible ASCII characters.": (
+        "Ein Idempotency-Key hat 1 bis 200 sichtbare ASCII-Zeichen."
+    ),
+    "This Idempotency-Key was used before, for another request.": (
+        "Dieser Idempotency-Key wurde schon benutzt, für eine andere Anfrage."
+    ),
+    "This is not a cursor that an answer of this service gave.": (
+        "Das ist keine Stelle, die eine Antwort dieses Dienstes genannt hat."
+    ),
+    "Last-Event-ID is the id of an event, a version.": (
+        "Last-Event-ID ist die Kennung eines Ereignisses, eine Version."
+    ),
+    # Bots from outside
+    "There is no such lease.": "Eine solche Frage gibt es nicht.",
+    "This decision was not put to you.": "Diese Entscheidung wurde dir nicht vorgelegt.",
+    "This decision is over.": "Diese Entscheidung ist vorbei.",
+    "This decision was answered otherwise already.": "Diese Entscheidung ist schon anders beantwortet.",
+    "Another sits at this seat now.": "Auf diesem Platz sitzt jetzt ein anderer.",
+    "This is no action.": "Das ist keine Aktion.",
+    "An answer has an action.": "Eine Antwort hat eine Aktion.",
+    "The lease says for which seat this is, and which choice.": (
+        "Für welchen Platz und welche Wahl das ist, sagt die Frage."
+    ),
+    "No webhook can have this URL.": "Diese Adresse kann kein Webhook haben.",
+    "This is no secret to sign with.": "Das ist kein Geheimnis, mit dem sich unterschreiben lässt.",
+    # What keeps the service from answering
+    "Something is wrong with the service; it was noted down.": (
+        "Im Dienst ist etwas falsch; es wurde vermerkt."
+    ),
+    "The store cannot be reached or is too busy.": "Der Speicher ist nicht zu erreichen oder überlastet.",
+    "The service is ending; ask again.": "Der Dienst hört gerade auf; frag noch einmal.",
+    "This could not be finished; ask again.": "Das wurde nicht fertig; frag noch einmal.",
+    "This takes longer; ask again.": "Das dauert länger; frag noch einmal.",
+    "This takes more memory than this service gives to it.": (
+        "Das braucht mehr Speicher, als dieser Dienst dafür gibt."
+    ),
+    "This takes more time than this service gives to it.": (
+        "Das braucht mehr Zeit, als dieser Dienst dafür gibt."
+    ),
+    "Checking this archive takes more memory than this service gives to one.": (
+        "Dieses Archiv zu prüfen braucht mehr Speicher, als dieser Dienst dafür gibt."
+    ),
+    "Checking this archive takes more time than this service gives to one.": (
+        "Dieses Archiv zu prüfen braucht mehr Zeit, als dieser Dienst dafür gibt."
+    ),
+    "Not reachable: {names}.": "Nicht zu erreichen: {names}.",
+    (
+        "The requested URL was not found on the server. If you entered the URL manually please check "
+        "your spelling "
+        "and try again."
+    ): "Diese Adresse gibt es hier nicht.",
+    "The method is not allowed for the requested URL.": "So lässt sich diese Adresse nicht benutzen.",
+    "There is no such file.": "Diese Datei gibt es nicht.",
+    "This file belongs to another release of the page. Load the page again.": (
+        "Diese Datei gehört zu einer anderen Fassung der Seite. Lade die Seite neu."
+    ),
+    "There is no signing key.": "Es gibt keinen Schlüssel zum Unterschreiben.",
+    (
+        "Signing key {number} cannot be read, or not with this service's secret key; starledger keys rotate "
+        "makes another."
+    ): (
+        "Der Schlüssel {number} zum Unterschreiben ist nicht lesbar, oder nicht mit dem geheimen "
+        "Schlüssel dieses "
+        "Dienstes; starledger keys rotate macht einen neuen."
+    ),
+    "This is no public key.": "Das ist kein öffentlicher Schlüssel.",
+    # Damage
+    "An audit found this game damaged; it takes no actions. {damage}": (
+        "Eine Prüfung fand dieses Spiel beschädigt; es nimmt keine Aktionen an. {damage}"
+    ),
+    "Version {version} of this game cannot be read.": "Version {version} dieses Spiels ist nicht lesbar.",
+    "Version {version} of this game is missing.": "Version {version} dieses Spiels fehlt.",
+    "Of versions {first} to {last} of this game not all can be read.": (
+        "Von den Versionen {first} bis {last} dieses Spiels sind nicht alle lesbar."
+    ),
+    "Version {version} does not follow from version {before}.": (
+        "Version {version} folgt nicht aus Version {before}."
+    ),
+    "The registration of player {player} cannot be read.": (
+        "Der Eintrag des Spielers {player} ist nicht lesbar."
+    ),
+    "The registration of bot {bot} cannot be read.": "Der Eintrag des Bots {bot} ist nicht lesbar.",
+    "What is remembered of this command cannot be read; it is not carried out again.": (
+        "Was von diesem Befehl vermerkt ist, ist nicht lesbar; er wird nicht noch einmal ausgeführt."
+    ),
+    "What audits have found of this game cannot be read; another audit mends that.": (
+        "Was Prüfungen an diesem Spiel fanden, ist nicht lesbar; eine weitere Prüfung behebt das."
+    ),
+}
