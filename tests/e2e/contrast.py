@@ -34,6 +34,8 @@ _HIDE = """(selectors) => selectors.map((selector) => {
     halo: inSvg && style.stroke !== "none" && parseFloat(style.strokeWidth) > 0 ? style.stroke : null,
     x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height,
   };
+  return [element, found];
+}).map(([element, found]) => {
   window.styled.push([element, element.style.cssText]);
   for (const name of ["color", "fill", "stroke", "-webkit-text-fill-color"])
     element.style.setProperty(name, "transparent", "important");
@@ -96,8 +98,24 @@ def decide(page: Page, selectors: list[str]) -> list[Contrast]:
     ]
 
 
+_SIGNS = """(within) => [...document.querySelectorAll(`${within} button`)].filter((one) =>
+  /^[^\\p{L}\\p{N}]+$/u.test(one.textContent.trim()) && one.checkVisibility({ visibilityProperty: true })
+    && !one.disabled && one.getAttribute("aria-disabled") !== "true"
+).map((one, number) => {
+  one.dataset.sign = number;
+  return `[data-sign="${number}"]`;
+})"""
+
+
+def signs(page: Page, within: str = "body") -> list[str]:
+    """Select the buttons that hold a sign alone, such as "+": axe leaves the contrast of those out."""
+    page.evaluate("document.querySelectorAll('[data-sign]').forEach((one) => delete one.dataset.sign)")
+    found: list[str] = page.evaluate(_SIGNS, within)
+    return found
+
+
 def faults(page: Page) -> dict[str, list[Any]]:
-    """Say what axe finds wrong, and which texts are too pale; the page is not to be used afterwards."""
+    """Say what axe finds wrong, and which texts and signs are too pale."""
     report = Axe().run(page).response
     wrong = [(each["id"], [node["html"][:200] for node in each["nodes"]]) for each in report["violations"]]
     undecided = [
@@ -106,7 +124,8 @@ def faults(page: Page) -> dict[str, list[Any]]:
         if each["id"] == "color-contrast"
         for node in each["nodes"]
     ]
-    pale = [each for each in decide(page, undecided) if each.ratio is not None and each.ratio < each.needed]
+    measured = decide(page, list(dict.fromkeys([*undecided, *signs(page)])))
+    pale = [each for each in measured if each.ratio is not None and each.ratio < each.needed]
     found: dict[str, list[Any]] = {"wrong": wrong, "pale": pale}
     return {name: each for name, each in found.items() if each}
 

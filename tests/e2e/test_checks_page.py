@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from domain.log.live import live_versions
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
@@ -327,15 +327,10 @@ def test_checks_can_be_used_by_everybody(service: Running, people: Callable[...,
     audit(page).scroll_into_view_if_needed()
     keep_picture(page, f"checks-{scheme}")
     propose(page, table.past())
-    assert violations(page) == []
+    assert faults(page) == {}
     page.goto(f"{service.url}/#/verify")
     choose(page, "none.json", b"{}")
     expect(page.locator("#verify .archive")).to_be_visible(timeout=LIVE_MS)
     page.get_by_text("What else is passed").click()
     keep_picture(page, f"verify-{scheme}")
-    assert violations(page) == []
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+    assert faults(page) == {}

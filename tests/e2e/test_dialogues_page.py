@@ -20,9 +20,9 @@ PEOPLE = (human("Ada"), human("Bob"), human("Eve"))
 IN_BOTH_THEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
 
 
-def hoarding(service: Running) -> Sandbox:
-    """A game in which Ada has the turn and a hand full of oxygen."""
-    game = Sandbox(service, *PEOPLE, dice=[2, 4] * 6 + [3, 3], support_cards="off")
+def hoarding(service: Running, last: tuple[int, int] = (3, 3)) -> Sandbox:
+    """A game in which Ada has the turn, has rolled so last, and has a hand full of oxygen."""
+    game = Sandbox(service, *PEOPLE, dice=[2, 4] * 6 + [*last], support_cards="off")
     for turn in range(6):
         game.act(turn % 3, "roll-dice")
         game.act(turn % 3, "end-turn")
@@ -58,6 +58,16 @@ def test_trades_in_the_making_and_on_the_table(
     expect(panel(bob).locator("form.chosen")).to_be_visible()
     keep_picture(bob, f"dialogue-counter-{scheme}")
     assert faults(bob) == {}
+
+
+@IN_BOTH_THEMES
+def test_cards_to_discard(service: Running, people: Callable[..., Page], scheme: Any) -> None:
+    game = hoarding(service, last=(3, 4))
+    page = looking(people, scheme)
+    page.goto(game.address(0))
+    panel(page).get_by_role("button", name="Discard").click()
+    panel(page).get_by_role("button", name="Oxygen: one more").click()
+    assert faults(page) == {}
 
 
 @IN_BOTH_THEMES
@@ -115,11 +125,19 @@ def test_me_and_what_is_brought_from_other_devices(
     page.goto(f"{service.url}/#/me")
     assert faults(page) == {}
     page.reload()
-    page.get_by_label("Your name").fill(f"Gwen {uuid4().hex[:8]}")
+    name = f"Gwen {uuid4().hex[:8]}"
+    page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Register this name").click()
     page.get_by_text("Show as a QR code").click()
     expect(page.get_by_role("img", name="QR code of this link")).to_be_visible()
     keep_picture(page, f"dialogue-me-{scheme}")
+    assert faults(page) == {}
+    page.get_by_role("button", name="Forget everything here").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert faults(page) == {}
+    other = service.client.post("/players", {"name": f"Dora {uuid4().hex[:8]}"})
+    page.goto(f"{service.url}/#/player/{other['token']}")
+    expect(page.get_by_role("button", name=f"Stay {name}")).to_be_visible(timeout=LIVE_MS)
     assert faults(page) == {}
     game = create(service.client, human("Ada"), BOT, BOT)["id"]
     for address in (f"take/{game}/0/worthless", "player/worthless"):

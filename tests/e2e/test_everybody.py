@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
+from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
-from tests.e2e.views import View, settle, show, stage
+from tests.e2e.play import create, human
+from tests.e2e.views import NAMES, SEATS, View, seat_link, settle, show, stage
 
 pytestmark = [needs_browser, pytest.mark.timeout(600)]
 
@@ -19,11 +21,45 @@ FIRST_VIEW_BYTES = 150_000
 SECOND_VIEW_BYTES = 20_000
 STOPS = 40
 """How many stops of the Tab key are looked at in a view."""
+LANGUAGES = ("en-GB", "de-DE")
+BOARD_FROM_PX = {"star-trek-catan": 300, "starship-catan": 330, "starfarers": 300}
+"""Where the board begins at most on a phone while nothing is asked; one game tells first what happened."""
+BOARD_FROM_ASKED_PX = 500
+DESKS = (1280, 1440, 1920)
+LONG_NAME = "Wilhelmina the Navigator of Wolkenburg"
+GREEDY = {"kind": "bot", "bot": "greedy"}
 
 
 @pytest.fixture(scope="module")
 def views(service: Running) -> list[View]:
     return stage(service.client)
+
+
+@pytest.fixture(scope="module")
+def waiting(service: Running) -> list[View]:
+    """A game of each ruleset from a seat that is asked nothing."""
+    views = []
+    for ruleset, seats in SEATS.items():
+        made = create(service.client, *map(human, NAMES[:seats]), ruleset=ruleset)
+        asked = service.client.get(f"/games/{made['id']}")["deciding"]
+        seat = next(seat for seat in range(seats) if seat not in asked)
+        views.append(View(f"{ruleset}-waits", f"/#/games/{made['id']}", seat_link(made, seat)))
+    return views
+
+
+@pytest.fixture(scope="module")
+def over(service: Running) -> list[View]:
+    """A game of each ruleset that bots have played to its end."""
+    games = [
+        create(service.client, *[GREEDY] * seats, ruleset=ruleset)["id"] for ruleset, seats in SEATS.items()
+    ]
+
+    def is_over(game: str) -> bool:
+        return bool(service.client.get(f"/games/{game}")["status"] == "finished")
+
+    for game in games:
+        eventually(lambda game=game: is_over(game), what="the end of a game among bots", timeout_s=200)
+    return [View(f"{name}-over", f"/#/games/{game}") for name, game in zip(SEATS, games, strict=True)]
 
 
 @pytest.fixture
@@ -70,6 +106,8 @@ def test_axe_finds_nothing_in_any_view_and_every_contrast_is_decided(
 
 def open_all(page: Page) -> None:
     """Open whatever can be unfolded."""
+    for more in page.locator("button.more:visible").all():
+        more.click()
     page.locator("main details:not([open]) > summary").evaluate_all(
         "all => all.forEach((one) => { one.parentElement.open = true; })"
     )
@@ -140,6 +178,106 @@ def test_what_is_enlarged_loses_nothing(
             lost[view.name] = shape
         page.context.close()
     assert lost == {}
+
+
+FROM_TOP = "(one) => one.getBoundingClientRect().top + scrollY"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_on_a_phone_the_board_and_what_is_asked_are_seen_at_once(
+    service: Running,
+    views: list[View],
+    waiting: list[View],
+    over: list[View],
+    come: Callable[..., Page],
+    locale: str,
+) -> None:
+    began: dict[str, float] = {}
+    asked = [view for view in views if view.name in SEATS]
+    for view in [*asked, *waiting, *over]:
+        page = come(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale)
+        show(page, service.url, view)
+        keep_picture(page, f"head-{view.name}-{locale}")
+        began[view.name] = page.locator(".board-side").evaluate(FROM_TOP)
+        if view in asked:
+            first = page.locator("section.play button:enabled").first
+            expect(first).to_be_in_viewport(ratio=1)
+        page.context.close()
+    late = {name: at for name, at in began.items() if at > most_before_board(name)}
+    assert late == {}, began
+
+
+def most_before_board(view: str) -> int:
+    return next(
+        (most for ruleset, most in BOARD_FROM_PX.items() if view in (f"{ruleset}-waits", f"{ruleset}-over")),
+        BOARD_FROM_ASKED_PX,
+    )
+
+
+def test_on_a_phone_the_rest_of_the_head_comes_when_asked_for(
+    service: Running, over: list[View], come: Callable[..., Page]
+) -> None:
+    page = come(viewport=PHONE, has_touch=True, is_mobile=True)
+    show(page, service.url, over[0])
+    head, top = page.locator(".game-head"), page.locator("header.top")
+    for name, hidden in (
+        ("More about this game", head.locator(".links")),
+        ("Settings", top.locator(".tools")),
+    ):
+        more = page.get_by_role("button", name=name)
+        expect(more).to_have_attribute("aria-expanded", "false")
+        expect(hidden).to_be_hidden()
+        more.click()
+        expect(more).to_have_attribute("aria-expanded", "true")
+        expect(hidden).to_be_visible()
+    expect(head.locator(".who")).to_contain_text("greedy")
+    head.get_by_role("link", name="All games").click()
+    expect(page.locator("#games")).to_be_visible()
+
+
+_WIDE_TABLE = "(one) => one.scrollWidth > one.clientWidth ? [one.scrollWidth, one.clientWidth] : null"
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_a_scoreboard_on_a_desk_is_seen_whole(
+    service: Running, views: list[View], over: list[View], come: Callable[..., Page], locale: str
+) -> None:
+    named = create(service.client, human(LONG_NAME), human("Bob"), human("Cleo"))
+    shown = [view for view in views if view.name in SEATS]
+    page = come(locale=locale)
+    wide = {}
+    for view in [*shown, *over, View("long-name", f"/#/games/{named['id']}")]:
+        show(page, service.url, view)
+        for width in DESKS:
+            page.set_viewport_size({"width": width, "height": 900})
+            if found := page.locator("#game .scores").evaluate(_WIDE_TABLE):
+                wide[view.name, width] = found
+    keep_picture(page, f"scores-{locale}")
+    assert wide == {}
+
+
+_TAGLINE = """(tagline) => {
+  const text = document.createRange();
+  text.selectNodeContents(tagline);
+  const [said, room] = [text.getBoundingClientRect(), tagline.getBoundingClientRect()];
+  const lines = new Set([...text.getClientRects()].map((one) => Math.round(one.top))).size;
+  const isWhole = said.right <= room.right + 1 && said.bottom <= room.bottom;
+  return { lines, isWhole, isAway: said.top >= room.bottom };
+}"""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_tagline_stands_in_one_line_or_not_at_all(
+    service: Running, come: Callable[..., Page], locale: str
+) -> None:
+    page = come(locale=locale)
+    show(page, service.url, View("start", "/"))
+    for width in (620, 768, 900, 1024, 1280):
+        page.set_viewport_size({"width": width, "height": 700})
+        found = page.locator(".tagline").evaluate(_TAGLINE)
+        assert found["lines"] == 1, (width, found)
+        assert found["isWhole"] or found["isAway"], (width, found)
+    assert found["isWhole"], "there is room for it on a desk"
 
 
 def test_on_a_very_large_screen_nothing_is_tiny_or_lost(

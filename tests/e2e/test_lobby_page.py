@@ -9,11 +9,11 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
@@ -85,11 +85,6 @@ def visit(browser: Browser, service: Running) -> Iterator[Visit]:
 def unused(name: str) -> str:
     """Make a name that nobody has yet."""
     return f"{name} {uuid4().hex[:8]}"
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
 def choices(page: Page) -> Any:
@@ -350,19 +345,19 @@ def test_everything_around_a_game_can_be_used_by_everybody(
     create(service.client, human("Ann"), OPEN, GREEDY)
     page = visit(color_scheme=scheme, bypass_csp=True)  # for the script that looks
     expect(page.locator("#open-games li").first).to_be_visible()
-    assert violations(page) == []
+    assert faults(page) == {}
     page.goto(f"{service.url}/#/new")
     page.get_by_text("Options").click()
     page.get_by_role("checkbox", name="Sandbox").check()
-    assert violations(page) == []
+    assert faults(page) == {}
     page.goto(f"{service.url}/#/me")
     page.get_by_label("Your name").fill(unused("Gwen"))
     page.get_by_role("button", name="Register this name").click()
     page.get_by_text("Show as a QR code").click()
     expect(page.get_by_role("img", name="QR code of this link")).to_be_visible()
-    assert violations(page) == []
+    assert faults(page) == {}
     page.get_by_role("button", name="Forget everything here").click()
-    assert violations(page) == []
+    assert faults(page) == {}
     keep_picture(page, f"me-{scheme}")
 
 

@@ -98,7 +98,7 @@ def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> N
     expect(page.locator("#game .hexes .sector")).to_have_count(19, timeout=LIVE_MS)
     expect(page.locator("#game .hexes .piece")).to_have_count(6)
     expect(page.locator("#game .hexes .route")).to_have_count(6)
-    expect(page.locator("#game tbody tr")).to_have_count(3)
+    expect(page.locator("#game .scores tbody th")).to_have_count(3)
     newest = page.locator("#game .log li").first
     expect(newest.locator(".number")).to_have_text(str(created["version"]))
 
@@ -188,7 +188,7 @@ def test_support_cards_and_open_choices_are_told_in_words(service: Running, watc
     game, tokens = created["id"], tokens_of(created)
     page = watched.page
     page.goto(f"{service.url}/#/games/{game}")
-    row = page.locator("#game tbody tr")
+    row = page.locator("#game .scores tbody tr:has(th)")
     players = page.locator("#game").get_by_role("list", name="The players").locator("> li")
     expect(players).to_have_count(4, timeout=LIVE_MS)
     for seat, card in enumerate(("Sulu", "Spock", "Scott", "Uhura")):
@@ -234,7 +234,7 @@ def test_a_turns_first_line_has_the_colour_of_whose_turn_it_is(service: Running,
     line = page.locator("#game .log li", has_text=f"turn {now['turn']}: ")
     expect(line).to_contain_text(" begins; ", timeout=LIVE_MS)
     looks = "element => element.outerHTML"
-    rows = page.locator("#game tbody tr")
+    rows = page.locator("#game .scores tbody tr:has(th)")
     expect(rows).to_have_count(3, timeout=LIVE_MS)
     dots = [row.locator(".dot").first.evaluate(looks) for row in rows.all()]
     assert len(set(dots)) == 3
@@ -299,10 +299,10 @@ def test_a_game_that_waits_is_shown_and_starts_before_ones_eyes(service: Running
     created = create(service.client, human("Ada"), {"kind": "open"}, BOT)
     page = watched.page
     page.goto(f"{service.url}/#/games/{created['id']}")
-    expect(page.locator("#game tbody tr").nth(1)).to_contain_text("open seat", timeout=LIVE_MS)
+    expect(page.locator("#game .scores tbody th").nth(1)).to_contain_text("open seat", timeout=LIVE_MS)
     expect(page.locator("#game .board")).to_contain_text("waits for players")
     service.client.post(f"/games/{created['id']}/seats/1/join", {"name": "Bob"})
-    expect(page.locator("#game tbody tr").nth(1)).to_contain_text("Bob", timeout=LIVE_MS)
+    expect(page.locator("#game .scores tbody th").nth(1)).to_contain_text("Bob", timeout=LIVE_MS)
     expect(page.locator("#game .hexes .piece")).to_have_count(6)
     watched.assert_quiet(service.url)
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import human
 from tests.e2e.starfarers_table import (
     BLACK_BALL,
@@ -34,8 +34,8 @@ UNPAID = [1, 1] * 200
 HAULERS = [0, 7, 14, 36, 35, 34, 33, 32, 31, 21, 21]
 """Cards of the reserve pile: what a colony ship costs, for the starting player."""
 ORE = [0, 0, 0]
-AMBUSH, BURNING, SCHOLARS, WORMHOLE = 14, 21, 24, 27
-"""Encounter cards by their places in the pile: ENC-15, ENC-22, ENC-25 and ENC-28."""
+AMBUSH, BURNING, SCHOLARS, WORMHOLE, SHIPYARD = 14, 21, 24, 27, 28
+"""Encounter cards by their places in the pile: ENC-15, ENC-22, ENC-25, ENC-28 and ENC-29."""
 
 
 def draws(label: str, *results: int) -> list[dict[str, Any]]:
@@ -70,8 +70,7 @@ def assert_for_everybody(page: Page) -> None:
     """Have axe look at the page as it is, in both themes."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page).response["violations"]
-        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == [], scheme
+        assert faults(page) == {}, scheme
 
 
 def opened(page: Page, game: Sandbox, name: str) -> None:
@@ -229,6 +228,31 @@ def test_a_ship_jumps(service: Running, ada: Page) -> None:
     told(ada, "jumps with a ship")
     board = service.client.get(f"/games/{game.id}/board", token=game.tokens[0])
     assert [str(one["at"]) for one in board["ships"] if one["seat"] == 0] == [place]
+
+
+def test_an_owed_trade_ship_is_placed(service: Running, ada: Page) -> None:
+    """SF-303, SF-305: a race is won for a hull, and both sites of the spaceport are free."""
+    script = [*draws("balls", FAST, FAST, FAST, BLACK_BALL), *draws("encounter-card", SHIPYARD)]
+    game = staged(service, *script)
+    rest(game, "fly-to")
+    sail_to(game, goal=None)
+    rest(game, "answer-yes-no")
+    game.act(0, "answer-yes-no", yes=True)
+    assert game.own(0)["owed_trade_ships"] == 1
+    seen(ada, game)
+    opened(ada, game, "Place free trade ship")
+    free = dialogue(ada).get_by_role("combobox").locator("option:not([value=''])")
+    expect(free).to_have_count(2)
+    spot = ada.locator(".starmap .pick").last
+    place = spot.get_attribute("data-place")
+    spot.click()
+    confirmed(ada, "Confirm: place free trade ship")
+    expect(panel(ada).get_by_role("button", name="Place free trade ship")).to_have_count(0, timeout=LIVE_MS)
+    told(ada, "trade ship")
+    board = service.client.get(f"/games/{game.id}/board", token=game.tokens[0])
+    ships = [(one["kind"], str(one["at"])) for one in board["ships"] if one["seat"] == 0]
+    assert ("trade_ship", place) in ships
+    assert game.own(0)["owed_trade_ships"] == 0
 
 
 def test_what_was_cut_off_goes_on_in_every_phase(service: Running, ada: Page) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.starfarers_table import Farer, short_game
 from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown
@@ -399,15 +399,10 @@ def test_the_table_can_be_used_by_everybody(
     for name in ("Build upgrade", "Trade with supply"):
         press(page, name)
         expect(dialogue(page).first).to_be_visible()
-        assert (found := violations(page)) == [], found
+        assert faults(page) == {}
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
     keep_picture(page, f"farers-phone-{scheme}")
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
 ENGLISH = re.compile(

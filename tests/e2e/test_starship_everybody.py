@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
 from tests.e2e.conftest import Running
-from tests.e2e.contrast import decide
+from tests.e2e.contrast import decide, signs
 from tests.e2e.starship_game import Move, Played
 from tests.e2e.starship_table import panel, seat_at, twice, wait_for
 from tests.e2e.test_everybody import FINGER_PX, PHONE, TOO_SMALL, WIDER
@@ -189,7 +189,8 @@ def judge(page: Page, within: str = ".play-side") -> list[Any]:
             if each["id"] == "color-contrast"
             for node in each["nodes"]
         ]
-        pale = [one for one in decide(page, undecided) if one.ratio is None or one.ratio < one.needed]
+        measured = decide(page, [*undecided, *signs(page, within)])
+        pale = [one for one in measured if one.ratio is None or one.ratio < one.needed]
         found += [*wrong, *((scheme, one) for one in pale)]
     return found
 

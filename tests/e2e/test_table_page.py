@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.client import eventually
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import choose, create, human, play, tokens_of
 
 pytestmark = [needs_browser, pytest.mark.timeout(300)]
@@ -498,15 +498,10 @@ def test_the_past_can_be_looked_at_by_everybody(played: Game, come: Callable[...
     page.get_by_text("Marks", exact=True).click()
     expect(page.locator(".marks a").first).to_be_visible(timeout=LIVE_MS)
     keep_picture(page, f"past-{scheme}")
-    assert violations(page) == []
+    assert faults(page) == {}
     page.goto(f"{played.url}?v=99999")
     expect(page.locator("#game .missing")).to_be_visible(timeout=LIVE_MS)
-    assert violations(page) == []
-
-
-def violations(page: Page) -> list[Any]:
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+    assert faults(page) == {}
 
 
 def test_the_page_speaks_german(played: Game, come: Callable[..., Page]) -> None:

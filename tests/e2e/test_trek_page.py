@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import Running
+from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, human
 from tests.e2e.tables import Hand, Keyboard, Mouse, Sandbox, await_shown, panel, play_whole
 
@@ -297,8 +297,7 @@ def test_the_table_and_a_dialogue_can_be_used_by_everybody(
     route = page.get_by_role("button", name=re.compile("^Versorgungsroute")).first
     route.focus()
     expect(page.locator(".hexes .line line")).to_have_count(1)
-    found = Axe().run(page).response["violations"]
-    assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+    assert faults(page) == {}
     page.set_viewport_size({"width": 390, "height": 800})
     keep_picture(page, f"trek-phone-{scheme}")
     wide = page.evaluate("document.documentElement.scrollWidth")

@@ -11,6 +11,7 @@ import { addTexts } from "../texts.js";
  * @property {any} [Hand] what the seat has: `{table, picks, book, own}`
  * @property {any} [Players] what everybody can see of all: `{table, book}`
  * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks, book}`
+ * @property {boolean} [awaits] that `Open` says who is waited for where there is nothing to decide
  * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel need not
  * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is paid
  * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action is called, null

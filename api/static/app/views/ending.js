@@ -7,15 +7,11 @@ import { moment, seatName } from "../words.js";
 
 const LONGEST_MS = 3_600_000; // timers count no further than some weeks, and laptops sleep
 
+/** That it may be ended, once it may. */
 export function Ending({ table }) {
-  const game = table.game.value;
   const isAsked = useSignal(false);
-  const silent = game.status === "running" ? silentIn(table) : [];
-  const from = silent.length > 0 && game.endable_at ? Date.parse(game.endable_at) : null;
-  const isDue = useIsDue(from);
-  if (from === null || table.past.value !== null) return null;
-  const said = { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(game.endable_at) };
-  if (!isDue) return html`<p class="hint">${t("lobby.ending.later", said)}</p>`;
+  const { isDue, said } = useSilence(table);
+  if (said === null || !isDue) return null;
   const end = async () => {
     await table.change("/abort");
     isAsked.value = false;
@@ -28,6 +24,22 @@ export function Ending({ table }) {
           <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button></p>`
       : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.ending.end")}</button></p>`}
   </div>`;
+}
+
+/** From when on it may be ended, until then. */
+export function EndingLater({ table }) {
+  const { isDue, said } = useSilence(table);
+  return said === null || isDue ? null : html`<p class="hint">${t("lobby.ending.later", said)}</p>`;
+}
+
+/** Who is silent and until when that has to be borne, in words, and whether it has been; null in words if nobody is. */
+function useSilence(table) {
+  const game = table.game.value;
+  const silent = game.status === "running" ? silentIn(table) : [];
+  const from = silent.length > 0 && game.endable_at ? Date.parse(game.endable_at) : null;
+  const isDue = useIsDue(from);
+  if (from === null || table.past.value !== null) return { isDue, said: null };
+  return { isDue, said: { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(game.endable_at) } };
 }
 
 /** The seats of other people that must decide; none to who only watches. */

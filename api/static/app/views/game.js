@@ -19,7 +19,7 @@ import { Refusal } from "./parts.js";
 import { Picks, Play } from "./play.js";
 import { Proposals } from "./proposals.js";
 import { Scores } from "./scores.js";
-import { Seats } from "./seats.js";
+import { Seats, YourSeat } from "./seats.js";
 import { Timeline } from "./timeline.js";
 
 /** @param {{table: import("../table.js").Table}} props */
@@ -54,7 +54,6 @@ function useAddress(table) {
 function Shown({ table, picks, views, book, name }) {
   const parts = useMemo(() => partsOf({ table, picks, views, book }), [table, picks, views, book]);
   return html`<section id="game" aria-label=${t("game.label")} class=${table.past.value === null ? "" : "looking-back"}>
-    <p class="back"><a href="#/">${t("game.back")}</a></p>
     <${Alarm} table=${table} />
     <${Head} table=${table} name=${name} />
     <${Missing} table=${table} />
@@ -69,7 +68,7 @@ function Shown({ table, picks, views, book, name }) {
       </div>
       <div class="points-side">
         <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0">${parts.scores}</div>
-        ${parts.players} ${parts.open}
+        ${parts.own} ${parts.players} ${parts.open}
       </div>
       <div class="log-side">
         ${parts.proposals}
@@ -85,6 +84,7 @@ function partsOf({ table, picks, views, book }) {
   const own = { table, picks, views, book };
   return {
     seats: html`<${Seats} table=${table} />`,
+    own: html`<${YourSeat} table=${table} />`,
     play: html`<${Play} ...${own} />`,
     board: html`<${Board} ...${own} />`,
     hand: html`<${Hand} ...${own} />`,

@@ -1,6 +1,7 @@
-// The head of a game: what it is, who plays, whose turn it is, what is due from whom, and its clocks.
+// The head of a game: what it is, who plays, whose turn it is, what is due from whom, and its clocks. On a phone it is what
+// somebody needs who plays, and the rest when asked for.
 
-import { html } from "../lib.js";
+import { html, useSignal } from "../lib.js";
 import { addressOf } from "../place.js";
 import { listed, t } from "../texts.js";
 import { seatName, term } from "../words.js";
@@ -11,13 +12,17 @@ export function Head({ table, name }) {
   const game = table.game.value;
   const isPast = table.past.value !== null;
   const shown = { ...(table.then.value ?? game), version: table.shown.value };
-  return html`<header class="game-head">
-    <h2>${name} <span class=${`status ${shown.status}`}>${t(`game.status.${shown.status}`)}</span></h2>
+  const isWhole = useSignal(false);
+  return html`<header class=${isWhole.value ? "game-head whole" : "game-head"}>
+    <p class="back"><a href="#/" aria-label=${t("lobby.all_games")}>← <span class="words">${t("lobby.all_games")}</span></a></p>
+    <h2>${name} <span class=${`status ${shown.status}`}>${t(`common.status.${shown.status}`)}</span></h2>
+    <button type="button" class="more" aria-expanded=${String(isWhole.value)} aria-label=${t("game.more")} onClick=${() => (isWhole.value = !isWhole.value)}>⋯</button>
     <p class="who"><span class="unseen">${t("game.seats_and_names")}: </span>${listed(game.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(game.seats, seat.seat)))}</p>
-    <${Origins} game=${game} />
     ${Number.isInteger(shown.winner) &&
     html`<p class="won"><${Dot} color=${game.seats[shown.winner]?.color} />${t("game.won", { name: seatName(game.seats, shown.winner) })}</p>`}
     ${shown.status === "aborted" && html`<p class="ended">${t("game.aborted")}</p>`}
+    <${Turn} game=${shown} />
+    <${Origins} game=${game} />
     <${Facts} game=${shown} />
     <${Clocks} table=${table} />
     ${!isPast && html`<${Documents} game=${game} />`}
@@ -35,6 +40,12 @@ function Origins({ game }) {
   </ul>`;
 }
 
+function Turn({ game }) {
+  if (game.status !== "running" || !Number.isInteger(game.active)) return null;
+  return html`<p class="turn"><${Dot} color=${game.seats[game.active]?.color} />${t("game.turn_of", { name: seatName(game.seats, game.active) })}</p>`;
+}
+
+/** Each fact by its name, which is also its class. What the head has said before, or is not, a small screen leaves out. */
 function Facts({ game }) {
   const names = (seats) => (seats.length > 0 ? listed(seats.map((seat) => seatName(game.seats, seat))) : t("game.none"));
   const runs = game.status === "running";
@@ -45,10 +56,10 @@ function Facts({ game }) {
     ["deciding", names(runs ? game.deciding : [])],
     ...(runs && game.may_act.length > 0 ? [["may_act", names(game.may_act)]] : []),
   ];
-  return html`
-    ${runs && Number.isInteger(game.active) && html`<p class="turn"><${Dot} color=${game.seats[game.active]?.color} />${t("game.turn_of", { name: seatName(game.seats, game.active) })}</p>`}
-    <dl class="facts">${facts.map(([fact, value]) => html`<div key=${fact}><dt>${t(`game.facts.${fact}`)}</dt><dd>${String(value)}</dd></div>`)}</dl>
-  `;
+  const isSaid = (fact, value) => value === t("game.none") || (fact === "deciding" && String(game.deciding) === String(game.active));
+  return html`<dl class="facts">
+    ${facts.map(([fact, value]) => html`<div key=${fact} class=${isSaid(fact, value) ? `${fact} said` : fact}><dt>${t(`game.facts.${fact}`)}</dt><dd>${String(value)}</dd></div>`)}
+  </dl>`;
 }
 
 function Documents({ game }) {

@@ -32,7 +32,7 @@ export function Play({ table, picks, views, book }) {
     ${!isEmpty && html`<h3>${heading}</h3>`}
     <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
-    ${isEmpty && html`<p>${t("table.nothing_to_decide")}</p>`}
+    ${isEmpty && !views.awaits && html`<p>${t("table.nothing_to_decide")}</p>`}
     ${[["actions", listed], ["templates", open]].map(
       ([kind, names]) => names.length > 0 && html`<ul key=${kind} class=${kind}>
         ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}

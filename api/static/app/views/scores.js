@@ -1,4 +1,5 @@
 // The scoreboard: every plain field of a line is a column, and every thing of a player; which there are is the ruleset's affair.
+// What somebody's points come from stands below them, as long as it may be.
 
 import { html } from "../lib.js";
 import { viewsOf } from "../rulesets/registry.js";
@@ -19,7 +20,7 @@ export function Scores({ table }) {
   const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null) && !(told && isUnnamed(ruleset, key)));
   const things = told ? [] : [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
   const own = [...things, ...plain].map((name) => label(ruleset, name));
-  const head = [t("table.player"), t("table.points"), ...own, t("table.points_from")];
+  const head = [t("table.player"), t("table.points"), ...own];
   return html`<table>
     <caption class="unseen">${t("table.scoreboard")}</caption>
     <thead><tr>${head.map((text) => html`<th scope="col">${text}</th>`)}</tr></thead>
@@ -50,8 +51,9 @@ function Row({ table, row, plain, player, things }) {
   const may = now && game.may_act.includes(row.seat);
   const winner = now && game.winner === row.seat;
   const mine = table.seat.value === row.seat;
+  const made = shares(game.ruleset, row.breakdown);
   return html`<tr class=${[(active || deciding) && "deciding", winner && "winner", mine && "mine"].filter(Boolean).join(" ")}>
-    <th scope="row">
+    <th scope="row" rowspan=${made ? 2 : 1}>
       <${Dot} color=${seat.color} /><span class="name">${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, row.seat)}</span>
       ${mine && html`<span class="tag">${t("table.you")}</span>`}
       ${seat.kind === "bot" && html`<span class="tag">${t("table.bot")}</span>`}
@@ -64,8 +66,10 @@ function Row({ table, row, plain, player, things }) {
     <td class="points">${String(row.victory_points ?? "–")}</td>
     ${things.map((key) => html`<td>${isThing(player?.[key]) ? thing(key, player[key]) : "–"}</td>`)}
     ${plain.map((key) => html`<td>${cell(row[key])}</td>`)}
-    <td class="made">${shares(game.ruleset, row.breakdown)}</td>
-  </tr>`;
+  </tr>
+  ${made && html`<tr class=${active || deciding ? "deciding" : ""}>
+    <td class="made" colspan=${1 + things.length + plain.length}><span class="unseen">${t("table.points_from")}:</span> ${made}</td>
+  </tr>`}`;
 }
 
 /** Something with a name, such as a card; mere counts are not. */

@@ -1,4 +1,5 @@
-// Seats: taking an open one, what this browser holds, giving a seat up, and taking it to another device.
+// Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up, and taking it to
+// another device.
 
 import { html, useEffect, useSignal } from "../lib.js";
 import { botLine, botsFor } from "../bots.js";
@@ -9,14 +10,15 @@ import { has, t } from "../texts.js";
 import { seatName } from "../words.js";
 import { takeSeat } from "./cards.js";
 import { Carry } from "./carry.js";
-import { Ending } from "./ending.js";
+import { Ending, EndingLater } from "./ending.js";
 import { refreshGames } from "./games.js";
 import { NothingKept, Trouble } from "./trouble.js";
 
+/** What is to be done before the game is looked at: who comes, who has left, whom to play. */
 export function Seats({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
-  const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
+  const open = openOf(game);
   useEffect(() => {
     if (table.seat.value === null && held.length > 0) table.sitAt(held[0].seat); // found by the player's name meanwhile
   }, [held.length]);
@@ -25,10 +27,39 @@ export function Seats({ table }) {
     ${held.length > 1 && html`<${Switch} table=${table} held=${held} />`}
     ${open.length > 0 && held.length > 0 && html`<${Invite} table=${table} open=${open} />`}
     <${Ending} table=${table} />
-    ${held.length > 0 && html`<${Own} table=${table} held=${held} />`}
+    ${held.length > 0 && html`<${ComeBack} table=${table} mine=${ownOf(table, held)} />`}
     ${open.length > 0 && held.length === 0 && html`<${Join} table=${table} open=${open} />`}
-    ${held.length === 0 && open.length === 0 && html`<${Watching} game=${game} />`}
   </div>`;
+}
+
+/** The seat of whoever looks, or that they have none. */
+export function YourSeat({ table }) {
+  const game = table.game.value;
+  const held = seatsOf(table.id);
+  if (held.length === 0) return openOf(game).length > 0 ? null : html`<${Watching} game=${game} />`;
+  return html`<div class="seating"><${EndingLater} table=${table} /><${Own} table=${table} mine=${ownOf(table, held)} /></div>`;
+}
+
+function openOf(game) {
+  return game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
+}
+
+/** The seat that is played of those that this browser holds. */
+function ownOf(table, held) {
+  return held.find((one) => one.seat === table.seat.value) ?? held[0];
+}
+
+/** A bot plays on for somebody who is back. */
+function ComeBack({ table, mine }) {
+  const game = table.game.value;
+  const bot = game.seats[mine.seat]?.stand_in;
+  if (!bot || !isGoing(game)) return null;
+  return html`<p class="notice">${t("lobby.stood_in", { bot })}
+    <button type="button" disabled=${table.busy.value} onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`;
+}
+
+function isGoing(game) {
+  return ["waiting", "running"].includes(game.status);
 }
 
 /** To whoever came for a seat, or to see a game that is over. */
@@ -66,11 +97,8 @@ function Invite({ table, open }) {
   </div>`;
 }
 
-function Own({ table, held }) {
+function Own({ table, mine }) {
   const game = table.game.value;
-  const mine = held.find((one) => one.seat === table.seat.value) ?? held[0];
-  const seat = game.seats[mine.seat];
-  const isGoing = ["waiting", "running"].includes(game.status);
   const leave = async () => {
     if ((await table.change(`/seats/${mine.seat}/leave`)) !== null && table.game.value.status === "waiting") forget(table.id);
   };
@@ -79,21 +107,16 @@ function Own({ table, held }) {
     table.sitAt(table.firstSeat());
     refreshGames();
   };
-  return html`<div>
-    ${seat?.stand_in && isGoing &&
-    html`<p class="notice">${t("lobby.stood_in", { bot: seat.stand_in })}
-      <button type="button" disabled=${table.busy.value} onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`}
-    <details class="own"><summary>${t("lobby.your_seat")}</summary>
-      ${mine.found
-        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
-        : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`}
-      <p class="buttons">
-        <button type="button" onClick=${leave} disabled=${!isGoing}>${t("lobby.leave")}</button>
-        <button type="button" onClick=${drop}>${t("lobby.forget_seat")}</button>
-      </p>
-      <p class="hint">${t("lobby.leave_hint")}</p>
-    </details>
-  </div>`;
+  return html`<details class="own"><summary>${t("lobby.your_seat")}</summary>
+    ${mine.found
+      ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
+      : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`}
+    <p class="buttons">
+      <button type="button" onClick=${leave} disabled=${!isGoing(game)}>${t("lobby.leave")}</button>
+      <button type="button" onClick=${drop}>${t("lobby.forget_seat")}</button>
+    </p>
+    <p class="hint">${t("lobby.leave_hint")}</p>
+  </details>`;
 }
 
 function Join({ table, open }) {

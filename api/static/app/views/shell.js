@@ -1,6 +1,6 @@
 // What stands around the views: header, footer, and the choice of language and theme.
 
-import { html, render, signal } from "../lib.js";
+import { html, render, signal, useSignal } from "../lib.js";
 import { lastName, player } from "../purse.js";
 import { LANGUAGES, choose, language, t } from "../texts.js";
 import { Waiting } from "./notify.js";
@@ -22,6 +22,7 @@ function Skip() {
 }
 
 function Header() {
+  const isOpen = useSignal(false); // where there is room for it, it always is
   return html`
     <h1><a href="#/">Starledger</a></h1>
     <p class="tagline">${t("common.tagline")}</p>
@@ -30,7 +31,8 @@ function Header() {
       <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
       <a href="/api/docs">API</a>
     </nav>
-    <div class="tools"><${Language} /><${Theme} /></div>
+    <button type="button" class="more" aria-expanded=${String(isOpen.value)} aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
+    <div class=${isOpen.value ? "tools open" : "tools"}><${Language} /><${Theme} /></div>
   `;
 }
 

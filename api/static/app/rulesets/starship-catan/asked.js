@@ -26,9 +26,10 @@ export function Asked({ table, picks }) {
   const seats = table.game.value.seats;
   const view = { table, board, seats, picks };
   const at = board.flight?.row.at(-1) ?? null;
-  return html`<div class="ssc asked">
+  const rests = picks.actions.value.length === 0;
+  return html`<div class=${rests ? "ssc asked rests" : "ssc asked"}>
     <${Latest} table=${table} />
-    <p class="question">${picks.actions.value.length === 0 ? theirs(table) : asked(table, board)}</p>
+    <p class="question">${rests ? theirs(table) : asked(table, board)}</p>
     ${board.offer !== null && html`<${OpenOffer} ...${view} />`}
     ${at !== null && html`<div class="met"><${Face} board=${board} seats=${seats} place=${at} small /></div>`}
     ${at?.state === "turned" && html`<${PirateOdds} board=${board} card=${at.card} />`}

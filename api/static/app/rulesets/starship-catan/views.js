@@ -16,6 +16,7 @@ export const views = {
   Board,
   Hand,
   Open: Asked,
+  awaits: true,
   apart: ANSWERED,
   dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
 };

@@ -5,6 +5,7 @@ export default {
   main_links: "Deine Seite und die Dokumentation",
   more_links: "Für Programme",
   disclaimer: "Inoffizielle Arbeit von Fans. Namen und Marken gehören ihren Inhabern; keine Verbindung, keine Billigung.",
+  settings: "Einstellungen",
   language: "Sprache",
   theme: "Farben",
   themes: { system: "Wie das System", light: "Hell", dark: "Dunkel" },

@@ -1,10 +1,8 @@
 // Die Seite eines Spiels: Kopf, Uhren, Ansagen, und was am Spiel oder an der Verbindung nicht stimmt.
 export default {
   label: "Ein Spiel",
-  back: "← Alle Spiele",
-  all_games: "Alle Spiele",
+  more: "Mehr zu diesem Spiel",
   seats_and_names: "Wer spielt",
-  status: { waiting: "wartet", running: "läuft", finished: "beendet", aborted: "abgebrochen" },
   facts: { version: "Version", turn: "Zug", phase: "Phase", deciding: "Am Entscheiden", may_act: "Darf handeln" },
   none: "–",
   turn_of: "{name} ist am Zug",

@@ -5,6 +5,7 @@ export default {
   main_links: "Your page and the documentation",
   more_links: "For programs",
   disclaimer: "Unofficial fan work. Names and trademarks belong to their owners; no affiliation or endorsement.",
+  settings: "Settings",
   language: "Language",
   theme: "Theme",
   themes: { system: "As the system", light: "Light", dark: "Dark" },

@@ -1,10 +1,8 @@
 // The page of one game: its head, its clocks, what is announced, and what is wrong with it or with the connection.
 export default {
   label: "One game",
-  back: "← All games",
-  all_games: "All games",
+  more: "More about this game",
   seats_and_names: "Who plays",
-  status: { waiting: "waiting", running: "running", finished: "finished", aborted: "aborted" },
   facts: { version: "Version", turn: "Turn", phase: "Phase", deciding: "To decide", may_act: "May act" },
   none: "–",
   turn_of: "{name} has the turn",
