@@ -6,8 +6,8 @@ REFUSALS: Catalogue = {
     # Names
     "bay": "Frachtraum",
     "lab": "Labor",
-    "cannon points": "Stärke der Bordkanonen",
-    "booster points": "Stärke der Antriebe",
+    "cannon points": "Kanonenpunkte",
+    "booster points": "Antriebspunkte",
     # Moments
     "Now seat {seat} chooses a module.": "Jetzt wählt Platz {seat} ein Modul.",
     "First the starting modules have to be chosen.": "Erst müssen die ersten Module gewählt werden.",

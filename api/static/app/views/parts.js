@@ -57,7 +57,12 @@ export function RuleTexts({ ids, rules }) {
   if (ids.length === 0) return null;
   const found = ids.map((id) => ({ id, rule: rules(id) }));
   return html`${found.some(({ rule }) => rule !== null && rule.language !== language.value) && html`<p class="hint">${t("table.rules_in_english")}</p>`}
-    <dl>${found.map(({ id, rule }) => html`<div key=${id}><dt>${id}</dt><dd lang=${rule?.language}>${rule?.text}</dd></div>`)}</dl>`;
+    <dl>${found.map(({ id, rule }) => html`<div key=${id}><dt>${id}</dt><dd lang=${rule?.language}>${unmarked(rule?.text ?? "")}</dd></div>`)}</dl>`;
+}
+
+/** A rule's text without its marks of Markdown. @param {string} text */
+function unmarked(text) {
+  return text.replaceAll(/\*\*|`/g, "");
 }
 
 function worded(said) {
