@@ -89,6 +89,7 @@ def _sent(asset: Asset, caching: str) -> Response:
     if asset.content_type.startswith(("text/html", "image/svg")):  # what a browser may show by itself
         made.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
     made.make_conditional(request)
+    del made.headers["Date"]  # the server dates every answer
     return made
 
 

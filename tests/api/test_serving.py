@@ -167,6 +167,7 @@ def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepte
         assert "Accept-Encoding" in varies(plain) & varies(packed)
         again = table.get(address, If_None_Match=packed.headers["ETag"], Accept_Encoding=accepted)
         assert again.status_code == 304
+        assert {"Date"}.isdisjoint({*plain.headers.keys(), *again.headers.keys()}), "the server says it, once"
     large = table.get(f"/static/{site().release}/docs/swagger-ui-bundle.js", Accept_Encoding=accepted)
     assert large.headers["Content-Encoding"] == "gzip", "brotli would take seconds"
 

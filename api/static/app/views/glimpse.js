@@ -1,7 +1,6 @@
 // A table to be looked at and no more: its board, and how it stands.
 
 import { html, useMemo } from "../lib.js";
-import { bookOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { t } from "../texts.js";
 import { seatName } from "../words.js";
@@ -14,7 +13,7 @@ export function Glimpse({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
   const ruleset = table.game.value?.ruleset ?? null;
   const views = ruleset === null || table.board.value === null ? null : viewsOf(ruleset);
-  const board = views && html`<${Board} table=${table} picks=${picks} views=${views} book=${bookOf(ruleset)} />`;
+  const board = views && html`<${Board} table=${table} picks=${picks} views=${views} />`;
   return html`<div class="glimpse" inert aria-hidden="true">${board}</div>`;
 }
 
