@@ -11,6 +11,7 @@ import redis
 import structlog
 
 from domain.game.aggregate import Game
+from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound
 from services.reading.idle import WAITING_HOURS, silent_since
@@ -114,7 +115,8 @@ class Dispatcher:
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
-        self._waiting: dict[UUID, None] = {}  # read from the log and not planned yet, in order
+        self._waiting: dict[UUID, list[StoredRow]] = {}
+        """The games that are to be looked at, in order, and what was read of them."""
         self._lingering: dict[UUID, float] = {}
         self._next_settle = self._next_sweep = self._next_end = 0.0
 
@@ -141,10 +143,10 @@ class Dispatcher:
         Raises redis.RedisError; nothing is lost then, and the next step goes on where this one stopped.
         """
         while True:
-            found = self._progress.read(limit=BATCH)
+            found = self._progress.read(limit=BATCH, whole=True)
             self._note_moves(found)
-            changed = games_of_changed_bots(self._service, found)
-            self._waiting.update(dict.fromkeys(filter(self._is_ours, changed)))
+            for game_id in filter(self._is_ours, games_of_changed_bots(self._service, found)):
+                self._waiting.setdefault(game_id, [])
             self._plan_waiting()
             self._plan_lingering()
             self._sweep()
@@ -168,7 +170,7 @@ class Dispatcher:
             if planned is not None and planned.silent_s is not None and not touched.seats:
                 planned.due = max(planned.due, now + planned.silent_s)
             else:
-                self._waiting[game_id] = None
+                self._waiting[game_id] = [] if game_id in self._waiting else touched.rows
 
     def _plan_waiting(self) -> None:
         for game_id in list(self._waiting):
@@ -181,9 +183,9 @@ class Dispatcher:
 
     def _plan(self, game_id: UUID) -> None:
         """Enqueue what a game owes now, unless its job is there or still playing on."""
-        self._waiting[game_id] = None  # until it is done, in case that Redis is away
+        rows = self._waiting.setdefault(game_id, [])  # until it is done, in case that Redis is away
         self._lingering.pop(game_id, None)
-        game = self._load(game_id)
+        game = self._load(game_id, rows)
         if game is not None:
             self._queue_delivery.plan(game)
         wanted = self._wanted(game)
@@ -217,9 +219,10 @@ class Dispatcher:
         self._planned[game.id] = _Planned(wanted, attempt, job_id, due, _silent_s(game))
         _log.debug("planned", job=job_id, game=str(game.id), version=game.version)
 
-    def _load(self, game_id: UUID) -> Game | None:
+    def _load(self, game_id: UUID, rows: Sequence[StoredRow] = ()) -> Game | None:
+        games = self._service.games
         try:
-            game = self._service.games.current(game_id)
+            game = games.followed(game_id, rows)
         except (GameDamaged, NotFound) as error:
             if game_id not in self._known:
                 _log.error("game left out", game=str(game_id), detail=error.detail)
@@ -227,7 +230,7 @@ class Dispatcher:
             return None
         if game.over:
             self._known.discard(game_id)
-            self._service.games.forget(game_id)
+            games.forget(game_id)
         else:
             self._known.add(game_id)
         return game

@@ -12,6 +12,9 @@ from services.store.follower import Follower
 FOLLOW_UP_TO = 20_000
 """How many events are read up after a pause; past that, what is owed is found faster from the read models."""
 
+LONGEST_REST_S = 0.06
+"""How long events are gathered while very many come: by so much later bots and webhooks hear of them."""
+
 _log = structlog.get_logger()
 
 
@@ -22,6 +25,7 @@ class Progress(Follower):
     """
 
     def __init__(self, service: Service, name: str, shares: Collection[int] = EVERY) -> None:
+        """Go on where the shares are."""
         self._views = service.views
         self._name = name
         self._shares = shares
@@ -29,7 +33,12 @@ class Progress(Follower):
         end = service.event_store.position()
         self._beyond = {stored for stored in self._stored if stored > end}  # stored for a longer log
         starts = [stored if 0 <= end - stored <= FOLLOW_UP_TO else end for stored in self._stored]
-        super().__init__(service.event_store, service.settings, position=min(starts))
+        super().__init__(
+            service.event_store,
+            service.settings,
+            position=min(starts),
+            longest_rest_s=LONGEST_REST_S,
+        )
 
     def store(self) -> None:
         """Store how far the log is dealt with, for the shares that are not further."""

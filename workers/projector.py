@@ -18,6 +18,9 @@ LOOK_BACK_EVERY_S = 5.0
 REST_S = 0.03
 """How long events are gathered while they come in quick succession; after a rest the first is not kept."""
 
+LONGEST_REST_S = 0.1
+"""How long they are gathered while very many come."""
+
 
 def run(service: Service, stopped: Callable[[], bool]) -> None:
     """Project the shares of the games that fall to this process, until told to stop."""
@@ -29,7 +32,14 @@ def run(service: Service, stopped: Callable[[], bool]) -> None:
 def _project(service: Service, shares: Shares, over: Callable[[], bool]) -> None:
     position = service.views.position(NAME, shares)
     look_back, within = time.monotonic(), LOOK_FAR_BACK
-    with Follower(service.event_store, service.settings, position=position, rest_s=REST_S) as follower:
+    follower = Follower(
+        service.event_store,
+        service.settings,
+        position=position,
+        rest_s=REST_S,
+        longest_rest_s=LONGEST_REST_S,
+    )
+    with follower:
         while not over():
             try:
                 done = service.projector.step(shares)
@@ -39,5 +49,6 @@ def _project(service: Service, shares: Shares, over: Callable[[], bool]) -> None
             except Overtaken:
                 continue
             if done < BATCH:
-                follower.position = service.views.position(NAME, shares)
+                follower.position = service.projector.position(shares)
+                follower.note(done)
                 follower.wait(timeout_s=LOOK_S, stopped=over)

@@ -5,6 +5,7 @@ a share further moves its position from where it has read: of two who try the sa
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -82,14 +83,23 @@ def move(
         first = insert(_positions).on_conflict_do_nothing()
         rows = [{"name": name, "share": share, "position": 0} for share in sorted(shares)]
         connection.execute(first, rows)
-    values: dict[str, Any] = {"position": to}
+    values: dict[str, Any] = {"expected": expected, "position": to}
     if anchor is not None:
         values |= {"anchor": anchor.position, "event": anchor.event}
-    there = sa.select(_positions.c.share).where(*_are(name, shares), _positions.c.position == expected)
+    moved = connection.execute(_moved(name, frozenset(shares), has_anchor=anchor is not None), values)
+    if moved.rowcount != len(shares):
+        raise Overtaken(name)
+
+
+@lru_cache(maxsize=64)
+def _moved(name: str, shares: Collection[int], *, has_anchor: bool) -> sa.Update:
+    """Write down the statement that moves shares, which takes longer than to carry it out."""
+    at = _positions.c.position == sa.bindparam("expected")
+    there = sa.select(_positions.c.share).where(*_are(name, shares), at)
     locked = there.order_by(_positions.c.share).with_for_update()  # in order, so that nobody waits in a ring
     moved = sa.update(_positions).where(_positions.c.name == name, _positions.c.share.in_(locked))
-    if connection.execute(moved.values(values)).rowcount != len(shares):
-        raise Overtaken(name)
+    changing = ("position", "anchor", "event") if has_anchor else ("position",)
+    return moved.values({name: sa.bindparam(name) for name in changing})
 
 
 def hold(connection: sa.Connection, name: str, share: int) -> None:

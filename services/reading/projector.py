@@ -1,17 +1,19 @@
 """Projection: bringing the read models up to date with the log."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from uuid import UUID
 
 import msgspec
 import structlog
 
 from domain.game.events import NAMESPACE
+from domain.game.readers import StoredRow
 from services import clock
 from services.errors import GameDamaged, NotFound, Unavailable
-from services.reading.positions import EVERY, Anchor, Reached, share_of
+from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of
 from services.reading.read_models import ReadModels, Transaction
-from services.store.event_store import EventStore, Notification
+from services.store.event_store import EventStore, Notification, event_name
 from services.store.records import BOT_TOPICS, GAME_CREATED, RECORDS
 from services.store.repository import SNAPSHOT_EVERY, GameRepository
 
@@ -28,11 +30,12 @@ _log = structlog.get_logger()
 
 
 class Touched(msgspec.Struct):
-    """What a part of the log says about one game."""
+    """What a part of the log says about one game; ``rows`` are its events, where their states were read."""
 
     first_version: int
     ordinal: int | None = None
     seats: bool = False
+    rows: list[StoredRow] = []
 
 
 class Projector:
@@ -46,6 +49,8 @@ class Projector:
         self._games = games
         self._views = views
         self._verified: set[Anchor] = set()  # found in the log that is at hand
+        self._reached: dict[int, Reached] = {}
+        """How far shares are that the last step has moved; nothing else is known of them after any other."""
 
     def step(self, shares: Collection[int] = EVERY) -> int:
         """Project the next part of the log; answers how many of its events were read (0: none left).
@@ -53,16 +58,24 @@ class Projector:
         Those of the shares go first that are behind the others, up to where these are. Raises Overtaken when
         another projector was there; what it wrote is then as good.
         """
-        reached = self._verified_progress(shares)
+        known, self._reached = self._reached, {}
+        if known.keys() == set(shares):
+            with suppress(Overtaken):
+                if done := self._step(known):
+                    return done
+        return self._step(self._verified_progress(shares))
+
+    def _step(self, reached: dict[int, Reached]) -> int:
+        """Project what follows on where shares are. Raises Overtaken when they are not there any more."""
         position, *further = sorted({each.position for each in reached.values()})
         behind = [share for share, each in reached.items() if each.position == position]
-        found = self._event_store.notifications(after=position, limit=BATCH)
+        found = self._event_store.notifications(after=position, limit=BATCH, whole=True)
         if further:
             found = [event for event in found if event.position <= further[0]]
         if not found:
             return 0
         last = found[-1].position
-        anchor = self._found(last)
+        anchor = _anchor(found[-1])
         advancing = self._views.advancing(
             NAME, expected=position, position=last, anchor=anchor, shares=behind
         )
@@ -73,8 +86,15 @@ class Projector:
             for bot_id in touched_bots(found):
                 if share_of(bot_id) in behind:
                     self._project_bot(batch, bot_id)
-        self._verified = {anchor} if anchor is not None else set()
+        self._verified = {anchor}
+        self._reached = reached | dict.fromkeys(behind, Reached(last, anchor))
         return len(found)
+
+    def position(self, shares: Collection[int] = EVERY) -> int:
+        """Say up to which position of the log the last step has brought all of some shares."""
+        if self._reached.keys() == set(shares):
+            return min(each.position for each in self._reached.values())
+        return self._views.position(NAME, shares)
 
     def catch_up(self) -> int:
         """Project all that the log has; answers how many events that were."""
@@ -151,7 +171,7 @@ class Projector:
 
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:
-            game = self._games.current(game_id)
+            game = self._games.followed(game_id, touched.rows)
             passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)
             for earlier in self._games.positions(game_id, passed[:-1]):
                 batch.put_snapshot(earlier)
@@ -170,6 +190,11 @@ class Projector:
             batch.put_bot(bot)
 
 
+def _anchor(event: Notification) -> Anchor:
+    name = event_name(event.originator_id, event.version, event.topic, event.state)
+    return Anchor(event.position, name)
+
+
 def _next_snapshot(version: int) -> int:
     return (version // SNAPSHOT_EVERY + 1) * SNAPSHOT_EVERY
 
@@ -184,6 +209,8 @@ def touched_games(found: Sequence[Notification]) -> dict[UUID, Touched]:
             _log.error("event left out", position=event.position, detail="It is under no id of a game.")
             continue
         touched = games.setdefault(event.originator_id, Touched(first_version=event.version))
+        if event.state is not None:
+            touched.rows.append((event.version, event.topic, event.state))
         if event.topic.startswith(GAME_CREATED):
             touched.ordinal = event.position
         touched.seats |= event.topic.startswith(f"{NAMESPACE}/")

@@ -60,12 +60,16 @@ Known = tuple[Marker | None, Finding | None]
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """An event at its ``position`` in the whole log; ``originator_id`` is None where it is no id."""
+    """An event at its ``position`` in the whole log; ``originator_id`` is None where it is no id.
+
+    ``state`` is what is stored of it, where that was asked for.
+    """
 
     position: int
     originator_id: UUID | None
     version: int
     topic: str
+    state: bytes | None = None
 
 
 class Conflict(Exception):
@@ -263,11 +267,15 @@ class EventStore:
         rows = self.rows(imported_id(game))
         return msgspec.json.decode(rows[0][2], type=GameImported).recorded_at if rows else None
 
-    def notifications(self, *, after: int, limit: int) -> list[Notification]:
-        """Read what stands in the log after a position, at most ``limit``, oldest first."""
+    def notifications(self, *, after: int, limit: int, whole: bool = False) -> list[Notification]:
+        """Read what stands in the log after a position, at most ``limit``, oldest first.
+
+        ``whole`` reads along what is stored of each, for who would ask for that next.
+        """
+        query = self._sql.new_whole if whole else self._sql.new
         return [
-            Notification(position, as_uuid(originator_id), as_version(version), str(topic))
-            for position, originator_id, version, topic in self._fetch(self._sql.new, (after, limit))
+            Notification(at, as_uuid(originator_id), as_version(version), str(topic), *map(as_bytes, state))
+            for at, originator_id, version, topic, *state in self._fetch(query, (after, limit))
         ]
 
     def games(self, *, after: int) -> list[UUID]:
@@ -316,10 +324,7 @@ class EventStore:
         rows = self._fetch(self._sql.event, (position,))
         if not rows:
             return None
-        game, version, topic, state = rows[0]
-        with suppress(*UNREADABLE):
-            state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
-        return f"{as_uuid(game)} {version} {topic} {hashlib.sha256(as_bytes(state)).hexdigest()}"
+        return event_name(*rows[0])
 
     def places(self, game: UUID) -> dict[int, int]:
         """Give the position in the whole log of each event of a game, by version."""
@@ -337,6 +342,14 @@ class EventStore:
     def verify_order(self) -> None:
         """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
         self._dialect.verify_order()
+
+
+def event_name(originator_id: Any, version: Any, topic: str, state: Any) -> str:
+    """Name a stored event by its content, as ``EventStore.event_at`` does."""
+    with suppress(*UNREADABLE):
+        state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
+    digest = hashlib.sha256(as_bytes(state)).hexdigest()
+    return f"{as_uuid(originator_id)} {as_version(version)} {topic} {digest}"
 
 
 def _row(event: StoredEvent) -> StoredRow:

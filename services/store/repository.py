@@ -82,6 +82,17 @@ class GameRepository:
         self._apply(game, rows)
         return game
 
+    def followed(self, game_id: UUID, rows: Sequence[StoredRow]) -> Game:
+        """Give a game as of what a follower has read of it, and as the log has it where that is not all.
+
+        Raises NotFound, GameDamaged.
+        """
+        game = self._cache.get(game_id)
+        new = [] if game is None else [row for row in rows if row[0] > game.version]
+        if game is None or [row[0] for row in new] != [game.version + 1 + at for at in range(len(new) or 1)]:
+            return self.current(game_id)
+        return self.brought_up(game_id, new)
+
     def load(self, game_id: UUID, *, version: int | None = None) -> Game:
         """Build a game of the caller's own from the log, as of a version or now.
 

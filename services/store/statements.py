@@ -42,6 +42,7 @@ class Statements:
             f"SELECT {position}, originator_id, originator_version, topic FROM {table} "
             f"WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
         )
+        self.new_whole = self.new.replace(", topic ", ", topic, state ")
         self.known = (
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE originator_id IN ({mark}, {mark}) ORDER BY originator_version"

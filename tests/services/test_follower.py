@@ -70,3 +70,33 @@ def test_a_sign_is_heard_from_every_writer(
             create(writers[number % 3], key=f"new-{number}")
             assert follower.wait(timeout_s=60)
             assert follower.read(limit=100)
+
+
+def test_who_gathers_and_hears_nothing_meanwhile_misses_nothing(
+    open_service: Callable[[], Service], stored: Settings
+) -> None:
+    reader, writer = open_service(), open_service()
+    end = reader.event_store.position()
+    with Follower(reader.event_store, stored, position=end, longest_rest_s=0.02) as follower:
+        assert not follower.wait(timeout_s=0.1)
+        for number in range(4):
+            create(writer, key=f"new-{number}")
+            follower.note(1000)
+            assert follower.wait(timeout_s=60)
+            assert follower.read(limit=100, whole=True)[0].state
+            follower.note(1000)
+            assert not follower.wait(timeout_s=0.1), "it listens again where nothing comes"
+
+
+def test_what_a_follower_read_brings_a_game_up_and_gaps_are_filled_from_the_log(
+    open_service: Callable[[], Service],
+) -> None:
+    reader, writer = open_service(), open_service()
+    game = create(writer, target=100).game.id
+    before = reader.games.current(game).version
+    play(writer, game, Random(1), most=10)
+    rows = reader.event_store.rows(game, gt=before)
+    assert reader.games.followed(game, rows[:3]).version == before + 3
+    assert reader.games.followed(game, rows[:5]).version == before + 5
+    assert reader.games.followed(game, rows[7:8]).version == rows[-1][0], "versions between were missing"
+    assert reader.games.followed(game, []).pack() == writer.games.current(game).pack()
