@@ -20,10 +20,11 @@ from workers.bot_runner import BotRunner
 from workers.bots import BOTS, Prompt
 from workers.dispatcher import Dispatcher
 from workers.games_in_hand import LOOK_S, TOGETHER_S, GamesInHand
+from workers.held import HELD
 from workers.job_runner import JobRunner
 from workers.pending_jobs import PendingJob, pending_decision
 from workers.queues import BOTS as PEOPLE
-from workers.queues import EXHIBITIONS, HELD
+from workers.queues import EXHIBITIONS
 from workers.shares import Shares, share
 
 ENDLESS = 100
@@ -107,6 +108,29 @@ def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_
     assert after[2] > before[2]
     for game in games:
         assert house.service.auditor.audit(game.id).ok
+
+
+def test_whose_game_another_worker_has_moved_is_found_in_few_saves(
+    house: House, hand: GamesInHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [house.create("random", "random", target=ENDLESS) for _ in range(16)]
+    turns = [BotRunner(house.service).look(game.id) for game in games]
+    runner = hand._bot_runner
+    for game, turn in zip(games, turns, strict=True):
+        owed = owed_in(game)
+        mine = runner.open(game.id, *owed)
+        assert mine is not None
+        assert runner.move(mine)
+        hand._drafted[game.id] = mine
+        if game is games[5]:
+            assert BotRunner(house.service).move(turn)
+            house.service.event_store.append(*turn.changes)
+    event_store = runner._turns._event_store
+    saves, append = [], event_store.append
+    monkeypatch.setattr(event_store, "append", lambda *events: (saves.append(len(events)), append(*events)))
+    stored = runner.store(list(hand._drafted.values()))
+    assert {turn.game.id for turn in stored} == {game.id for game in games} - {games[5].id}
+    assert len(saves) == 1 + 2 * 4, "one for each half"
 
 
 def test_a_decision_that_is_over_is_not_played_again(house: House, hand: GamesInHand) -> None:
