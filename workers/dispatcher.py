@@ -46,6 +46,9 @@ LINGER_S = 0.02
 PAST_DEADLINE_S = 0.001
 """How long after a deadline a game is looked at: until it, the seat may decide."""
 
+SLICE_S = 0.01
+"""After how long the log is read again amid games among bots that are overdue: a long one is read slowly."""
+
 SWEEP_S = 1.0
 SETTLE_S = 1.0
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
@@ -301,7 +304,10 @@ class Dispatcher:
 
     def _plan_again(self) -> None:
         """Plan again for some games in which something is overdue."""
+        ends = self._now() + SLICE_S
         for _ in range(min(AT_ONCE, len(self._overdue))):
+            if self._now() >= ends:
+                return
             game_id = self._overdue.popleft()
             planned = self._planned.get(game_id)
             if planned is not None and planned.due <= self._now():

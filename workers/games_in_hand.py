@@ -82,6 +82,12 @@ class GamesInHand:
         self._storing_s = self._now() - began
         return moves
 
+    def wanted_rate(self, round_s: float) -> float:
+        """Say how many moves a second the games need, where each may wait so long beyond its pace."""
+        games = (held.turn.game for held in self._held.values() if held.turn is not None)
+        paced = [game.bot_pace_ms / 1000 for game in games if game.bot_pace_ms]
+        return (len(self._held) - len(paced)) / round_s + sum(1 / (round_s + pace_s) for pace_s in paced)
+
     def rests_s(self) -> float:
         """Say how long there is nothing to play, since all that are held wait at the pace of their games."""
         self._wake(now := self._now())

@@ -127,7 +127,8 @@ class JobRunner:
 
     def _balance(self, hand: GamesInHand) -> None:
         """Take games that wait, or give some to workers that have fewer."""
-        most = max(1, min(self._context.cached_games, int(self._rate * ROUND_S)))
+        can_move = int(len(hand) * self._rate / hand.wanted_rate(ROUND_S))
+        most = max(1, min(self._context.cached_games, can_move))
         count = self._shares.balance(len(hand), most=most)
         if count < 0:
             self._give(hand, -count)

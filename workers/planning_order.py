@@ -34,8 +34,8 @@ class PlanningOrder:
             self._then[game] = None
 
     def next(self) -> list[UUID]:
-        """Name those that are looked at now: all with people, and some of the others."""
-        return [*self._first, *islice(self._then, AT_ONCE)]
+        """Name those that are looked at before others may come: those with people, or else some others."""
+        return list(self._first) or list(islice(self._then, AT_ONCE))
 
     def done(self, game: UUID) -> None:
         """Leave out a game that was looked at."""

@@ -94,8 +94,8 @@ class PlacesHeld:
         """Read what came after the record that was read last; None where there is none, or it is another."""
         if self._last is None:
             return None
-        first, *rows = self._event_store.rows(BOT_PLACES, gt=self._last[0] - 1) or [None]
-        return rows if first == self._last else None  # type: ignore[return-value]
+        rows = self._event_store.rows(BOT_PLACES, gt=self._last[0] - 1)
+        return rows[1:] if rows[:1] == [self._last] else None
 
     def _rows_since_list(self) -> list[StoredRow]:
         """Read the last record that lists all places, and what came after it."""

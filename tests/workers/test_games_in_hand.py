@@ -232,6 +232,29 @@ def test_games_with_a_pace_rest_and_the_others_go_on(
 
 
 @pytest.mark.parametrize(
+    ("paces_s", "expected"),
+    [
+        ([0, 0, 0, 0], 5),  # ten moves a second are five games, each after half a second
+        ([1, 1, 1, 1], 15),  # and fifteen, each half a second after its pace
+        ([3600, 3600, 3600, 0], 19),
+        ([3600, 3600, 3600, 3600], 1000),  # as many as are kept at hand
+    ],
+)
+def test_a_worker_holds_as_many_games_as_it_can_move_at_their_pace(
+    house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch, paces_s: list[int], expected: int
+) -> None:
+    hand, told = GamesInHand(runner._context.bot_runner), []
+    for pace_s in paces_s:
+        take(hand, house.create("random", "random", target=ENDLESS, bot_pace_ms=1000 * pace_s))
+    while any(held.turn is None for held in hand._held.values()):
+        hand.play()
+    runner._rate = 10.0
+    monkeypatch.setattr(runner._shares, "balance", lambda held, *, most: told.append((held, most)) or 0)
+    runner._balance(hand)
+    assert told == [(len(paces_s), expected)]
+
+
+@pytest.mark.parametrize(
     ("held", "others", "waiting", "most", "expected"),
     [
         (0, [], 200, 1000, 200),  # alone: all
