@@ -7,8 +7,7 @@ each of its shares. It tells how long it takes from the kill
 - until the other holds all shares;
 - until all these games are shown (of a projector), or a bot has moved in each of them (of a dispatcher).
 
-With ``--elsewhere`` the one that is killed has a space of process ids of its own, as in another container,
-so that nobody sees that its process is gone: it must fall silent. That needs ``unshare``, and root.
+All run on one machine, so that the other sees that the process is gone.
 """
 
 import argparse
@@ -30,18 +29,16 @@ from services.service import Service
 from workers.redis_server import redis_command, wait_until_ready
 
 PARTS = ("projector", "dispatcher")
-ELSEWHERE = ("unshare", "--fork", "--pid", "--kill-child", "--mount-proc")
 PATIENCE_S = 30.0
 
 
 class Pairs:
     """Two of each part, of which one is killed and replaced."""
 
-    def __init__(self, service: Service, processes: Processes, games: Games, *, elsewhere: bool) -> None:
+    def __init__(self, service: Service, processes: Processes, games: Games) -> None:
         self._service = service
         self._processes = processes
         self._games = games
-        self._prefix = ELSEWHERE if elsewhere else ()
         self._victims: dict[str, subprocess.Popen[bytes]] = {}
         processes.part("worker")
         for part in PARTS:
@@ -98,7 +95,6 @@ def main() -> None:
     )
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
-    parser.add_argument("--elsewhere", action="store_true", help="kill what nobody can see")
     parser.add_argument("--verbose", action="store_true", help="let the processes log")
     arguments = parser.parse_args()
     vars(arguments).update(ruleset="star-trek-catan", seats=4, pace_ms=0)
@@ -110,7 +106,7 @@ def main() -> None:
         server = processes.start("redis", redis_command(settings))[0]
         wait_until_ready(settings, alive=lambda: server.poll() is None)
         service = stack.enter_context(Service(settings, RULESETS))
-        pairs = Pairs(service, processes, Games(service, arguments), elsewhere=arguments.elsewhere)
+        pairs = Pairs(service, processes, Games(service, arguments))
         for part in PARTS:
             found = [pairs.kill(part) for _ in range(arguments.rounds)]
             columns = [list(each) for each in zip(*found, strict=True)]

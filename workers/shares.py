@@ -8,9 +8,6 @@ from workers.held import HELD, told_of
 SILENT_S = 10.0
 """After how long a worker that says nothing is not counted: it is idle, and takes what comes, or dead."""
 
-ROUND_S = 0.5
-"""How long a game that a worker holds may wait for its move, beyond its pace; the rest waits in the queue."""
-
 SLACK = 8
 """One game of so many (and one more) may be held too many before they are given away."""
 

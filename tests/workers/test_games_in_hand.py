@@ -231,27 +231,21 @@ def test_games_with_a_pace_rest_and_the_others_go_on(
     assert hand.done() == []
 
 
-@pytest.mark.parametrize(
-    ("paces_s", "expected"),
-    [
-        ([0, 0, 0, 0], 5),  # ten moves a second are five games, each after half a second
-        ([1, 1, 1, 1], 15),  # and fifteen, each half a second after its pace
-        ([3600, 3600, 3600, 0], 19),
-        ([3600, 3600, 3600, 3600], 1000),  # as many as are kept at hand
-    ],
-)
-def test_a_worker_holds_as_many_games_as_it_can_move_at_their_pace(
-    house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch, paces_s: list[int], expected: int
-) -> None:
-    hand, told = GamesInHand(runner._context.bot_runner), []
-    for pace_s in paces_s:
-        take(hand, house.create("random", "random", target=ENDLESS, bot_pace_ms=1000 * pace_s))
-    while any(held.turn is None for held in hand._held.values()):
+def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, hand: GamesInHand) -> None:
+    held, taken = ([house.create("random", "random", target=ENDLESS) for _ in range(4)] for _ in range(2))
+    for game in held:
+        take(hand, game)
+    hand.play()
+    for game in taken:
+        take(hand, game)
+    looked: list[UUID] = []
+    move = hand._move
+    hand._move = lambda game: (looked.append(game), move(game))[1]  # type: ignore[method-assign]
+    while len(looked) < 8:
         hand.play()
-    runner._rate = 10.0
-    monkeypatch.setattr(runner._shares, "balance", lambda held, *, most: told.append((held, most)) or 0)
-    runner._balance(hand)
-    assert told == [(len(paces_s), expected)]
+    assert sorted(looked[1:8:2]) == sorted(game.id for game in taken)
+    assert set(looked[0:8:2]) <= {game.id for game in (*held, *taken)}
+    assert looked[0] in {game.id for game in held}
 
 
 @pytest.mark.parametrize(
