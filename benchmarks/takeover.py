@@ -47,9 +47,7 @@ class Pairs:
             self._replace(part)
 
     def _replace(self, part: str) -> None:
-        [self._victims[part]] = self._processes.start(
-            part, [*self._prefix, sys.executable, "-m", "cli", part]
-        )
+        [self._victims[part]] = self._processes.start(part, [sys.executable, "-m", "cli", part])
         wait(lambda: self._held(part) == [SHARES // 2] * 2, f"two of {part}")
 
     def _held(self, part: str) -> list[int]:
