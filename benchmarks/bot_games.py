@@ -4,10 +4,11 @@ Real processes (projector, dispatcher, workers, Redis), and a store that is SQLi
 PostgreSQL of its own. Some games are played by bots alone; in a few a person plays along, who answers at once
 and waits for the bots. For each number of workers it tells
 
-- moves a second, all of them and those of the slowest tenth of the games;
+- moves a second, all of them and those of the slowest tenth of the games that ran all the time;
 - the wait for a move: from the event before it in its game (and the pause after it) to itself, by recorded
   times;
 - the wait of a person: from its own action to the next move of a bot in that game;
+- how old the first event is that the projector has not dealt with, looked at twice a second;
 - Redis commands a move, as Redis counts them, and the CPU of each kind of process a move.
 
 All processes run on this machine and share its cores. A game that ends is followed by another.
@@ -23,12 +24,13 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import msgspec
+import psycopg
 import redis
 from rich.console import Console
 from rich.table import Table
@@ -56,6 +58,7 @@ class Processes:
     """The processes of a service, and what CPU they have taken."""
 
     def __init__(self, settings: Settings, *, verbose: bool) -> None:
+        self._settings = settings
         self._verbose = verbose
         self._environ = os.environ | {
             "STARLEDGER_DATA": str(settings.data),
@@ -89,9 +92,20 @@ class Processes:
         """Give the seconds of CPU that each kind has taken, with the children that have ended."""
         taken: dict[str, float] = defaultdict(float)
         for kind, process in self._started:
-            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-            taken[kind] += sum(map(int, fields[11:15])) / CLOCK_TICKS
+            taken[kind] += _seconds(process.pid)
+        for pid in self._postgres():
+            with suppress(FileNotFoundError):  # what served the question which processes there are
+                taken["postgres"] += _seconds(pid)
         return taken
+
+    def _postgres(self) -> list[int]:
+        """List the processes of the PostgreSQL server, if there is one."""
+        if self._settings.store_url is None:
+            return []
+        with psycopg.connect(self._settings.store_url) as connection:
+            [(folder,)] = connection.execute("SHOW data_directory").fetchall()
+        pid = int((Path(folder) / "postmaster.pid").read_text().splitlines()[0])
+        return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def stop(self) -> None:
         """End all, the last started first."""
@@ -104,11 +118,17 @@ class Processes:
                 process.wait()
 
 
+def _seconds(pid: int) -> float:
+    """Give the seconds of CPU that a process has taken, with its children that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / CLOCK_TICKS
+
+
 class Found(msgspec.Struct):
     """What one run has measured; ``cpu_ms`` is that of a move, by kind of process.
 
     ``ended`` is how many games came to their ends, ``idle`` in how many nothing happened, ``opening_ms`` how
-    long it took to open a game.
+    long it took to open a game, ``lags`` by how many seconds the projector was behind.
     """
 
     moves: float
@@ -120,10 +140,14 @@ class Found(msgspec.Struct):
     ended: int
     idle: int
     opening_ms: float
+    lags: list[float]
 
 
 class Games:
-    """The games that are played: a number of them by bots alone, some with a person."""
+    """The games that are played: a number of them by bots alone, some with a person.
+
+    ``opened`` are those among bots, ``running`` those of them that are not over.
+    """
 
     def __init__(self, service: Service, arguments: argparse.Namespace) -> None:
         self._service = service
@@ -132,9 +156,7 @@ class Games:
         self.pace_ms: int = arguments.pace_ms
         self._random = random.Random(1)
         self.running: set[UUID] = set()
-        if arguments.no_places:  # which cost the more, the more games there are
-            places: Any = service.idempotency.bot_places
-            places.verify_free, places.given = (lambda _: None), (lambda *_: [])
+        self.opened: set[UUID] = set()
         self.ended = 0
 
     def open(self, people: int = 0) -> UUID:
@@ -150,16 +172,13 @@ class Games:
 
     def keep(self, count: int) -> None:
         """Begin as many games of bots as are missing."""
-        over = {summary for summary in self.running if self._is_over(summary)}
+        over = self.running & self._service.views.without_bots(list(self.running)).keys()
         self.ended += len(over)
         self.running -= over
         with self._service.event_store.group():
             while len(self.running) < count:
                 self.running.add(self.open())
-
-    def _is_over(self, game: UUID) -> bool:
-        row = self._service.views.board(game)
-        return row is not None and row.summary.status not in ("waiting", "running")
+        self.opened |= self.running
 
     def play_along(self, stopped: Callable[[], bool]) -> None:
         """Play a person in games with bots, one after the other, at once whenever it may."""
@@ -188,7 +207,7 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
         service = stack.enter_context(Service(settings, RULESETS))
         games = Games(service, arguments)
         for part in ("projector", "dispatcher"):
-            processes.part(part)
+            processes.part(part, arguments.followers)
         opening = time.perf_counter()
         games.keep(arguments.games)
         opening_ms = 1000 * (time.perf_counter() - opening) / arguments.games
@@ -203,20 +222,23 @@ def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> 
             person.start()
         connection = stack.enter_context(connect(settings))
         _begin(service, connection, workers)
-        _wait(games, arguments.games, arguments.warm_up)
+        _wait(service, games, arguments.games, arguments.warm_up)
+        whole = set(games.running)
         began, from_position = time.perf_counter(), service.event_store.position()
         commands, seconds = _commands(connection), processes.seconds()
-        _wait(games, arguments.games, arguments.seconds)
+        lags = _wait(service, games, arguments.games, arguments.seconds)
         took, to_position = time.perf_counter() - began, service.event_store.position()
         commands, after = _commands(connection) - commands, processes.seconds()
         return _found(
             service,
             games,
+            whole & games.running,
             span=(from_position, to_position),
             took=took,
             commands=commands,
             seconds={kind: after[kind] - seconds[kind] for kind in after},
             opening_ms=opening_ms,
+            lags=lags,
         )
 
 
@@ -235,12 +257,15 @@ def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
     raise TimeoutError("no bot moves")
 
 
-def _wait(games: Games, count: int, seconds: float) -> None:
-    """Let them play, and begin others where one ends."""
+def _wait(service: Service, games: Games, count: int, seconds: float) -> list[float]:
+    """Let them play, and begin others where one ends; answers how many seconds the projector was behind."""
     ends = time.perf_counter() + seconds
+    lags = []
     while time.perf_counter() < ends:
         time.sleep(0.5)
+        lags.append(service.projector.lag()[1])
         games.keep(count)
+    return sorted(lags)
 
 
 def _commands(connection: redis.Redis) -> int:
@@ -251,14 +276,16 @@ def _commands(connection: redis.Redis) -> int:
 def _found(
     service: Service,
     games: Games,
+    whole: set[UUID],
     *,
     span: tuple[int, int],
     took: float,
     commands: int,
     seconds: Mapping[str, float],
     opening_ms: float,
+    lags: list[float],
 ) -> Found:
-    """Work out the figures from the log between two positions."""
+    """Work out the figures from the log between two positions; ``whole`` are games that ran all the time."""
     versions: dict[UUID, list[int]] = defaultdict(list)
     moves = 0
     for event in _events(service, *span):
@@ -267,7 +294,7 @@ def _found(
             versions[event.originator_id].append(event.version)
     waits, people, by_game = [], [], []
     for game, found in versions.items():
-        alone = game in games.running
+        alone = game in games.opened
         before = None
         count = 0
         for envelope in service.event_store.envelopes(game, gt=found[0] - 2, lte=found[-1]):
@@ -281,9 +308,9 @@ def _found(
                     people.append(wait)
             count += by_bot
             before = core
-        if alone:
+        if game in whole:
             by_game.append(count)
-    by_game = sorted(by_game + [0] * (len(games.running) - len(by_game)))
+    by_game = sorted(by_game + [0] * (len(whole) - len(by_game)))
     tenth = by_game[: max(1, len(by_game) // 10)]
     return Found(
         moves=moves / took,
@@ -295,6 +322,7 @@ def _found(
         ended=games.ended,
         idle=by_game.count(0),
         opening_ms=opening_ms,
+        lags=lags,
     )
 
 
@@ -340,17 +368,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=12.0)
     parser.add_argument("--warm-up", type=float, default=4.0)
     parser.add_argument("--pace-ms", type=int, default=0, help="how long bots wait before each move")
-    parser.add_argument("--no-places", action="store_true", help="open games without counting their places")
+    parser.add_argument("--followers", type=int, default=1, help="projectors, and as many dispatchers")
     parser.add_argument("--cached-games", type=int, default=1000)
     parser.add_argument("--verbose", action="store_true", help="let the processes log")
     parser.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     arguments = parser.parse_args()
-    kinds = ("worker", "dispatcher", "projector", "redis")
+    kinds = ["worker", "dispatcher", "projector", "redis", *(["postgres"] if arguments.postgres else [])]
     table = Table(
         "workers", "moves/s", "slowest tenth", "wait p50, p99, max (ms)", "a person's wait p50, p99, max (ms)"
     )
     table.title = f"{arguments.games} games of bots, {'PostgreSQL' if arguments.postgres else 'SQLite'}"
-    for heading in ("Redis commands", *(f"{kind} CPU ms" for kind in kinds), "opening ms", "ended", "idle"):
+    headings = ("projector behind p50, max (s)", "Redis commands", *(f"{kind} CPU ms" for kind in kinds))
+    for heading in (*headings, "opening ms", "ended", "idle"):
         table.add_column(heading)
     for workers in map(int, arguments.workers.split(",")):
         with stored(arguments.postgres, arguments.cached_games) as settings:
@@ -361,6 +390,7 @@ def main() -> None:
             f"{found.slowest:.2f}/s",
             f"{at(found.waits_ms, 0.5)}, {at(found.waits_ms, 0.99)}, {at(found.waits_ms, 0.9999999)}",
             f"{at(found.people_ms, 0.5)}, {at(found.people_ms, 0.99)}, {at(found.people_ms, 0.9999999)}",
+            f"{at(found.lags, 0.5)}, {at(found.lags, 0.9999999)}",
             f"{found.commands:.1f}",
             *(f"{found.cpu_ms[kind]:.2f}" for kind in kinds),
             f"{found.opening_ms:.1f}",

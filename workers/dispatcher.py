@@ -1,7 +1,8 @@
 """The dispatcher: follows the log, works out what workers owe the games, and puts it into the queues."""
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from uuid import UUID
@@ -23,6 +24,7 @@ from services.service import Service
 from services.store.event_store import Notification
 from workers.changed_bots import games_of_changed_bots
 from workers.pending_jobs import PendingJob, only_bots, pending_job, plays_on, rest_before_move_s
+from workers.planning_order import AT_ONCE, PlanningOrder
 from workers.progress import Progress
 from workers.queue_delivery import QueueDelivery
 from workers.queues import JobQueues, connect, is_garbage
@@ -36,11 +38,17 @@ OVERDUE_S = (2.0, 4.0, 8.0, 16.0, 30.0)
 MISSED_S = 2.0
 """How long any attempt is given at what a seat has missed: somebody waits, and no bot thinks about it."""
 
+TRUSTED_S = 30.0
+"""How long nothing may happen in a game among bots whose worker lives, and is due to have moved in it."""
+
 LINGER_S = 0.02
 """How often a game whose worker is playing on is looked at again."""
 
 PAST_DEADLINE_S = 0.001
 """How long after a deadline a game is looked at: until it, the seat may decide."""
+
+SLICE_S = 0.01
+"""After how long the log is read again amid games among bots that are overdue: a long one is read slowly."""
 
 SWEEP_S = 1.0
 SETTLE_S = 1.0
@@ -115,8 +123,10 @@ class Dispatcher:
         self._queue_delivery = QueueDelivery(service, queues, monotonic=monotonic)
         self._planned: dict[UUID, _Planned] = {}
         self._known: set[UUID] = set()
-        self._waiting: dict[UUID, list[StoredRow]] = {}
-        """The games that are to be looked at, in order, and what was read of them."""
+        self._order = PlanningOrder()  # read from the log, or found, and not planned yet
+        self._read: dict[UUID, list[StoredRow]] = {}  # what was read of them, where it came at once
+        self._overdue: deque[UUID] = deque()
+        self._waiting: frozenset[str] = frozenset()  # the jobs that stood in queues at the last sweep
         self._lingering: dict[UUID, float] = {}
         self._next_settle = self._next_sweep = self._next_end = 0.0
 
@@ -128,13 +138,14 @@ class Dispatcher:
         """Go on until told to stop; while Redis is away, wait for it."""
         while not stopped():
             try:
-                self.step()
+                is_done = self._step()
             except redis.RedisError as error:
                 self._heal(error)
                 self._doubt_everything()
                 time.sleep(RETRY_S)
                 continue
-            self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
+            if is_done:
+                self._progress.wait(timeout_s=self._pause_s(), stopped=stopped)
         self._settle()
 
     def step(self) -> None:
@@ -142,18 +153,22 @@ class Dispatcher:
 
         Raises redis.RedisError; nothing is lost then, and the next step goes on where this one stopped.
         """
-        while True:
-            found = self._progress.read(limit=BATCH, whole=True)
-            self._note_moves(found)
-            for game_id in filter(self._is_ours, games_of_changed_bots(self._service, found)):
-                self._waiting.setdefault(game_id, [])
-            self._plan_waiting()
-            self._plan_lingering()
-            self._sweep()
-            if self._now() >= self._next_settle:
-                self._settle()
-            if len(found) < BATCH:
-                return
+        while not self._step():
+            pass
+
+    def _step(self) -> bool:
+        """Plan for those that people play with, and for some others; False where there is more to do."""
+        found = self._progress.read(limit=BATCH, whole=True)
+        self._note_moves(found)
+        self._look_at(games_of_changed_bots(self._service, found))
+        self._sweep()
+        self._note_lingering()
+        for game_id in self._order.next():
+            self._plan(game_id)
+        self._plan_again()
+        if not self._order and self._now() >= self._next_settle:
+            self._settle()
+        return len(found) < BATCH and not self._order and not self._overdue
 
     def _is_ours(self, game_id: UUID) -> bool:
         return share_of(game_id) in self._shares
@@ -170,23 +185,28 @@ class Dispatcher:
             if planned is not None and planned.silent_s is not None and not touched.seats:
                 planned.due = max(planned.due, now + planned.silent_s)
             else:
-                self._waiting[game_id] = [] if game_id in self._waiting else touched.rows
+                self._order.add(game_id)
+                self._read[game_id] = [] if game_id in self._read else touched.rows
 
-    def _plan_waiting(self) -> None:
-        for game_id in list(self._waiting):
-            self._plan(game_id)
+    def _look_at(self, games: Iterable[UUID]) -> None:
+        """Have some games looked at, of those that are of our shares."""
+        for game_id in games:
+            if self._is_ours(game_id):
+                self._order.add(game_id)
 
-    def _plan_lingering(self) -> None:
+    def _note_lingering(self) -> None:
         now = self._now()
         for game_id in [game_id for game_id, due in self._lingering.items() if due <= now]:
-            self._plan(game_id)
+            self._order.add(game_id)
 
     def _plan(self, game_id: UUID) -> None:
         """Enqueue what a game owes now, unless its job is there or still playing on."""
-        rows = self._waiting.setdefault(game_id, [])  # until it is done, in case that Redis is away
+        self._order.add(game_id)  # until it is done, in case that Redis is away
+        rows = self._read.pop(game_id, [])
         self._lingering.pop(game_id, None)
         game = self._load(game_id, rows)
         if game is not None:
+            self._order.note(game_id, people=not (game.over or only_bots(game)))
             self._queue_delivery.plan(game)
         wanted = self._wanted(game)
         planned = self._planned.get(game_id)
@@ -202,7 +222,7 @@ class Dispatcher:
                 self._lingering[game_id] = now + LINGER_S
             else:
                 self._enqueue(game, wanted, attempt=0)
-        del self._waiting[game_id]
+        self._order.done(game_id)
 
     def _wanted(self, game: Game | None) -> PendingJob | None:
         """Say what a game owes now; where it owes nothing, it is looked at again when a seat's time is up."""
@@ -238,17 +258,16 @@ class Dispatcher:
     # What was lost
 
     def _sweep(self) -> None:
-        """Plan again what is overdue, and find games that nobody has planned for."""
+        """Find what is overdue, and games that nobody has planned for."""
         now = self._now()
         if now < self._next_sweep:
             return
         self._next_sweep = now + SWEEP_S
-        self._plan_again([game_id for game_id, planned in self._planned.items() if planned.due <= now])
+        self._find_overdue(now)
         self._queue_delivery.sweep()
         views = self._service.views
-        for game_id in (*views.running_games_with_bots(), *views.running_games_with_outside_bots()):
-            if game_id not in self._known and self._is_ours(game_id):
-                self._plan(game_id)
+        running = (*views.running_games_with_bots(), *views.running_games_with_outside_bots())
+        self._look_at(game_id for game_id in running if game_id not in self._known)
         self._find_deadlines()
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
@@ -263,31 +282,55 @@ class Dispatcher:
             return
         views = self._service.views
         self._has_found_deadlines = views.position(PROJECTOR) >= self._began
-        for summary in views.unfinished("running", created_before=clock.now()):
-            game_id = UUID(summary.id)
-            if summary.deadline is not None and game_id not in self._known and self._is_ours(game_id):
-                self._plan(game_id)
+        running = views.unfinished("running", created_before=clock.now())
+        timed = (UUID(summary.id) for summary in running if summary.deadline is not None)
+        self._look_at(game_id for game_id in timed if game_id not in self._known)
 
-    def _plan_again(self, overdue: Sequence[UUID]) -> None:
-        waiting = self._queues.waiting() if overdue else frozenset()
-        for game_id in overdue:
-            planned = self._planned[game_id]
-            waits = planned.job_id in waiting
-            if waits and planned.silent_s is not None:
-                planned.due = self._now() + planned.silent_s
-                continue
-            game = self._load(game_id)
-            wanted = self._wanted(game)
-            if game is None or wanted is None:
-                del self._planned[game_id]
-                continue
-            again = wanted == planned.pending_job
-            if again and waits:
-                planned.due = self._now() + OVERDUE_S[0]  # however long it takes, a second one is of no use
-                continue
-            if again:
-                _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
-            self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
+    def _find_overdue(self, now: float) -> None:
+        """Note what is overdue, with those first that people play in.
+
+        A game among bots is left to the queue that it stands in, or to the worker that has it, while that
+        lives: many games, or a busy machine, make it slow, and a second one would make it slower.
+        """
+        late = [game_id for game_id, planned in self._planned.items() if planned.due <= now]
+        self._overdue.clear()
+        if not late:
+            return
+        self._waiting = self._queues.waiting()
+        among_bots = {game_id: planned for game_id in late if (planned := self._planned[game_id]).silent_s}
+        kept = self._queues.kept([planned.job_id for planned in among_bots.values()])
+        people = [game_id for game_id in late if game_id not in among_bots]
+        for game_id, planned in among_bots.items():
+            if planned.job_id in self._waiting:
+                planned.due = now + (planned.silent_s or 0.0)
+            elif planned.job_id not in kept or now >= planned.due + TRUSTED_S:
+                self._overdue.append(game_id)
+        self._overdue.extendleft(reversed(people))
+
+    def _plan_again(self) -> None:
+        """Plan again for some games in which something is overdue."""
+        ends = self._now() + SLICE_S
+        for _ in range(min(AT_ONCE, len(self._overdue))):
+            if self._now() >= ends:
+                return
+            game_id = self._overdue.popleft()
+            planned = self._planned.get(game_id)
+            if planned is not None and planned.due <= self._now():
+                self._plan_overdue(game_id, planned)
+
+    def _plan_overdue(self, game_id: UUID, planned: _Planned) -> None:
+        game = self._load(game_id)
+        wanted = self._wanted(game)
+        if game is None or wanted is None:
+            del self._planned[game_id]
+            return
+        again = wanted == planned.pending_job
+        if again and planned.job_id in self._waiting:
+            planned.due = self._now() + OVERDUE_S[0]  # however long it takes, a second one is of no use
+            return
+        if again:
+            _log.warning("overdue", job=planned.job_id, game=str(game_id), attempt=planned.attempt + 1)
+        self._enqueue(game, wanted, attempt=planned.attempt + 1 if again else 0)
 
     def _heal(self, error: redis.RedisError) -> None:
         """Empty the queues where they hold what nobody of us has put there; else wait for Redis."""
@@ -304,6 +347,7 @@ class Dispatcher:
         for planned in self._planned.values():
             planned.due = 0.0
         self._queue_delivery.doubt_everything()
+        self._overdue.clear()
         self._next_sweep = 0.0
 
     def _end_idle(self) -> None:
@@ -332,7 +376,7 @@ class Dispatcher:
     def _settle(self) -> None:
         """Store how far the log is planned."""
         self._next_settle = self._now() + SETTLE_S
-        if not self._waiting:
+        if not self._order:
             self._progress.store()
 
     def _pause_s(self) -> float:

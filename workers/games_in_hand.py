@@ -51,6 +51,7 @@ class GamesInHand:
         self._now = monotonic
         self._held: dict[UUID, Held] = {}
         self._order: deque[UUID] = deque()
+        self._fresh: deque[UUID] = deque()  # taken, and not looked at yet, which takes longer than a move
         self._resting: list[tuple[float, UUID]] = []  # a heap; what is held no more is left in it
         self._drafted: dict[UUID, BotTurn] = {}  # moves that are decided and not stored yet
         self._last: set[UUID] = set()  # of these games, those in which nothing more is to be played
@@ -65,7 +66,7 @@ class GamesInHand:
         if game in self._held:
             return False
         self._held[game] = Held(job_id, seat, since)
-        self._order.appendleft(game)  # it has waited, and those that are held have moved
+        self._fresh.append(game)
         return True
 
     def play(self) -> int:
@@ -73,8 +74,11 @@ class GamesInHand:
         now = self._now()
         ends = now + max(TOGETHER_S, min(self._storing_s, LONGEST_TOGETHER_S))
         self._wake(now)
-        while self._order:
-            self._move(self._order.popleft())
+        while self._order or self._fresh:
+            if self._order:
+                self._move(self._order.popleft())
+            if self._fresh:
+                self._move(self._fresh.popleft())
             if self._now() >= ends:
                 break
         began = self._now()
@@ -85,7 +89,7 @@ class GamesInHand:
     def rests_s(self) -> float:
         """Say how long there is nothing to play, since all that are held wait at the pace of their games."""
         self._wake(now := self._now())
-        return 0.0 if self._order or not self._resting else self._resting[0][0] - now
+        return 0.0 if self._order or self._fresh or not self._resting else self._resting[0][0] - now
 
     def done(self) -> list[str]:
         """Name, once, the jobs that are over.
@@ -104,6 +108,8 @@ class GamesInHand:
         for _ in range(min(count, len(self._held))):
             game = self._order.pop() if self._order else next(reversed(self._held))
             held = self._held.pop(game)
+            with suppress(ValueError):
+                self._fresh.remove(game)
             owed = None if held.turn is None else pending_decision(held.turn.game)
             self._bot_runner.forget(game)
             given.append((held.job_id, owed or PendingJob(game, held.since, held.seat)))

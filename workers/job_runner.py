@@ -15,7 +15,7 @@ from workers.games_in_hand import GamesInHand
 from workers.jobs import JobContext
 from workers.pending_jobs import PendingJob
 from workers.queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_TURN
-from workers.shares import ROUND_S, Shares
+from workers.shares import Shares
 from workers.taken_jobs import TakenJobs
 
 BALANCE_S = 0.25
@@ -26,9 +26,6 @@ PEOPLE_S = 0.1
 
 SHORTEST_WAIT_S = 0.001
 """To wait for 0 seconds would be to wait for ever."""
-
-FIRST_RATE = 1000.0
-"""How many moves a second a worker takes itself to make until it has made some."""
 
 _log = structlog.get_logger()
 
@@ -50,7 +47,6 @@ class JobRunner:
         self._shares = Shares(connection, self._exhibitions, name)
         self._hand: GamesInHand | None = None
         self._jobs: dict[str, Job] = {}
-        self._rate = FIRST_RATE
 
     def rest(self) -> None:
         """Tell the other workers that this one has nothing to do."""
@@ -86,15 +82,11 @@ class JobRunner:
         self.rest()
 
     def _play(self, hand: GamesInHand) -> None:
-        began = time.monotonic()
-        moves = 0
         try:
             with _limited():
-                moves = hand.play()
+                hand.play()
         except JobTimeoutException:
             _log.warning("out of time between two games")
-        if moves:
-            self._rate += 0.1 * (moves / (time.monotonic() - began) - self._rate)
         self._taken.end([self._jobs.pop(job_id) for job_id in hand.done()])
 
     def _do_first(self, timeout_s: float) -> None:
@@ -127,8 +119,7 @@ class JobRunner:
 
     def _balance(self, hand: GamesInHand) -> None:
         """Take games that wait, or give some to workers that have fewer."""
-        most = max(1, min(self._context.cached_games, int(self._rate * ROUND_S)))
-        count = self._shares.balance(len(hand), most=most)
+        count = self._shares.balance(len(hand), most=self._context.cached_games)
         if count < 0:
             self._give(hand, -count)
         elif count:

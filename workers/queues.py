@@ -1,6 +1,6 @@
 """The rq queues: which there are, and how a job is put into one at most once."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +12,7 @@ from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
 from services.settings import Settings
+from workers.held import HELD, told_of
 from workers.pending_jobs import PendingJob
 
 BOTS = "bots"
@@ -30,9 +31,6 @@ QUEUES = (BOTS, CHORES, EXHIBITIONS)
 
 _log = structlog.get_logger()
 
-HELD = "starledger:held"
-"""A hash in Redis: how many games among bots each worker holds, and when it said so."""
-
 JOB_TIMEOUT_S = 30
 
 DECIDE = "starledger_client.queue.decide"
@@ -41,6 +39,9 @@ DECIDE = "starledger_client.queue.decide"
 DECISION_TIMEOUT_S = 600
 """How long a bot's own worker may take for a decision, whatever its deadline."""
 _SOCKET_TIMEOUT_S = 10
+
+LIVES_S = 2.5
+"""For how long a worker that has told what it holds is believed to live; it tells four times a second."""
 
 
 def connect(settings: Settings) -> redis.Redis:
@@ -132,6 +133,19 @@ class JobQueues:
                 pipeline.lrange(queue.key, 0, -1)
             found = pipeline.execute()
         return frozenset(job_id.decode(errors="replace") for job_ids in found for job_id in job_ids)
+
+    def kept(self, job_ids: Sequence[str]) -> frozenset[str]:
+        """Name those of some jobs among bots that a living worker has. Raises redis.RedisError."""
+        with self._connection.pipeline(transaction=False) as pipeline:
+            pipeline.time()
+            pipeline.hgetall(HELD)
+            for job_id in job_ids:
+                pipeline.hget(Job.key_for(job_id), "worker_name")
+            (seconds, micros), told, *workers = pipeline.execute()
+        living = told_of(told, seconds + micros / 1e6, within_s=LIVES_S)
+        return frozenset(
+            job_id for job_id, worker in zip(job_ids, workers, strict=True) if living.get(worker, 0) > 0
+        )
 
     def withdraw_decision(self, bot: str, job_id: str) -> None:
         """Take a decision out of a bot's queue where it waits for a worker. Raises redis.RedisError."""

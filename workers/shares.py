@@ -3,13 +3,10 @@
 import redis
 from rq import Queue
 
-from workers.queues import HELD
+from workers.held import HELD, told_of
 
 SILENT_S = 10.0
 """After how long a worker that says nothing is not counted: it is idle, and takes what comes, or dead."""
-
-ROUND_S = 0.5
-"""How long it may take until each game that a worker holds has moved once; the rest waits in the queue."""
 
 SLACK = 8
 """One game of so many (and one more) may be held too many before they are given away."""
@@ -38,7 +35,7 @@ class Shares:
             pipeline.llen(self._queue.key)
             (seconds, micros), told, waiting = pipeline.execute()
         now = seconds + micros / 1e6
-        recent = _recent(told, now)
+        recent = told_of(told, now, within_s=SILENT_S)
         with self._connection.pipeline(transaction=False) as pipeline:
             pipeline.hset(HELD, self._name, f"{held} {now:.1f}")
             if silent := told.keys() - recent.keys():
@@ -71,16 +68,3 @@ def share(held: int, others: list[int], *, waiting: int, most: int) -> int:
     if waiting and held == most:
         return -max(1, held // ROTATED)
     return room if -room > 1 + fair // SLACK else 0
-
-
-def _recent(told: dict[bytes, bytes], now: float) -> dict[bytes, int]:
-    """Read what workers have told not long ago; what is none of theirs is left out."""
-    found = {}
-    for name, value in told.items():
-        try:
-            count, at = value.split()
-            if now - float(at) < SILENT_S:
-                found[name] = int(count)
-        except ValueError:
-            continue
-    return found

@@ -10,9 +10,10 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Core
 from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
-from services.play.place_list import PlaceList, Released, read_places
+from services.play.place_list import Released
+from services.play.places_held import PlacesHeld
 from services.store.event_store import EventStore
-from services.store.records import BOT_PLACES, BotPlace, BotPlacesGiven
+from services.store.records import BotPlace, BotPlaceGiven, BotPlacesGiven
 
 CREATED = tag_of(game_events.GameCreated)
 JOINED = tag_of(game_events.SeatJoined)
@@ -32,21 +33,23 @@ class BotPlaces:
         released: Released,
     ) -> None:
         """``limit`` is for the whole service (0: no bots), ``share`` for one caller (0: no limit)."""
-        self._event_store = event_store
         self._mac = mac
         self.limit = limit
         self._share = share
-        self._released = released
+        self._held = PlacesHeld(event_store, released)
 
     def free(self) -> int:
         """Say how many more games bots can play now."""
-        return max(0, self.limit - len(self._places().held))
+        self._held.read()
+        self._held.make_room(0)
+        return max(0, self.limit - len(self._held))
 
     def verify_free(self, caller: Caller) -> None:
         """Refuse where a caller can have no more games with bots now. Raises BotUnavailable."""
-        self._verify(self._places(), self._marks(caller))
+        self._held.read()
+        self._verify(self._marks(caller))
 
-    def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven]:
+    def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven | BotPlaceGiven]:
         """Give the game of a decision a place where bots play in it from now on.
 
         What this answers is to be stored with the decision. Raises BotUnavailable where a bot is asked for; a
@@ -57,27 +60,28 @@ class BotPlaces:
         if not is_asked and not any(_brings_stand_in(event) for event in events):
             return []
         last = decision.envelopes[-1]
-        places = self._places()
         marks = self._marks(caller)
-        if is_asked and not places.holds(last.originator_id):
-            self._verify(places, marks)
+        self._held.read()
+        if is_asked and not self._held.holds(last.originator_id):
+            self._verify(marks)
         place = BotPlace(last.originator_id, last.core.version, marks)
-        return [places.giving(place, recorded_at=last.core.recorded_at)]
+        return [self._held.giving(place, recorded_at=last.core.recorded_at)]
 
-    def _places(self) -> PlaceList:
-        return read_places(self._event_store, BOT_PLACES, self._released)
-
-    def _verify(self, places: PlaceList, marks: tuple[str, ...]) -> None:
-        if len(places.held) >= self.limit:
+    def _verify(self, marks: tuple[str, ...]) -> None:
+        """Refuse where all places are taken, once those that are not needed any more are free."""
+        self._held.make_room(self.limit)
+        if len(self._held) >= self.limit:
             raise BotUnavailable(
                 f"Bots play {self.limit} games already, which is the limit; try again later."
             )
-        most = max((sum(mark in place.callers for place in places.held) for mark in marks), default=0)
-        if self._share and most >= self._share:
-            raise BotUnavailable(
-                f"Bots play {self._share} games of yours already, which is the limit for one caller; "
-                "end one of them first."
-            )
+        for mark in marks if self._share else ():
+            if len(games := self._held.games_of(mark)) >= self._share:
+                self._held.release(games)
+            if len(self._held.games_of(mark)) >= self._share:
+                raise BotUnavailable(
+                    f"Bots play {self._share} games of yours already, which is the limit for one caller; "
+                    "end one of them first."
+                )
 
     def _marks(self, caller: Caller) -> tuple[str, ...]:
         """Mark a caller by address and by name, so that nobody can tell either from the log."""

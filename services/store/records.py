@@ -15,6 +15,7 @@ SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
 BOT_PLACES_TOPIC = "bots/places-given.1"
+BOT_PLACE_TOPIC = "bots/place-given.1"
 SILENT_TOPIC = "idle/game-silent.1"
 BOT_REGISTERED_TOPIC = "bot/registered.1"
 BOT_CHANGED_TOPIC = "bot/changed.1"
@@ -143,13 +144,28 @@ class BotPlace(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BotPlacesGiven(msgspec.Struct, frozen=True):
-    """Which games hold a place for bots from now on; the last record alone counts.
+    """Which games hold a place for bots from now on, whatever was said before.
 
     The service's own bots share one aggregate of places, every bot from outside has one (``places_of``).
     """
 
     originator_version: int
     places: tuple[BotPlace, ...]
+    recorded_at: str
+    originator_id: UUID = BOT_PLACES
+
+
+class BotPlaceGiven(msgspec.Struct, frozen=True):
+    """That one more game holds a place for the service's own bots, besides those of the record before.
+
+    ``freed`` are games that hold theirs no more, unless they were given one after that version; the record
+    of version ``listed_in`` is the last that lists all places.
+    """
+
+    originator_version: int
+    place: BotPlace
+    freed: tuple[tuple[UUID, int], ...]
+    listed_in: int
     recorded_at: str
     originator_id: UUID = BOT_PLACES
 
@@ -204,7 +220,15 @@ def findings_of(game: UUID) -> UUID:
 
 
 Record = (
-    Marker | Registration | SigningKeyMade | GameImported | Finding | BotPlacesGiven | GameSilent | BotRecord
+    Marker
+    | Registration
+    | SigningKeyMade
+    | GameImported
+    | Finding
+    | BotPlacesGiven
+    | BotPlaceGiven
+    | GameSilent
+    | BotRecord
 )
 """What stands in the log besides the events of games."""
 
@@ -217,6 +241,7 @@ RECORDS: dict[str, type[Record]] = {
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
     BOT_PLACES_TOPIC: BotPlacesGiven,
+    BOT_PLACE_TOPIC: BotPlaceGiven,
     SILENT_TOPIC: GameSilent,
     BOT_REGISTERED_TOPIC: BotRegistered,
     BOT_CHANGED_TOPIC: BotChanged,

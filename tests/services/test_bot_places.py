@@ -12,6 +12,7 @@ import pytest
 from services.errors import BotUnavailable
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
+from services.play.places_held import LISTED_EVERY
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Limits, Settings
@@ -164,6 +165,67 @@ def test_a_stand_in_takes_a_place_that_its_owner_gives_back(limited: Callable[..
         create(service, *BOT)
 
 
+def test_a_place_costs_as_much_however_many_are_held(
+    limited: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 8 * LISTED_EVERY
+    with limited(running_bot_games=count + 1) as service:
+        asked: list[int] = []
+        places = service.bot_places._held
+        released = places._released
+        monkeypatch.setattr(places, "_released", lambda games: (asked.append(len(games)), released(games))[1])
+        with service.event_store.group():
+            for _ in range(count):
+                create(service, *BOT)
+        sizes = [len(state) for _, _, state in service.event_store.rows(BOT_PLACES)]
+        assert len(sizes) == count
+        assert sum(sizes[count // 2 :]) < 1.5 * sum(sizes[: count // 2])
+        assert sum(asked) < 2 * count
+        with limited(running_bot_games=count + 1) as restarted:
+            create(restarted, *BOT)
+            with pytest.raises(BotUnavailable, match="limit"):
+                create(restarted, *BOT)
+        assert service.bot_places.free() == 0
+
+
+def test_what_one_process_has_found_free_is_free_for_all_and_may_be_taken_again(
+    limited: Callable[..., Service],
+) -> None:
+    operator = Request(Caller(secret="operator", operator=True), "/abort")
+    with limited(running_bot_games=2) as one, limited(running_bot_games=2) as two:
+        games = [create(one, *BOT).game.id for _ in range(2)]
+        assert two.bot_places.free() == 0
+        one.commands.abort(operator, games[0])
+        one.projector.catch_up()
+        games.append(create(one, *BOT).game.id)
+        assert two.bot_places.free() == 0
+        two.commands.abort(operator, games[1])
+        two.projector.catch_up()
+        create(two, *BOT)
+        for service in (one, two):
+            assert service.bot_places.free() == 0
+            with pytest.raises(BotUnavailable, match="limit"):
+                create(service, *BOT)
+        freed = [game for game in games if f'["{game}"'.encode() in _records(one)]
+        assert set(games[:2]) <= set(freed)
+
+
+def test_what_was_at_hand_of_writes_that_were_not_stored_is_forgotten(
+    limited: Callable[..., Service],
+) -> None:
+    with limited(running_bot_games=3) as one, limited(running_bot_games=3) as two:
+        create(one, *BOT)
+        if one.settings.on_sqlite:
+            with pytest.raises(ZeroDivisionError):
+                _create_and_fail(one)
+            one.games.forget_all()
+        create(two, *BOT, caller=HERE)
+        for service in (one, two):
+            assert service.bot_places.free() == 1
+        create(one, *BOT)
+        assert two.bot_places.free() == 0
+
+
 @pytest.mark.parametrize("together", [True, False])
 def test_forks_take_places_too(limited: Callable[..., Service], together: bool) -> None:
     operator = Request(Caller(secret="operator", operator=True), "/forks")
@@ -173,6 +235,10 @@ def test_forks_take_places_too(limited: Callable[..., Service], together: bool) 
             service.forks.fork(operator, parent.id, parent.version, seats=BOT)
             with pytest.raises(BotUnavailable, match="limit"):
                 service.forks.fork(operator, parent.id, parent.version, seats=BOT)
+
+
+def _records(service: Service) -> bytes:
+    return b"".join(bytes(state) for _, _, state in service.event_store.rows(BOT_PLACES))
 
 
 def _create_and_fail(service: Service) -> None:

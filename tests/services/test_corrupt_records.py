@@ -22,6 +22,7 @@ from services.play.seating import SeatRequest
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.records import (
+    BOT_PLACE_TOPIC,
     BOT_PLACES,
     BOT_PLACES_TOPIC,
     BOT_TOPICS,
@@ -257,6 +258,27 @@ def test_unreadable_places_for_bots_count_as_free(service: Service, garbage: byt
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_places_after_an_unreadable_record_of_them_count_and_are_listed_anew(
+    service: Service, version: int, garbage: bytes
+) -> None:
+    with_bot = SeatRequest("bot", bot="random"), SeatRequest("human")
+    limit = service.bot_places.free()
+    for _ in range(3):
+        create(service, *with_bot)
+    put(service, BOT_PLACES, version, BOT_PLACE_TOPIC, garbage)
+    with Service(service.settings, service.rulesets) as restarted:
+        places = [restarted.bot_places.free()]
+        for _ in range(2):
+            create(restarted, *with_bot)
+            places.append(restarted.bot_places.free())
+        assert places == [limit - 3 + version - each for each in range(3)]
+    assert service.bot_places.free() == places[-1]
+    topics = [topic for _, topic, _ in service.event_store.rows(BOT_PLACES)]
+    assert topics[3:] == [BOT_PLACES_TOPIC, BOT_PLACE_TOPIC]
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
 @pytest.mark.parametrize("topic", sorted(BOT_TOPICS))
 def test_an_unreadable_registration_of_a_bot_keeps_its_name_and_is_that_bots_alone(
     service: Service, topic: str, garbage: bytes
@@ -304,6 +326,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
         IMPORTED_TOPIC,
         FINDING_TOPIC,
         BOT_PLACES_TOPIC,
+        BOT_PLACE_TOPIC,
         SILENT_TOPIC,
         *BOT_TOPICS,
     }, "a new kind needs a test of its own"

@@ -20,10 +20,11 @@ from workers.bot_runner import BotRunner
 from workers.bots import BOTS, Prompt
 from workers.dispatcher import Dispatcher
 from workers.games_in_hand import LOOK_S, TOGETHER_S, GamesInHand
+from workers.held import HELD
 from workers.job_runner import JobRunner
 from workers.pending_jobs import PendingJob, pending_decision
 from workers.queues import BOTS as PEOPLE
-from workers.queues import EXHIBITIONS, HELD
+from workers.queues import EXHIBITIONS
 from workers.shares import Shares, share
 
 ENDLESS = 100
@@ -107,6 +108,29 @@ def test_a_game_in_which_another_worker_is_quicker_is_let_go_and_the_others_are_
     assert after[2] > before[2]
     for game in games:
         assert house.service.auditor.audit(game.id).ok
+
+
+def test_whose_game_another_worker_has_moved_is_found_in_few_saves(
+    house: House, hand: GamesInHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [house.create("random", "random", target=ENDLESS) for _ in range(16)]
+    turns = [BotRunner(house.service).look(game.id) for game in games]
+    runner = hand._bot_runner
+    for game, turn in zip(games, turns, strict=True):
+        owed = owed_in(game)
+        mine = runner.open(game.id, *owed)
+        assert mine is not None
+        assert runner.move(mine)
+        hand._drafted[game.id] = mine
+        if game is games[5]:
+            assert BotRunner(house.service).move(turn)
+            house.service.event_store.append(*turn.changes)
+    event_store = runner._turns._event_store
+    saves, append = [], event_store.append
+    monkeypatch.setattr(event_store, "append", lambda *events: (saves.append(len(events)), append(*events)))
+    stored = runner.store(list(hand._drafted.values()))
+    assert {turn.game.id for turn in stored} == {game.id for game in games} - {games[5].id}
+    assert len(saves) == 1 + 2 * 4, "one for each half"
 
 
 def test_a_decision_that_is_over_is_not_played_again(house: House, hand: GamesInHand) -> None:
@@ -205,6 +229,23 @@ def test_games_with_a_pace_rest_and_the_others_go_on(
     assert hand.rests_s() > 59
     assert [job_id for job_id, _ in hand.give(1)] == [f"job-{paced.id}"], "also while it rests"
     assert hand.done() == []
+
+
+def test_games_that_were_just_taken_and_those_held_move_in_turns(house: House, hand: GamesInHand) -> None:
+    held, taken = ([house.create("random", "random", target=ENDLESS) for _ in range(4)] for _ in range(2))
+    for game in held:
+        take(hand, game)
+    hand.play()
+    for game in taken:
+        take(hand, game)
+    looked: list[UUID] = []
+    move = hand._move
+    hand._move = lambda game: (looked.append(game), move(game))[1]  # type: ignore[method-assign]
+    while len(looked) < 8:
+        hand.play()
+    assert sorted(looked[1:8:2]) == sorted(game.id for game in taken)
+    assert set(looked[0:8:2]) <= {game.id for game in (*held, *taken)}
+    assert looked[0] in {game.id for game in held}
 
 
 @pytest.mark.parametrize(

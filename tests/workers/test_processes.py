@@ -8,7 +8,8 @@ import pytest
 from tests.workers.conftest import House, wait_until
 from workers import health
 from workers.dispatcher import dispatching
-from workers.queues import HELD, QUEUES
+from workers.held import HELD
+from workers.queues import QUEUES
 
 pytestmark = pytest.mark.timeout(180)
 
