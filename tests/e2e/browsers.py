@@ -2,13 +2,13 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 ARGUMENTS = [
     "--headless",
@@ -63,9 +63,16 @@ def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    leave(contexts)
     assert [each for each in complaints if not expected or expected not in each] == []
+
+
+def leave(contexts: Iterable[BrowserContext]) -> None:
+    """Close pages of which some may just ask for something that a test answers."""
+    for context in contexts:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
+        context.close()
 
 
 class Watched:
@@ -93,7 +100,7 @@ class Watched:
 def watched(browser: Browser) -> Iterator[Watched]:
     context = browser.new_context(viewport={"width": 1950, "height": 1000})  # a list of games beside a game
     yield Watched(context.new_page())
-    context.close()
+    leave([context])
 
 
 def keep_picture(page: Page, name: str) -> None:

@@ -7,7 +7,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS
+from tests.e2e.browsers import LIVE_MS, leave
+from tests.e2e.client import eventually
 from tests.e2e.play import RULESET, create, tokens_of
 
 if TYPE_CHECKING:
@@ -39,8 +40,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    leave(contexts)
     worse = [each for each in complaints if not any(part in each for part in EXPECTED)]
     assert not worse, worse
 
@@ -100,7 +100,10 @@ def shows(page: Page, game: Sandbox, seat: int) -> bool:
 
 
 def await_shown(page: Page, game: Sandbox, seat: int) -> None:
-    expect(panel(page)).to_have_attribute("data-version", str(game.legal(seat)["version"]), timeout=LIVE_MS)
+    """Wait until it does; both may still change, by what was done last."""
+    eventually(
+        lambda: shows(page, game, seat), what="the panel to show the position", timeout_s=LIVE_MS / 1000
+    )
 
 
 class Hand(Protocol):

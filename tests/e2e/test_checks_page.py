@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from domain.log.live import live_versions
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, play, tokens_of
@@ -42,8 +42,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    leave(contexts)
     assert [each for each in complaints if not re.search("status of (4|503)", each)] == []  # 503: not yet
 
 

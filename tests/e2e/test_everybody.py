@@ -106,7 +106,7 @@ def test_axe_finds_nothing_in_any_view_and_every_contrast_is_decided(
 
 def open_all(page: Page) -> None:
     """Open whatever can be unfolded."""
-    for more in page.locator("button.more:visible").all():
+    for more in page.locator("button.unfolds:visible").all():
         more.click()
     page.locator("main details:not([open]) > summary").evaluate_all(
         "all => all.forEach((one) => { one.parentElement.open = true; })"

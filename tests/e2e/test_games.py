@@ -77,7 +77,6 @@ def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(
     assert summary["scores"] == [line["victory_points"] for line in standings(scores)]
     assert summary["hidden_scores"] == [line["hidden_victory_points"] for line in standings(scores)]
     assert points[summary["winner"]] >= 10
-    assert points[summary["winner"]] == max(points.values())
 
 
 def test_anybody_can_check_every_hash_and_the_service_checks_the_rest(service: Running) -> None:

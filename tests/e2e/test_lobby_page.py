@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -76,8 +76,7 @@ def visit(browser: Browser, service: Running) -> Iterator[Visit]:
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    leave(contexts)
     expected = re.compile("status of 4|frame-ancestors")
     assert [each for each in complaints if not expected.search(each)] == []
 

@@ -125,7 +125,7 @@ def rename_ruleset(page: Page, known: str, name: str) -> None:
 
     page.route(re.compile(r"/api/v1/games(/(?!.*stream).*)?(\?.*)?$"), renamed)
     page.route(
-        f"**/rulesets/{name}",
+        re.compile(rf"/rulesets/{name}(\?.*)?$"),
         lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace(name, known))),
     )
 

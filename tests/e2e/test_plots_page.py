@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import create, human, play, tokens_of
 
@@ -43,8 +43,7 @@ def visits(browser: Browser) -> Iterator[Callable[..., Page]]:
         return contexts[-1].new_page()
 
     yield visit
-    for context in contexts:
-        context.close()
+    leave(contexts)
 
 
 def _open_plots(

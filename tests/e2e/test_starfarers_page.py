@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -50,8 +50,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield come
-    for context in contexts:
-        context.close()
+    leave(contexts)
     assert [each for each in complaints if "status of 4" not in each] == []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
 from tests.e2e.client import eventually
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
@@ -38,8 +38,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
         return page
 
     yield open_one
-    for context in contexts:
-        context.close()
+    leave(contexts)
     assert [each for each in complaints if not any(part in each for part in EXPECTED_TO_FAIL)] == []
 
 

@@ -16,6 +16,9 @@ function mend(root) {
     }
   }
   for (const servers of root.querySelectorAll("#servers:not([aria-label])")) servers.setAttribute("aria-label", "Server");
+  for (const choice of root.querySelectorAll("tr[data-param-name] select:not([aria-label])")) {
+    choice.setAttribute("aria-label", choice.closest("tr").dataset.paramName);
+  }
   for (const code of root.querySelectorAll("pre:not([tabindex])")) code.tabIndex = 0;
 }
 

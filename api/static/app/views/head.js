@@ -16,7 +16,7 @@ export function Head({ table, name }) {
   return html`<header class=${isWhole.value ? "game-head whole" : "game-head"}>
     <p class="back"><a href="#/" aria-label=${t("lobby.all_games")}>← <span class="words">${t("lobby.all_games")}</span></a></p>
     <h2>${name} <span class=${`status ${shown.status}`}>${t(`common.status.${shown.status}`)}</span></h2>
-    <button type="button" class="more" aria-expanded=${String(isWhole.value)} aria-label=${t("game.more")} onClick=${() => (isWhole.value = !isWhole.value)}>⋯</button>
+    <button type="button" class="unfolds" aria-expanded=${String(isWhole.value)} aria-label=${t("game.more")} onClick=${() => (isWhole.value = !isWhole.value)}>⋯</button>
     <p class="who"><span class="unseen">${t("game.seats_and_names")}: </span>${listed(game.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(game.seats, seat.seat)))}</p>
     ${Number.isInteger(shown.winner) &&
     html`<p class="won"><${Dot} color=${game.seats[shown.winner]?.color} />${t("game.won", { name: seatName(game.seats, shown.winner) })}</p>`}

@@ -31,7 +31,7 @@ function Header() {
       <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
       <a href="/api/docs">API</a>
     </nav>
-    <button type="button" class="more" aria-expanded=${String(isOpen.value)} aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
+    <button type="button" class="unfolds" aria-expanded=${String(isOpen.value)} aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
     <div class=${isOpen.value ? "tools open" : "tools"}><${Language} /><${Theme} /></div>
   `;
 }
