@@ -90,18 +90,18 @@ def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any
 
 
 @contextmanager
-def web_processes(run: AbstractContextManager[int], command: str) -> Iterator[tuple[int, int]]:
-    """Run a service; gives its port and the id of the parent of its web processes."""
+def web_processes(run: AbstractContextManager[int]) -> Iterator[tuple[int, int]]:
+    """Run a service; gives its port and the id of the parent of its web processes: it holds the port, too."""
     with run as port:
         parts = psutil.Process().children(recursive=True)
-        [parent] = [
-            part
-            for part in parts
-            if command in " ".join(part.cmdline())
-            and part.parent() not in [other for other in parts if command in " ".join(other.cmdline())]
-            and str(port) in " ".join(part.cmdline()) + part.environ().get("STARLEDGER_PORT", "")
-        ]
+        holders = [part for part in parts if port in _ports(part)]
+        [parent] = [part for part in holders if part.parent() not in holders]
         yield port, parent.pid
+
+
+def _ports(process: psutil.Process) -> set[int]:
+    found = process.net_connections(kind="tcp")
+    return {each.laddr.port for each in found if each.status == psutil.CONN_LISTEN}
 
 
 @contextmanager
@@ -131,8 +131,8 @@ def rows(arguments: Any) -> Iterator[Row]:
             yield from compared(
                 "SQLite",
                 2,
-                lambda: web_processes(starledger(folder()), " api"),
-                lambda: web_processes(bare_flask(str(folder() / "bare.db"), processes=2), "gunicorn"),
+                lambda: web_processes(starledger(folder())),
+                lambda: web_processes(bare_flask(str(folder() / "bare.db"), processes=2)),
                 arguments,
             )
         if "postgresql" in arguments.stores:
@@ -142,9 +142,9 @@ def rows(arguments: Any) -> Iterator[Row]:
                 yield from compared(
                     "PostgreSQL",
                     processes,
-                    lambda api=api: web_processes(starledger(folder(), **api), " api"),  # type: ignore[misc]
+                    lambda api=api: web_processes(starledger(folder(), **api)),  # type: ignore[misc]
                     lambda processes=processes: web_processes(  # type: ignore[misc]
-                        bare_flask(url, processes=processes), "gunicorn"
+                        bare_flask(url, processes=processes)
                     ),
                     arguments,
                 )
