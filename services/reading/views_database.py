@@ -12,6 +12,9 @@ from services.settings import Settings
 IDLE_S = 10
 """How long PostgreSQL waits for the next statement of a transaction before it undoes it."""
 
+MOST_CONNECTIONS = 8
+"""To PostgreSQL, of each process; who finds all taken waits. None is closed after use, to be made again."""
+
 
 def open_views(settings: Settings) -> sa.Engine:
     """Make the engine on which the read models, and what is kept beside them, are read and written."""
@@ -34,7 +37,8 @@ def open_views(settings: Settings) -> sa.Engine:
 
 
 def _open_postgresql(url: str) -> sa.Engine:
-    engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
+    url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+    engine = sa.create_engine(url, pool_size=MOST_CONNECTIONS, max_overflow=0)
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:

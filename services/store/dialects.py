@@ -235,7 +235,7 @@ class PostgreSQL(Dialect):
             "POSTGRES_USER": unquote(url.username or "postgres"),
             "POSTGRES_PASSWORD": unquote(url.password or ""),
             "POSTGRES_POOL_SIZE": "2",
-            "POSTGRES_MAX_OVERFLOW": "20",
+            "POSTGRES_MAX_OVERFLOW": "6",
             "POSTGRES_LOCK_TIMEOUT": "2",
             "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
             "APPLICATION_RECORDER_TOPIC": "services.store.commit_order:OrderedRecorder",
