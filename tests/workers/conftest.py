@@ -27,6 +27,7 @@ from tests.redis_server import RedisServer
 from tests.toy import RULESET
 from tests.workers.nursery import Child, Nursery
 from workers import worker
+from workers.dispatcher import Dispatcher
 from workers.queues import QUEUES, JobQueues, connect
 
 RULESETS: dict[str, Ruleset] = {RULESET.name: RULESET}
@@ -55,6 +56,12 @@ def owner(game: Game, seat: int = 0) -> Request:
     """Make a request of the person at a seat."""
     token = SeatToken(game=game.id, seat=seat, generation=game.seats[seat].generation)
     return Request(Caller(secret="person", seat=token), f"/games/{game.id}")
+
+
+def answer(house: "House", game: Game) -> None:
+    """Have the person at seat 0 do the first thing that they may."""
+    action = game.ruleset.legal_actions(game.state, 0)[0]
+    house.service.commands.act(owner(game), game.id, action)
 
 
 class House:
@@ -201,3 +208,17 @@ def postgres_house(postgres_settings: Settings, redis_server: RedisServer) -> It
     built = House(postgres_settings, redis_server)
     yield built
     built.close()
+
+
+@pytest.fixture(name="time")
+def time_of_the_dispatcher() -> Clock:
+    """The clock of ``dispatcher``."""
+    return Clock()
+
+
+@pytest.fixture
+def dispatcher(house: House, time: Clock) -> Iterator[Dispatcher]:
+    """A dispatcher of ``house`` that a test has do step by step what it does."""
+    made = Dispatcher(house.service, house.queues, monotonic=time)
+    yield made
+    made.close()

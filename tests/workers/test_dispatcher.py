@@ -12,19 +12,9 @@ from services.clock import FORMAT
 from services.service import Service
 from services.store.records import Finding, findings_of, silent_id
 from tests.toy import Offer, Roll
-from tests.workers.conftest import RULESETS, Clock, House, owner, wait_until
+from tests.workers.conftest import RULESETS, Clock, House, answer, owner, wait_until
 from workers.dispatcher import NAME, OVERDUE_S, SWEEP_S, Dispatcher
 from workers.pending_jobs import pending_decision
-
-
-@pytest.fixture
-def time() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def dispatcher(house: House, time: Clock) -> Dispatcher:
-    return Dispatcher(house.service, house.queues, monotonic=time)
 
 
 def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) -> None:
@@ -37,11 +27,6 @@ def until_seat_0_rolls(house: House, dispatcher: Dispatcher, time: Clock, game) 
         time.now += 0.1
         house.current(game.id)
     dispatcher.step()
-
-
-def answer(house: House, game) -> None:
-    action = game.ruleset.legal_actions(game.state, 0)[0]
-    house.service.commands.act(owner(game), game.id, action)
 
 
 def test_an_owed_decision_is_enqueued_once_whoever_looks(house: House, dispatcher: Dispatcher) -> None:

@@ -22,16 +22,6 @@ BOTH = pytest.mark.parametrize("house_name", ["house", "postgres_house"])
 
 
 @pytest.fixture
-def time() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def dispatcher(house: House, time: Clock) -> Dispatcher:
-    return Dispatcher(house.service, house.queues, monotonic=time)
-
-
-@pytest.fixture
 def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Lets commands be given so many seconds ago."""
 

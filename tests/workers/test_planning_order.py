@@ -5,8 +5,7 @@ from uuid import UUID
 import pytest
 
 from domain.game.aggregate import Game
-from tests.workers.conftest import Clock, House
-from tests.workers.test_dispatcher import answer
+from tests.workers.conftest import Clock, House, answer
 from workers.dispatcher import OVERDUE_S, SWEEP_S, TRUSTED_S, Dispatcher
 from workers.held import HELD
 from workers.pending_jobs import PendingJob
@@ -14,16 +13,6 @@ from workers.planning_order import AT_ONCE, PlanningOrder
 from workers.queues import LIVES_S
 
 ENDLESS = 100
-
-
-@pytest.fixture
-def time() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def dispatcher(house: House, time: Clock) -> Dispatcher:
-    return Dispatcher(house.service, house.queues, monotonic=time)
 
 
 def person_s_game(house: House) -> Game:
@@ -100,14 +89,19 @@ def tell(house: House, worker: str, held: int, *, age_s: float = 0.0) -> None:
     house.connection.hset(HELD, worker, f"{held} {seconds - age_s}")
 
 
-def test_a_game_among_bots_is_left_to_its_worker_while_that_lives(
-    house: House, dispatcher: Dispatcher, time: Clock
-) -> None:
+def taken_by(worker: str, house: House, dispatcher: Dispatcher) -> None:
+    """Open a game among bots, and have a worker take its job."""
     house.create("random", "random", target=ENDLESS)
     dispatcher.step()
     [job_id] = house.jobs()
     house.take(job_id)
-    house.connection.hset(f"rq:job:{job_id}", "worker_name", "slow")
+    house.connection.hset(f"rq:job:{job_id}", "worker_name", worker)
+
+
+def test_a_game_among_bots_is_left_to_its_worker_while_that_lives(
+    house: House, dispatcher: Dispatcher, time: Clock
+) -> None:
+    taken_by("slow", house, dispatcher)
     time.now += OVERDUE_S[0] + SWEEP_S
     tell(house, "slow", 100)
     tell(house, "other", 100)
@@ -123,11 +117,7 @@ def test_a_game_among_bots_is_left_to_its_worker_while_that_lives(
 def test_a_worker_that_holds_nothing_or_never_moves_is_not_relied_on(
     house: House, dispatcher: Dispatcher, time: Clock, held: int, for_s: float
 ) -> None:
-    house.create("random", "random", target=ENDLESS)
-    dispatcher.step()
-    [job_id] = house.jobs()
-    house.take(job_id)
-    house.connection.hset(f"rq:job:{job_id}", "worker_name", "stuck")
+    taken_by("stuck", house, dispatcher)
     tell(house, "stuck", held)
     time.now += OVERDUE_S[0] + SWEEP_S + for_s
     dispatcher.step()

@@ -1,7 +1,6 @@
 """Bots that are told by queue: one job a decision, with what the seat may know, put again when lost."""
 
 import sys
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -22,18 +21,6 @@ from workers.dispatcher import SWEEP_S, Dispatcher
 from workers.queues import DECIDE
 
 pytestmark = pytest.mark.timeout(180)
-
-
-@pytest.fixture
-def moment() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def dispatcher(house: House, moment: Clock) -> Iterator[Dispatcher]:
-    made = Dispatcher(house.service, house.queues, monotonic=moment)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -86,12 +73,12 @@ def test_a_game_is_played_to_its_end_from_the_queue(
 
 
 def test_a_decision_stands_in_the_queue_once_whoever_looks(
-    house: House, dispatcher: Dispatcher, moment: Clock, bot: BotRecord
+    house: House, dispatcher: Dispatcher, time: Clock, bot: BotRecord
 ) -> None:
     create(house, "outsider", "outsider")
     for _ in range(3):
         dispatcher.step()
-        moment.now += 20
+        time.now += 20
     again = Dispatcher(house.service, house.queues)
     again.step()
     again.close()
@@ -113,15 +100,15 @@ def test_a_decision_that_is_over_is_taken_out(house: House, dispatcher: Dispatch
 
 
 def test_a_decision_whose_worker_died_is_put_again(
-    house: House, dispatcher: Dispatcher, moment: Clock, bot: BotRecord
+    house: House, dispatcher: Dispatcher, time: Clock, bot: BotRecord
 ) -> None:
     create(house, "outsider", "outsider")
     dispatcher.step()
     first = take(house)
-    moment.now += SWEEP_S
+    time.now += SWEEP_S
     dispatcher.step()
     assert queue(house).job_ids == [], "its worker has time for it"
-    moment.now += 60
+    time.now += 60
     dispatcher.step()
     [second] = queue(house).job_ids
     assert second == f"{first.removesuffix('-0')}-1"
