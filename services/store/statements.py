@@ -38,11 +38,9 @@ class Statements:
             f"SELECT originator_version, topic, state FROM {table} "
             f"WHERE originator_id={mark} ORDER BY originator_version DESC LIMIT 1"
         )
-        self.new = (
-            f"SELECT {position}, originator_id, originator_version, topic FROM {table} "
-            f"WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
-        )
-        self.new_whole = self.new.replace(", topic ", ", topic, state ")
+        follows = f"FROM {table} WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
+        self.new = f"SELECT {position}, originator_id, originator_version, topic {follows}"
+        self.new_whole = f"SELECT {position}, originator_id, originator_version, topic, state {follows}"
         self.known = (
             f"SELECT originator_id, originator_version, topic, state FROM {table} "
             f"WHERE originator_id IN ({mark}, {mark}) ORDER BY originator_version"
