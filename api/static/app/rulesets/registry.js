@@ -7,7 +7,7 @@ import { addTexts } from "../texts.js";
 /**
  * What a ruleset may show in its own way; whatever is left out is made from its schemas.
  * @typedef {object} Views
- * @property {any} [Board] the board: `{table, picks, board, seats, book}`
+ * @property {any} [Board] the board: `{table, picks, board, seats}`
  * @property {any} [Hand] what the seat has: `{table, picks, book, own}`
  * @property {any} [Players] what everybody can see of all: `{table, book}`
  * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks, book}`

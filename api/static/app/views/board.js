@@ -5,12 +5,12 @@ import { t } from "../texts.js";
 import { Hexes, isHexBoard } from "./hexes.js";
 import { InWords } from "./in_words.js";
 
-export function Board({ table, picks, views, book }) {
+export function Board({ table, picks, views }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
   if (board === null) return html`<div class="board"><${Heading} /><p class="empty">${t("table.no_board")}</p></div>`;
   const View = views.Board ?? (isHexBoard(board) ? Hexes : InWords);
-  return html`<div class="board"><${Heading} /><${View} table=${table} board=${board} seats=${seats} picks=${picks} book=${book} /></div>`;
+  return html`<div class="board"><${Heading} /><${View} table=${table} board=${board} seats=${seats} picks=${picks} /></div>`;
 }
 
 /** What the headings of a ruleset's own table stand under. */
