@@ -132,7 +132,8 @@ class Found(msgspec.Struct):
     """
 
     moves: float
-    slowest: float
+    slowest: float | None
+    """None where every game has ended meanwhile."""
     waits_ms: list[float]
     people_ms: list[float]
     commands: float
@@ -314,7 +315,7 @@ def _found(
     tenth = by_game[: max(1, len(by_game) // 10)]
     return Found(
         moves=moves / took,
-        slowest=sum(tenth) / len(tenth) / took,
+        slowest=sum(tenth) / len(tenth) / took if tenth else None,
         waits_ms=sorted(waits),
         people_ms=sorted(people),
         commands=commands / moves,
@@ -387,7 +388,7 @@ def main() -> None:
         table.add_row(
             str(workers),
             f"{found.moves:.0f}",
-            f"{found.slowest:.2f}/s",
+            "-" if found.slowest is None else f"{found.slowest:.2f}/s",
             f"{at(found.waits_ms, 0.5)}, {at(found.waits_ms, 0.99)}, {at(found.waits_ms, 0.9999999)}",
             f"{at(found.people_ms, 0.5)}, {at(found.people_ms, 0.99)}, {at(found.people_ms, 0.9999999)}",
             f"{at(found.lags, 0.5)}, {at(found.lags, 0.9999999)}",
