@@ -3,12 +3,10 @@
 // Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A text may
 // have {parameters}; one that depends on a count has a form for each plural category of its language.
 
+import { LANGUAGE_KEPT_AS } from "./early.js";
 import { batch, signal } from "./lib.js";
 
-/** The languages that there are texts in, by their own names. */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
-
-const KEPT_AS = "starledger.language";
+export { LANGUAGES, preferred } from "./early.js";
 
 /** @typedef {string | Record<string, string>} Text */
 /** @typedef {Record<string, Text | Record<string, Text>>} Area */
@@ -25,18 +23,6 @@ const areas = signal({});
 /** Where each area's texts come from, by language. @type {Map<string, (language: string) => Promise<Area>>} */
 const sources = new Map();
 
-/** The language somebody chose here before, or the first that the browser asks for. */
-export function preferred() {
-  let kept = null;
-  try {
-    kept = localStorage.getItem(KEPT_AS);
-  } catch {
-    // without storage the browser's language it is
-  }
-  const wanted = [kept, ...navigator.languages.map((one) => one.split("-")[0])];
-  return wanted.find((one) => one !== null && one in LANGUAGES) ?? "en";
-}
-
 /** Speak a language from now on, everywhere on the page. */
 export async function speak(wanted) {
   const { page } = await import(`./texts/${wanted}.js`);
@@ -51,7 +37,7 @@ export async function speak(wanted) {
 /** Speak a language, and remember it. */
 export function choose(wanted) {
   try {
-    localStorage.setItem(KEPT_AS, wanted);
+    localStorage.setItem(LANGUAGE_KEPT_AS, wanted);
   } catch {
     // then only until the page is left
   }

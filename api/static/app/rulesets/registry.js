@@ -30,7 +30,7 @@ const OWN = {
 /** @type {Map<string, import("../vendor/signals.js").Signal<Views | null>>} */
 const known = new Map();
 
-/** How a ruleset is shown; null until it is known. */
+/** How a ruleset is shown; null until it is known, and its words are. */
 export function viewsOf(ruleset) {
   const found = known.get(ruleset);
   if (found) return found.value;
@@ -42,13 +42,27 @@ export function viewsOf(ruleset) {
   return views.value;
 }
 
-/** What a ruleset's words wait for. @type {Map<string, Promise<void>>} */
+/** What a ruleset's words wait for, and whether they are there. @type {Map<string, {coming: Promise<void>, isThere: import("../vendor/signals.js").Signal<boolean>}>} */
 const worded = new Map();
 
 /** Have a ruleset's own words, if it has any. */
 export function textsOf(ruleset) {
+  return wordsOf(ruleset).coming;
+}
+
+/** Whether a ruleset's words are there; they are asked for. */
+export function isWorded(ruleset) {
+  return wordsOf(ruleset).isThere.value;
+}
+
+function wordsOf(ruleset) {
+  const known = worded.get(ruleset);
+  if (known) return known;
   const own = OWN[ruleset];
-  if (own && !worded.has(ruleset)) worded.set(ruleset, addTexts(ruleset, async (language) => (await lazily(() => own.texts(language))).default));
+  const isThere = signal(!own);
+  const read = async (language) => (await lazily(() => own.texts(language), new URL(`${ruleset}/texts/${language}.js`, import.meta.url).href)).default;
+  const coming = own ? addTexts(ruleset, read).then(() => void (isThere.value = true)) : Promise.resolve();
+  worded.set(ruleset, { coming, isThere });
   return worded.get(ruleset);
 }
 

@@ -2,12 +2,11 @@
 
 import { html, useEffect, useSignal } from "../lib.js";
 import { Problem, get, newKey, post } from "../http.js";
-import { own } from "../own.js";
+import { own, refreshGames } from "../own.js";
 import { become, blocked, forgetEverything, forgetPlayer, keepName, lastName, player, playerLink } from "../purse.js";
 import { goInstead } from "../place.js";
 import { t } from "../texts.js";
 import { Carry } from "./carry.js";
-import { refreshGames } from "./games.js";
 import { Alerts } from "./notify.js";
 import { NothingKept, Trouble, explained } from "./trouble.js";
 

@@ -3,13 +3,13 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { botLine, botsFor, strongest } from "../bots.js";
 import { Problem, newKey, post } from "../http.js";
+import { refreshGames } from "../own.js";
 import { go } from "../place.js";
 import { blocked, keepAll, keepName, lastName, player } from "../purse.js";
 import { bookOf, ruleOf, rulesets } from "../rulebook.js";
 import { textsOf } from "../rulesets/registry.js";
 import { has, t } from "../texts.js";
 import { Clock } from "./clock.js";
-import { refreshGames } from "./games.js";
 import { Options } from "./options.js";
 import { NothingKept, Trouble, Wrong, marks } from "./trouble.js";
 

@@ -1,0 +1,6 @@
+// What stands beside and below the board, and comes after it.
+
+export { Audit } from "./audit.js";
+export { Log } from "./log.js";
+export { Proposals } from "./proposals.js";
+export { Timeline } from "./timeline.js";
