@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e.browsers import CHROMIUM
+from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, RULESET, create, human
 
@@ -30,7 +31,7 @@ ATTEMPTS = 3
 """How often a page is looked at, for its best score: what runs beside it costs points, never gives any."""
 
 PACE_MS = 500
-"""How often bots move in the games that are looked at."""
+"""How often bots move in the game that is watched."""
 
 LOADED_MS = 20_000
 """When it stops waiting for a page to rest, which one that is kept up to date need not do."""
@@ -55,10 +56,16 @@ def address(service: Running, page: str) -> str:
     """Where a page is; that of a game shows one of a person and bots, or of bots alone."""
     if page == "start":
         return f"{service.url}/"
-    first, ruleset = (BOT, RULESET) if page == WATCHED else (human("Ada"), page)
-    bots = [BOT] * (GAMES[ruleset] - 1)
-    made = create(service.client, first, *bots, ruleset=ruleset, bot_pace_ms=PACE_MS)
+    if page == WATCHED:
+        made = create(service.client, *[BOT] * GAMES[RULESET], bot_pace_ms=PACE_MS)
+    else:
+        made = create(service.client, human("Ada"), *[BOT] * (GAMES[page] - 1), ruleset=page)
+        eventually(lambda: _is_asked(service, made["id"]), what="the person's first decision")
     return f"{service.url}/#/games/{made['id']}"
+
+
+def _is_asked(service: Running, game: str) -> bool:
+    return bool(service.client.get(f"/games/{game}")["deciding"] == [0])
 
 
 def look(command: Path, url: str, folder: Path) -> dict[str, Any]:

@@ -9,8 +9,16 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 
 export const LANGUAGE_KEPT_AS = "starledger.language";
 
-/** The module of each view, by the name that the address has for it. @type {Record<string, string>} */
-const VIEWS = { "": "lobby", games: "game", new: "new", me: "me", player: "me", take: "take", verify: "verify" };
+/** By the name that the address has for a view, its module and the texts that it needs besides. @type {Record<string, string[]>} */
+const VIEWS = {
+  "": ["lobby", "lobby"],
+  games: ["game"],
+  new: ["new", "lobby"],
+  me: ["me", "lobby"],
+  player: ["me", "lobby"],
+  take: ["take", "lobby"],
+  verify: ["verify", "checks"],
+};
 
 /** What comes with each module that is imported later, as the page names it. @type {Record<string, string[]>} */
 const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}");
@@ -22,8 +30,8 @@ const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}
  */
 export function ahead(module, priority = "low") {
   const name = module.replace(STATIC, "");
-  const paths = together[name] ?? [];
-  delete together[name];
+  const paths = together[name] ?? [name];
+  together[name] = [];
   for (const path of paths) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -89,7 +97,9 @@ function askForTable(game) {
 
 function begin() {
   const [, view = "", game = ""] = location.hash.replace(/^#/, "").split(/[?&#]/)[0].split("/");
-  ahead(`${STATIC}app/views/${VIEWS[view] ?? "lobby"}.js`, "high");
+  const [module, ...areas] = VIEWS[view] ?? VIEWS[""];
+  ahead(`${STATIC}app/views/${module}.js`, "high");
+  for (const area of areas) ahead(`${STATIC}app/texts/${preferred()}/${area}.js`, "high");
   ask("/rulesets");
   if (view === "games" && game !== "") askForTable(game);
 }

@@ -8,12 +8,12 @@ import { language, t } from "../texts.js";
 import { later, there } from "./later.js";
 import { dress, telling } from "./shell.js";
 
-const lobby = later(() => import("./lobby.js"), import.meta.resolve("./lobby.js"));
+const lobby = later(() => import("./lobby.js"), import.meta.resolve("./lobby.js"), ["lobby"]);
 const game = later(() => import("./game.js"), import.meta.resolve("./game.js"));
-const newGame = later(() => import("./new.js"), import.meta.resolve("./new.js"));
-const me = later(() => import("./me.js"), import.meta.resolve("./me.js"));
-const take = later(() => import("./take.js"), import.meta.resolve("./take.js"));
-const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"));
+const newGame = later(() => import("./new.js"), import.meta.resolve("./new.js"), ["lobby"]);
+const me = later(() => import("./me.js"), import.meta.resolve("./me.js"), ["lobby"]);
+const take = later(() => import("./take.js"), import.meta.resolve("./take.js"), ["lobby"]);
+const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"), ["checks"]);
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
 

@@ -10,7 +10,7 @@ import { later, there } from "./later.js";
 
 const tabletop = later(() => import("./tabletop.js"), import.meta.resolve("./tabletop.js"));
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
-const alarm = later(() => import("./alarm.js"), import.meta.resolve("./alarm.js"));
+const alarm = later(() => import("./alarm.js"), import.meta.resolve("./alarm.js"), ["checks"]);
 
 /** @param {{table: import("../table.js").Table}} props */
 export function GameView({ table }) {

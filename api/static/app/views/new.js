@@ -19,7 +19,7 @@ export function NewGame() {
   const book = ruleset === null ? null : bookOf(ruleset);
   rulesets.value.forEach((one) => textsOf(one.name));
   return html`<section id="new" aria-labelledby="new-title">
-    <p class="back"><a href="#/">← ${t("lobby.all_games")}</a></p>
+    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="new-title">${t("lobby.new_game")}</h2>
     <fieldset class="rulesets"><legend>${t("lobby.new.ruleset")}</legend>
       ${rulesets.value.map((one) => html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset} choose=${() => (chosen.value = one.name)} />`)}

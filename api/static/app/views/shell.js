@@ -12,7 +12,7 @@ const theme = /** @type {any} */ (window).theme;
 const chosen = signal(theme.kept());
 
 /** What tells of games that wait for me. */
-export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"));
+export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
 /** Dress the page that the service sent in the words of whoever reads it. */
 export function dress() {

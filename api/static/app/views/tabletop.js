@@ -1,42 +1,54 @@
 // The table of a game: what can be done, the board, who has what, what happened. It is drawn from top to bottom, part after
 // part, so that nothing that is seen moves, and none keeps whoever presses something waiting for the others.
 
-import { html, useEffect, useMemo, useSignal } from "../lib.js";
+import { html, useEffect, useMemo, useRef, useSignal } from "../lib.js";
 import { lazily } from "../lazy.js";
+import { seatsOf } from "../purse.js";
 import { bookOf, ruleOf } from "../rulebook.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { t } from "../texts.js";
 import { brief, term, title } from "../words.js";
 import { useAnnouncements } from "./announcer.js";
 import { Board } from "./board.js";
-import { Hand } from "./hand.js";
-import { later } from "./later.js";
+import { later, there } from "./later.js";
 import { Refusal } from "./parts.js";
 import { Picks } from "./picks.js";
-import { Play } from "./play.js";
-import { Scores } from "./scores.js";
-import { Seats, YourSeat } from "./seats.js";
+import { Play, prepare } from "./play.js";
 
-const beside = later(() => import("./beside.js"), import.meta.resolve("./beside.js"));
+const seating = later(() => import("./seats.js"), import.meta.resolve("./seats.js"), ["lobby"]);
+const beside = later(() => import("./beside.js"), import.meta.resolve("./beside.js"), ["checks", "plots", "timeline"]);
 
 /** The parts that are drawn together, one after another. */
-const STEPS = { play: 0, board: 1, hand: 2, timeline: 3, scores: 4, log: 5 };
-const LAST = 6;
+const STEPS = { seats: 0, play: 1, board: 2, hand: 3, timeline: 4, scores: 5, log: 6 };
+const LAST = 7;
 
 /** @param {{table: import("../table.js").Table, tell: () => void}} props `tell` when all of it is there */
 export function Tabletop({ table, tell }) {
   const picks = useMemo(() => new Picks(table), [table]);
   useAnnouncements(table);
   const { ruleset } = table.game.value;
-  const views = viewsOf(ruleset);
+  const [views, book] = [viewsOf(ruleset), useBook(table, picks)];
   if (views === null) return null;
-  return html`<${Drawn} table=${table} picks=${picks} views=${views} book=${bookOf(ruleset)} tell=${tell} />`;
+  return html`<${Drawn} table=${table} picks=${picks} views=${views} book=${book} tell=${tell} />`;
 }
 
-/** How many steps of the drawing are done; each is a task of its own. */
-function useSteps(tell) {
-  const done = useSignal(0);
-  const isHeld = done.value === STEPS.timeline && beside.module.value === null;
+/** The rules, once something shows them: a refusal, or what a seat can choose. Null before. */
+function useBook(table, picks) {
+  const isPlayed = table.seat.value !== null && there.value;
+  const isWanted = isPlayed || picks.chosen.value !== null || table.refusal.value !== null;
+  const isAsked = useRef(false);
+  isAsked.current ||= isWanted;
+  return isAsked.current ? bookOf(table.game.value.ruleset) : null;
+}
+
+/**
+ * How many steps of the drawing are done; each is a task of its own, and waits for the modules of what it draws.
+ * @param {boolean} isSeated whether there is something to say of seats above the table
+ */
+function useSteps(isSeated, tell) {
+  const done = useSignal(isSeated ? STEPS.seats : STEPS.play);
+  const needed = { [STEPS.play]: isSeated && seating, [STEPS.hand]: beside, [STEPS.scores]: seating }[done.value + 1] || null;
+  const isHeld = needed !== null && needed.get() === null;
   useEffect(() => {
     if (done.value === LAST) tell();
     else if (!isHeld) done.value += 1;
@@ -45,13 +57,16 @@ function useSteps(tell) {
 }
 
 function Drawn({ table, picks, views, book, tell }) {
-  const parts = useMemo(() => partsOf({ table, picks, views, book }), [table, picks, views, book]);
-  const done = useSteps(tell);
+  const parts = useMemo(() => partsOf({ table, picks, views }), [table, picks, views]);
+  const play = useMemo(() => html`<${Play} table=${table} picks=${picks} views=${views} book=${book} />`, [table, picks, views, book]);
+  const isSeated = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
+  const done = useSteps(isSeated, tell);
+  useEffect(() => (there.value && table.seat.value !== null ? prepare(views) : undefined), [there.value, table.seat.value, views]);
   return html`
-    ${parts.seats}
+    ${done >= STEPS.play && parts.seats}
     <div class="table">
       <div class="play-side">
-        ${parts.play}
+        ${done >= STEPS.play && play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} />
       </div>
       ${done >= STEPS.board && html`<div class="board-side">
@@ -70,18 +85,17 @@ function Drawn({ table, picks, views, book, tell }) {
 }
 
 /** The parts of the page, each made once: it follows the signals that it reads, and is left alone when others change. */
-function partsOf({ table, picks, views, book }) {
-  const own = { table, picks, views, book };
-  const aside = (name) => html`<${beside.View} name=${name} table=${table} waiting=${null} />`;
+function partsOf({ table, picks, views }) {
+  const own = { table, picks, views };
+  const aside = (name) => html`<${beside.View} name=${name} ...${own} waiting=${null} />`;
   return {
-    seats: html`<${Seats} table=${table} />`,
-    own: html`<${YourSeat} table=${table} />`,
-    play: html`<${Play} ...${own} />`,
+    seats: html`<${SeatsOf} table=${table} />`,
+    own: html`<${seating.View} name="YourSeat" table=${table} waiting=${null} />`,
     board: html`<${Board} ...${own} />`,
-    hand: html`<${Hand} ...${own} />`,
+    hand: aside("Hand"),
     timeline: aside("Timeline"),
-    plots: html`<${LazyPlots} table=${table} book=${book} />`,
-    scores: html`<${Scores} table=${table} />`,
+    plots: html`<${LazyPlots} table=${table} />`,
+    scores: aside("Scores"),
     players: views.Players && html`<${PlayersOf} ...${own} />`,
     open: !views.Open && html`<${Open} table=${table} />`,
     log: aside("Log"),
@@ -90,8 +104,14 @@ function partsOf({ table, picks, views, book }) {
   };
 }
 
-function PlayersOf({ table, views, book }) {
-  return table.board.value === null ? null : html`<${views.Players} table=${table} book=${book} />`;
+/** What is to be done about seats, where somebody holds one or can take one. */
+function SeatsOf({ table }) {
+  const isAny = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
+  return isAny || seating.module.value !== null ? html`<${seating.View} name="Seats" table=${table} waiting=${null} />` : null;
+}
+
+function PlayersOf({ table, views }) {
+  return table.board.value === null ? null : html`<${views.Players} table=${table} />`;
 }
 
 function Open({ table }) {
@@ -99,7 +119,7 @@ function Open({ table }) {
 }
 
 /** The plots, which are loaded when somebody wants to see them. */
-function LazyPlots({ table, book }) {
+function LazyPlots({ table }) {
   const plots = useSignal(/** @type {{Plots: any} | null} */ (null));
   const isOpen = useSignal(false);
   const toggle = async (event) => {
@@ -107,7 +127,7 @@ function LazyPlots({ table, book }) {
     if (isOpen.value) plots.value ??= await lazily(() => import("./plots.js"), import.meta.resolve("./plots.js"));
   };
   return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
-    ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} book=${book} />`}
+    ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} />`}
   </details>`;
 }
 
