@@ -24,9 +24,9 @@ GAMES = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
 """A game of each ruleset, by its number of seats, where a person is to begin: it stands still."""
 
 WATCHED = "watched"
-"""A game among bots, which goes on while it is looked at."""
+"""A game among bots, which goes on while it is looked at: the board moves by what is said above it."""
 
-PAGES = ("start", *GAMES, WATCHED)
+PAGES = ("start", *GAMES)
 ATTEMPTS = 3
 """How often a page is looked at, for its best score: what runs beside it costs points, never gives any."""
 
@@ -132,7 +132,7 @@ def main() -> None:
         service = Running(Path(folder) / "data")
         service.start()
         try:
-            for page in options.pages or PAGES:
+            for page in options.pages or [*PAGES, WATCHED]:
                 url = address(service, page)
                 reports = [look(command, url, Path(folder)) for _ in range(options.attempts)]
                 best = max(reports, key=lambda report: scores(report)["performance"])
