@@ -1,7 +1,7 @@
-"""The page of a game in a real browser: ``python -m benchmarks.page [--url http://127.0.0.1:8000]``.
+"""The page in a real browser: ``python -m benchmarks.page [--measure visits] [--ruleset starfarers]``.
 
-- a first visit, with nothing kept by the browser: until the start page can be pressed, and until a game's
-  board is there;
+- a first visit, with nothing kept by the browser: until the start page can be pressed, and until the board
+  of a game of each ruleset is there;
 - an event: from the answer to the action of another player until the page shows its version in head and log
   (a ``MutationObserver`` tells when, by the clock that both share);
 - a long game of each ruleset (by random bots), dragged through by its slider, and played at 20 events a
@@ -34,6 +34,8 @@ SEATS = {"starfarers": 3, "star-trek-catan": 3, "starship-catan": 2}
 GAMES = 3
 """How many games bots play at most for one that is long enough; else the longest of them is taken."""
 THERE = "#game .board :is(svg, .ssc)"
+
+PARTS = ("events", "visits", "scrubbing")
 
 VISITS = 7
 FIRST = ".begin button.primary:not([disabled])"
@@ -78,7 +80,12 @@ def main() -> None:
     parser.add_argument(
         "--events", type=int, default=2000, help="how long the games are to be that are scrubbed"
     )
+    parser.add_argument(
+        "--measure", action="append", choices=PARTS, help="what is measured; else all, which takes minutes"
+    )
     options = parser.parse_args()
+    parts = options.measure or PARTS
+    rulesets = options.ruleset or list(SEATS)
     with ExitStack() as stack:
         url = options.url or _started(stack)
         browser = stack.enter_context(sync_playwright()).chromium.launch(
@@ -86,16 +93,18 @@ def main() -> None:
         )
         page = browser.new_page(viewport={"width": 1300, "height": 1000}, bypass_csp=True)
         client = Client(int(url.rsplit(":", 1)[1]))
-        rows = shown_after(client, page, url, options.actions) if options.actions else []
-        games = options.game or [
-            _long_game(client, ruleset, options.events) for ruleset in options.ruleset or SEATS
-        ]
-        rows += [
-            visited(browser, f"{url}/", "the start page", FIRST),
-            visited(browser, f"{url}/#/games/{games[0]}", "a game", THERE),
-        ]
-        for game in games:
-            rows += scrubbed(client, page, url, game)
+        rows = []
+        if "events" in parts:
+            rows += shown_after(client, page, url, options.actions)
+        if "visits" in parts:
+            rows.append(visited(browser, f"{url}/", "the start page", FIRST))
+            rows += [
+                visited(browser, f"{url}/#/games/{_new_game(client, ruleset)}", f"{ruleset}:", THERE)
+                for ruleset in rulesets
+            ]
+        if "scrubbing" in parts:
+            for game in options.game or [_long_game(client, one, options.events) for one in rulesets]:
+                rows += scrubbed(client, page, url, game)
         browser.close()
     table = Table("what", "median", "90 %", "most", "goal")
     for row in rows:
@@ -189,6 +198,11 @@ def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str,
         _row(f"{ruleset}: long tasks, jumping 40 times, ms", jumped, goal),
         _row(f"{ruleset}: long tasks, playing 8 s at 20 events a second, ms", _long_tasks(page), goal),
     ]
+
+
+def _new_game(client: Client, ruleset: str) -> str:
+    game: str = create(client, *map(human, ("Ada", "Bob", "Cy")[: SEATS[ruleset]]), ruleset=ruleset)["id"]
+    return game
 
 
 def _long_game(client: Client, ruleset: str, events: int) -> str:

@@ -30,8 +30,10 @@ _BEST = 9
 _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".py": "text/x-python"}
 _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
-_LATER = re.compile(r"""\bimport\(["'](\.{1,2}/[^"']+)["']\)""")
+_LATER = re.compile(r"""\bimport\(["'`](\.{1,2}/[^"'`$]+)["'`]\)(?!\.)""")  # and no type
+_LANGUAGE = "${language}"
 _TEXTS_OF = re.compile(r"app/texts/([a-z]+)\.js")
+_FIRST = '<link rel="stylesheet"'
 _SHEETS = re.compile(r'(?:[ \t]*<link rel="stylesheet" href="/static/([^"]+)">\n)+')
 _SHEET = re.compile(r'href="/static/([^"]+)"')
 _SCRIPT = re.compile(r'<script type="module" src="/static/([^"]+)">')
@@ -109,18 +111,26 @@ class Site:
                     waiting.append(path)
         return list(found)
 
-    def later(self, *known: str) -> dict[str, list[str]]:
-        """List what these modules import later on, each with what it needs beside them, itself first."""
-        entries = dict.fromkeys(path for name in known for path in self._imports(name, _LATER))
-        return {
-            entry: [path for path in self.modules(entry) if path not in known]
-            for entry in entries
-            if entry not in known
-        }
+    def later(self, *known: str, language: str = DEFAULT_LANGUAGE) -> dict[str, list[str]]:
+        """List what these modules import later on, each with what it needs beside them, itself first.
 
-    def _imports(self, name: str, form: re.Pattern[str] = _IMPORT) -> list[str]:
+        What those import later on in turn is listed too; and of texts, those in a language.
+        """
+        found: dict[str, list[str]] = {}
+        waiting = list(known)
+        while waiting:
+            name = waiting.pop(0)
+            for entry in self._imports(name, _LATER, language):
+                if entry not in known and entry not in found:
+                    found[entry] = [path for path in self.modules(entry) if path not in known]
+                    waiting += found[entry]
+        return found
+
+    def _imports(
+        self, name: str, form: re.Pattern[str] = _IMPORT, language: str = DEFAULT_LANGUAGE
+    ) -> list[str]:
         asset = self._files.get(name)
-        written = "" if asset is None else asset.content.decode()
+        written = "" if asset is None else asset.content.decode().replace(_LANGUAGE, language)
         return [normpath(f"{PurePosixPath(name).parent}/{path}") for path in form.findall(written)]
 
     def _rendered(self, written: str, language: str) -> str:
@@ -128,9 +138,10 @@ class Site:
         if script := _SCRIPT.search(written):
             modules = self.modules(script[1], f"app/texts/{language}.js")
             links = "".join(f'  <link rel="modulepreload" href="/static/{path}">\n' for path in modules)
-            later = json.dumps(self.later(*modules), separators=(",", ":"))
-            listed = f'  <script type="application/json" id="later">{later}</script>\n'
-            written = written.replace("</head>", f"{links}{listed}</head>", 1)
+            later = json.dumps(self.later(*modules, language=language), separators=(",", ":"))
+            listed = f'<script type="application/json" id="later">{later}</script>\n  '
+            written = written.replace("</head>", f"{links}</head>", 1)
+            written = written.replace(_FIRST, f"{listed}{_FIRST}", 1)  # the first script reads it
         return written.replace('="/static/', f'="/static/{self.release}/')
 
     def _one_sheet(self, links: str) -> str:

@@ -1,9 +1,11 @@
 """Lighthouse looks at the pages as a phone loads them: slow network, slow processor, small screen.
 
-``python -m tests.e2e.lighthouse`` prints the four scores of each page. That of performance rests on how busy
-the machine is, so it decides no test; ``test_lighthouse`` holds what does not rest on that.
+``python -m tests.e2e.lighthouse [PAGE...]`` prints the four scores of each page, and what that of performance
+is made of. It rests on how busy the machine is, so it decides no test; ``test_lighthouse`` holds what does
+not rest on that.
 """
 
+import argparse
 import fcntl
 import json
 import os
@@ -13,13 +15,23 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e.browsers import CHROMIUM
+from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
-from tests.e2e.play import BOT, create, human
+from tests.e2e.play import BOT, RULESET, create, human
 
 FOLDER = Path(__file__).resolve().parents[1] / "lighthouse"
-PAGES = ("start", "game")
+GAMES = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
+"""A game of each ruleset, by its number of seats, where a person is to begin: it stands still."""
+
+WATCHED = "watched"
+"""A game among bots, which goes on while it is looked at: the board moves by what is said above it."""
+
+PAGES = ("start", *GAMES)
 ATTEMPTS = 3
 """How often a page is looked at, for its best score: what runs beside it costs points, never gives any."""
+
+PACE_MS = 500
+"""How often bots move in the game that is watched."""
 
 LOADED_MS = 20_000
 """When it stops waiting for a page to rest, which one that is kept up to date need not do."""
@@ -41,10 +53,19 @@ def installed() -> Path:
 
 
 def address(service: Running, page: str) -> str:
-    """Where a page is; that of a game shows one of a person and two bots."""
+    """Where a page is; that of a game shows one of a person and bots, or of bots alone."""
     if page == "start":
         return f"{service.url}/"
-    return f"{service.url}/#/games/{create(service.client, human('Ada'), BOT, BOT)['id']}"
+    if page == WATCHED:
+        made = create(service.client, *[BOT] * GAMES[RULESET], bot_pace_ms=PACE_MS)
+    else:
+        made = create(service.client, human("Ada"), *[BOT] * (GAMES[page] - 1), ruleset=page)
+        eventually(lambda: _is_asked(service, made["id"]), what="the person's first decision")
+    return f"{service.url}/#/games/{made['id']}"
+
+
+def _is_asked(service: Running, game: str) -> bool:
+    return bool(service.client.get(f"/games/{game}")["deciding"] == [0])
 
 
 def look(command: Path, url: str, folder: Path) -> dict[str, Any]:
@@ -88,17 +109,36 @@ def lost(report: dict[str, Any], category: str) -> list[str]:
     ]
 
 
+def figures(report: dict[str, Any]) -> list[str]:
+    """What performance is made of, and what was measured."""
+    audits = report["audits"]
+    parts = ((one["weight"], audits[one["id"]]) for one in report["categories"]["performance"]["auditRefs"])
+    return [
+        f"{audit['id']} {audit['score']} {audit.get('displayValue', '')}" for weight, audit in parts if weight
+    ]
+
+
 def main() -> None:
+    """Look at the pages that are named, or at all."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument(
+        "pages", nargs="*", metavar="PAGE", help=f"of {', '.join(PAGES)}; all, if none is named"
+    )
+    parser.add_argument("--attempts", type=int, default=ATTEMPTS, help="how often each is looked at")
+    parser.add_argument("--keep", type=Path, help="a folder for the reports")
+    options = parser.parse_args()
     command = installed()
     with tempfile.TemporaryDirectory() as folder:
         service = Running(Path(folder) / "data")
         service.start()
         try:
-            for page in PAGES:
+            for page in options.pages or [*PAGES, WATCHED]:
                 url = address(service, page)
-                reports = [look(command, url, Path(folder)) for _ in range(ATTEMPTS)]
+                reports = [look(command, url, Path(folder)) for _ in range(options.attempts)]
                 best = max(reports, key=lambda report: scores(report)["performance"])
-                print(page, scores(best), *lost(best, "performance"), sep="\n  ")
+                print(page, scores(best), *figures(best), sep="\n  ", flush=True)
+                if options.keep:
+                    (options.keep / f"{page}.json").write_text(json.dumps(best))
         finally:
             service.stop()
 

@@ -30,6 +30,8 @@ const language = process.argv[2];
 const rulesets = JSON.parse(process.argv[3]);
 const { page } = await import(`./texts/${language}.js`);
 const told = { ...page };
+const areas = JSON.parse(process.argv[4]);
+for (const name of areas) told[name] = (await import(`./texts/${language}/${name}.js`)).default;
 for (const name of rulesets) told[name] = (await import(`./rulesets/${name}/texts/${language}.js`)).default;
 const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 console.log(JSON.stringify({ told, categories }));
@@ -42,7 +44,8 @@ Entry = str | dict[str, str]
 def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
     """Give all entries of a language by their keys, and the categories of its plurals."""
     assert NODE is not None
-    command = [NODE, "tell.js", language, json.dumps(RULESETS)]
+    areas = sorted(path.stem for path in (folder / "texts" / language).glob("*.js"))
+    command = [NODE, "tell.js", language, json.dumps(RULESETS), json.dumps(areas)]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     answer = json.loads(ran.stdout)

@@ -2,7 +2,7 @@
 
 import { html, render } from "./lib.js";
 import { loadRulesets } from "./rulebook.js";
-import { LANGUAGES, preferred, speak } from "./texts.js";
+import { LANGUAGES, need, preferred, speak } from "./texts.js";
 import { Embedded } from "./views/embed.js";
 
 const wanted = new URLSearchParams(location.search).get("lang");
@@ -10,4 +10,5 @@ const [, , game] = location.pathname.split("/");
 
 loadRulesets();
 await speak(wanted !== null && wanted in LANGUAGES ? wanted : preferred());
+await need("lobby");
 render(html`<${Embedded} id=${game} />`, document.getElementById("content"));

@@ -26,8 +26,14 @@ export function takenBack(told) {
   return rewinds.map((mark) => [mark.to_version, mark.version]);
 }
 
-/** The versions of a list next to one: before, after, and some further on either side. */
+/** The versions of an ascending list next to one: before it or after it, the nearest first. */
 export function nextOf(versions, at, direction, count = 1) {
-  const beyond = direction > 0 ? versions.filter((version) => version > at) : versions.filter((version) => version < at).reverse();
-  return beyond.slice(0, count);
+  const isBefore = direction > 0 ? (version) => version <= at : (version) => version < at;
+  let [low, high] = [0, versions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(versions[middle])) low = middle + 1;
+    else high = middle;
+  }
+  return direction > 0 ? versions.slice(low, low + count) : versions.slice(Math.max(0, low - count), low).reverse();
 }

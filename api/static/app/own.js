@@ -16,6 +16,15 @@ const known = signal(new Map());
 /** When each was last asked for: the ones that were not for longest are next. @type {Map<string, number>} */
 const asked = new Map();
 
+/** Asked again soon by whoever has changed something. */
+export const changes = signal(0);
+
+/** Have all lists of games read again: something was changed here. */
+export function refreshGames() {
+  changes.value += 1;
+  readOwn().catch(() => {}); // it is read again soon anyway
+}
+
 /** Those that wait for me first, then those where something happened last. */
 export const own = computed(() => {
   const mine = Object.keys(held.value).map((id) => known.value.get(id)).filter(Boolean);

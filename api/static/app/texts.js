@@ -3,12 +3,13 @@
 // Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A text may
 // have {parameters}; one that depends on a count has a form for each plural category of its language.
 
+import { LANGUAGE_KEPT_AS } from "./early.js";
+import { lazily } from "./lazy.js";
 import { batch, signal } from "./lib.js";
 
-/** The languages that there are texts in, by their own names. */
-export const LANGUAGES = { en: "English", de: "Deutsch" };
+export { LANGUAGES, preferred } from "./early.js";
 
-const KEPT_AS = "starledger.language";
+const GROUPED_FROM = 1000; // smaller numbers are written alike in all of the languages
 
 /** @typedef {string | Record<string, string>} Text */
 /** @typedef {Record<string, Text | Record<string, Text>>} Area */
@@ -16,26 +17,19 @@ const KEPT_AS = "starledger.language";
 /** The language of the page. */
 export const language = signal("en");
 
-/**
- * The texts of that language, by area.
- * @type {import("./vendor/signals.js").Signal<Record<string, Area>>}
- */
-const areas = signal({});
+/** The texts of that language, by area; null where they are not known. @type {Map<string, import("./vendor/signals.js").Signal<Area | null>>} */
+const areas = new Map();
+
+/** Areas of the page that not every view needs. @type {Record<string, (language: string) => Promise<{default: Area}>>} */
+const LATER = {
+  checks: (language) => import(`./texts/${language}/checks.js`),
+  lobby: (language) => import(`./texts/${language}/lobby.js`),
+  plots: (language) => import(`./texts/${language}/plots.js`),
+  timeline: (language) => import(`./texts/${language}/timeline.js`),
+};
 
 /** Where each area's texts come from, by language. @type {Map<string, (language: string) => Promise<Area>>} */
 const sources = new Map();
-
-/** The language somebody chose here before, or the first that the browser asks for. */
-export function preferred() {
-  let kept = null;
-  try {
-    kept = localStorage.getItem(KEPT_AS);
-  } catch {
-    // without storage the browser's language it is
-  }
-  const wanted = [kept, ...navigator.languages.map((one) => one.split("-")[0])];
-  return wanted.find((one) => one !== null && one in LANGUAGES) ?? "en";
-}
 
 /** Speak a language from now on, everywhere on the page. */
 export async function speak(wanted) {
@@ -43,7 +37,7 @@ export async function speak(wanted) {
   const others = await Promise.all([...sources].map(async ([area, read]) => [area, await read(wanted)]));
   batch(() => {
     language.value = wanted;
-    areas.value = { ...page, ...Object.fromEntries(others) };
+    for (const [area, texts] of [...Object.entries(page), ...others]) areaOf(area).value = texts;
   });
   document.documentElement.lang = wanted;
 }
@@ -51,7 +45,7 @@ export async function speak(wanted) {
 /** Speak a language, and remember it. */
 export function choose(wanted) {
   try {
-    localStorage.setItem(KEPT_AS, wanted);
+    localStorage.setItem(LANGUAGE_KEPT_AS, wanted);
   } catch {
     // then only until the page is left
   }
@@ -61,8 +55,22 @@ export function choose(wanted) {
 /** Add an area of texts, such as a ruleset's. */
 export async function addTexts(area, read) {
   sources.set(area, read);
-  const found = await read(language.value);
-  areas.value = { ...areas.value, [area]: found };
+  areaOf(area).value = await read(language.value);
+}
+
+/** What each area waits for. @type {Map<string, Promise<void>>} */
+const coming = new Map();
+
+/** Have an area of the page's texts that not every view needs. */
+export function need(area) {
+  if (!coming.has(area)) coming.set(area, addTexts(area, async (language) => (await lazily(() => LATER[area](language))).default));
+  return coming.get(area);
+}
+
+function areaOf(name) {
+  const known = areas.get(name) ?? signal(null);
+  areas.set(name, known);
+  return known;
 }
 
 /**
@@ -85,34 +93,32 @@ export function has(key) {
 
 /** A number as the language writes it. */
 export function number(value) {
-  return grammar().numbers.format(value);
+  const isPlain = Number.isInteger(value) && value >= 0 && value < GROUPED_FROM;
+  return isPlain ? String(value) : grammar("numbers", (of) => new Intl.NumberFormat(of)).format(value);
 }
 
 /** Several words as one enumeration: "a, b and c". */
 export function listed(words) {
-  return grammar().lists.format(words.map(String));
+  return words.length < 2 ? words.join("") : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
 }
 
-/** How the language of the page writes things; made once a language, since that takes longer than all that is asked of it. */
-function grammar() {
-  const known = grammars.get(language.value) ?? made(language.value);
-  grammars.set(language.value, known);
-  return known;
+/** How the language of the page writes things; each made when it is first asked for, since that takes longer than all that is asked of it. */
+function grammar(kind, make) {
+  const key = `${kind} ${language.value}`;
+  if (!grammars.has(key)) grammars.set(key, make(language.value));
+  return grammars.get(key);
 }
 
-/** @type {Map<string, ReturnType<typeof made>>} */
+/** @type {Map<string, any>} */
 const grammars = new Map();
 
-function made(of) {
-  return { numbers: new Intl.NumberFormat(of), lists: new Intl.ListFormat(of, { type: "conjunction" }), plurals: new Intl.PluralRules(of) };
-}
-
 function lookUp(key) {
-  return key.split(".").reduce((inside, name) => /** @type {any} */ (inside)?.[name], areas.value);
+  const [area, ...names] = key.split(".");
+  return names.reduce((inside, name) => /** @type {any} */ (inside)?.[name], areaOf(area).value);
 }
 
 function pluralOf(count) {
-  return grammar().plurals.select(Number(count ?? 0));
+  return grammar("plurals", (of) => new Intl.PluralRules(of)).select(Number(count ?? 0));
 }
 
 function shown(value) {

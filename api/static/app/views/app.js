@@ -1,23 +1,19 @@
 // Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in a quiet moment.
 
-import { html, useEffect, useMemo } from "../lib.js";
-import { followOwn } from "../own.js";
+import { html, useEffect, useMemo, useRef } from "../lib.js";
 import { place } from "../place.js";
-import { viewsOf } from "../rulesets/registry.js";
+import { isWorded } from "../rulesets/registry.js";
 import { Table } from "../table.js";
 import { language, t } from "../texts.js";
-import { Exhibition } from "./exhibition.js";
-import { Games } from "./games.js";
-import { later } from "./later.js";
-import { beginTelling } from "./notify.js";
-import { dress } from "./shell.js";
-import { Start } from "./start.js";
+import { later, there } from "./later.js";
+import { dress, telling } from "./shell.js";
 
+const lobby = later(() => import("./lobby.js"), import.meta.resolve("./lobby.js"), ["lobby"]);
 const game = later(() => import("./game.js"), import.meta.resolve("./game.js"));
-const newGame = later(() => import("./new.js"), import.meta.resolve("./new.js"));
-const me = later(() => import("./me.js"), import.meta.resolve("./me.js"));
-const take = later(() => import("./take.js"), import.meta.resolve("./take.js"));
-const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"));
+const newGame = later(() => import("./new.js"), import.meta.resolve("./new.js"), ["lobby"]);
+const me = later(() => import("./me.js"), import.meta.resolve("./me.js"), ["lobby"]);
+const take = later(() => import("./take.js"), import.meta.resolve("./take.js"), ["lobby"]);
+const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"), ["checks"]);
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
 
@@ -25,11 +21,11 @@ let last = null;
 
 export function App() {
   const { view, game: id, seat, token } = place.value;
-  useEffect(() => {
-    dress();
-    const endings = [followOwn(), beginTelling(), game.soon()];
-    return () => endings.forEach((end) => end());
-  }, []);
+  const isGame = view === "games" && id !== null;
+  const follow = telling.module.value?.follow;
+  useEffect(dress, []);
+  useEffect(() => follow?.(), [follow]);
+  useEffect(() => (there.value ? game.soon() : undefined), [there.value]);
   useEffect(() => {
     document.body.classList.toggle("watching", BESIDES.includes(view));
     if (view !== "games") document.title = "Starledger";
@@ -40,25 +36,29 @@ export function App() {
     last = `${view} ${id}`;
   }, [view, id]);
   return html`
-    ${view === "" && html`<${Start} /><${Exhibition} />`}
-    <${Games} withStart=${view !== ""} />
+    ${view === "" && html`<${lobby.View} name="Entrance" waiting=${null} />`}
+    <${lobby.View} name="Games" withStart=${view !== ""} waits=${isGame} waiting=${html`<section id="games" class="settling" aria-busy=${String(!isGame)}></section>`} />
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}
     ${view === "player" && id !== null && html`<${me.View} key=${id} name="Arrival" token=${decodeURIComponent(id)} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
-    ${view === "games" && id !== null && html`<${GameOf} key=${id} id=${id} />`}
-    ${view !== "" && html`<${Exhibition} />`}
+    ${isGame && html`<${GameOf} key=${id} id=${id} />`}
+    ${view !== "" && html`<${lobby.View} name="Exhibition" waits=${isGame} waiting=${null} />`}
   `;
 }
 
-/** A game: asked for first, with its ruleset's views as soon as that is known, while the modules that show it come. */
+/** A game: asked for first, with its ruleset's words as soon as that is known, while the modules that show it come. */
 function GameOf({ id }) {
   const table = useMemo(() => new Table(id).open(), [id]);
   useEffect(() => () => table.close(), [table]);
-  useEffect(() => table.retell(), [table, language.value]);
+  const spoken = useRef(language.value);
+  useEffect(() => {
+    if (spoken.current !== language.value) table.retell();
+    spoken.current = language.value;
+  }, [table, language.value]);
   const ruleset = table.game.value?.ruleset ?? null;
-  if (ruleset !== null) viewsOf(ruleset);
+  if (ruleset !== null) isWorded(ruleset);
   const waiting = html`<section id="game" aria-label=${t("game.label")} aria-busy="true"></section>`;
   return html`<${game.View} name="GameView" table=${table} waiting=${waiting} />`;
 }

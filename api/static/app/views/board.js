@@ -2,15 +2,23 @@
 
 import { html } from "../lib.js";
 import { t } from "../texts.js";
-import { Hexes, isHexBoard } from "./hexes.js";
-import { InWords } from "./in_words.js";
+import { later } from "./later.js";
+
+const hexes = later(() => import("./hexes.js"), import.meta.resolve("./hexes.js"));
+const inWords = later(() => import("./in_words.js"), import.meta.resolve("./in_words.js"));
 
 export function Board({ table, picks, views }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
   if (board === null) return html`<div class="board"><${Heading} /><p class="empty">${t("table.no_board")}</p></div>`;
-  const View = views.Board ?? (isHexBoard(board) ? Hexes : InWords);
-  return html`<div class="board"><${Heading} /><${View} table=${table} board=${board} seats=${seats} picks=${picks} /></div>`;
+  const shown = { table, board, seats, picks };
+  if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;
+  const drawn = isHexBoard(board) ? html`<${hexes.View} name="Hexes" ...${shown} />` : html`<${inWords.View} name="InWords" ...${shown} />`;
+  return html`<div class="board"><${Heading} />${drawn}</div>`;
+}
+
+function isHexBoard({ sectors }) {
+  return Array.isArray(sectors) && sectors.length > 0 && sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r));
 }
 
 /** What the headings of a ruleset's own table stand under. */

@@ -12,7 +12,7 @@ import { Table } from "../table.js";
 
 const EVERY_MS = 10_000;
 
-const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"));
+const glimpse = later(() => import("./glimpse.js"), import.meta.resolve("./glimpse.js"), ["lobby"]);
 
 /** The game that is shown; null where there is none, undefined before the service has said. */
 export const shown = signal(/** @type {string | null | undefined} */ (undefined));

@@ -1,13 +1,14 @@
 // The list of games: those that wait for players first, polled, paged by cursor, filtered; and my own.
 
-import { html, signal, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useSignal } from "../lib.js";
 import { Problem, get } from "../http.js";
-import { askedOnce, own, readOwn } from "../own.js";
+import { askedOnce, changes, own } from "../own.js";
 import { seats as held } from "../purse.js";
 import { rulesets } from "../rulebook.js";
 import { t } from "../texts.js";
 import { Card } from "./cards.js";
 import { shown } from "./exhibition.js";
+import { there } from "./later.js";
 import { Start } from "./start.js";
 
 const EVERY_MS = 2000;
@@ -16,14 +17,6 @@ const OPEN = 6;
 const STATUSES = ["running", "waiting", "finished", "aborted"];
 const OVER = ["finished", "aborted"];
 
-/** Asked again soon by whoever has changed something. */
-const soon = signal(0);
-
-export function refreshGames() {
-  soon.value += 1;
-  readOwn().catch(() => {}); // it is read again soon anyway
-}
-
 /** @param {{withStart: boolean}} props whether the ways to begin stand on top */
 export function Games({ withStart }) {
   const page = useSignal(null);
@@ -31,7 +24,7 @@ export function Games({ withStart }) {
   const filters = useSignal({ status: "", ruleset: "", open_seat: "" });
   const cursors = useSignal([null]);
   const tried = useSignal(false);
-  const [asked, wanted, trail] = [soon.value, filters.value, cursors.value];
+  const [asked, wanted, trail] = [changes.value, filters.value, cursors.value];
   const isFiltered = Boolean(wanted.status || wanted.ruleset || wanted.open_seat || trail.length > 1);
   useEffect(() => {
     let closed = false;
@@ -70,6 +63,9 @@ export function Games({ withStart }) {
   const next = page.value?.next_cursor ?? null;
   const isEmpty = page.value !== null && items.length === 0 && above.length === 0;
   const isSettled = tried.value && askedOnce.value && shown.value !== undefined; // nothing comes in above any more
+  useEffect(() => {
+    there.value ||= isSettled;
+  }, [isSettled]);
   return html`<section id="games" class=${isSettled ? "" : "settling"} aria-labelledby="games-title">
     ${withStart && html`<${Start} />`}
     <${MyGames} />

@@ -6,7 +6,7 @@ import { t } from "../texts.js";
 import { seatName } from "../words.js";
 import { Board } from "./board.js";
 import { Dot } from "./parts.js";
-import { Picks } from "./play.js";
+import { Picks } from "./picks.js";
 
 /** The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own page. */
 export function Glimpse({ table }) {

@@ -13,7 +13,7 @@ export function Gone({ table }) {
     <p class="choices">
       ${isRefused && html`<button type="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}</button>`}
       ${problem.status !== 404 && html`<button type="button" onClick=${() => again(table)}>${t("game.gone.again")}</button>`}
-      <a href="#/">${t("lobby.all_games")}</a>
+      <a href="#/">${t("game.all_games")}</a>
     </p>
   </section>`;
 }

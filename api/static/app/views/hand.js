@@ -4,14 +4,14 @@ import { html } from "../lib.js";
 import { t } from "../texts.js";
 import { Facts } from "./in_words.js";
 
-export function Hand({ table, picks, views, book }) {
+export function Hand({ table, picks, views }) {
   const own = table.board.value?.players?.find((one) => one.seat === table.seat.value);
   if (own === undefined) return null;
   const View = views.Hand;
   return html`<section class="hand" aria-labelledby="hand-title">
     <h3 id="hand-title">${t("table.what_you_have")}</h3>
     ${View
-      ? html`<${View} table=${table} picks=${picks} book=${book} own=${own} />`
+      ? html`<${View} table=${table} picks=${picks} own=${own} />`
       : html`<${Facts} thing=${own} seats=${table.game.value.seats} ruleset=${table.game.value.ruleset} />`}
   </section>`;
 }

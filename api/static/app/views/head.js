@@ -14,7 +14,7 @@ export function Head({ table, name }) {
   const shown = { ...(table.then.value ?? game), version: table.shown.value };
   const isWhole = useSignal(false);
   return html`<header class=${isWhole.value ? "game-head whole" : "game-head"}>
-    <p class="back"><a href="#/" aria-label=${t("lobby.all_games")}>← <span class="words">${t("lobby.all_games")}</span></a></p>
+    <p class="back"><a href="#/" aria-label=${t("game.all_games")}>← <span class="words">${t("game.all_games")}</span></a></p>
     <h2>${name} <span class=${`status ${shown.status}`}>${t(`common.status.${shown.status}`)}</span></h2>
     <button type="button" class="unfolds" aria-expanded=${String(isWhole.value)} aria-label=${t("game.more")} onClick=${() => (isWhole.value = !isWhole.value)}>⋯</button>
     <p class="who"><span class="unseen">${t("game.seats_and_names")}: </span>${listed(game.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(game.seats, seat.seat)))}</p>

@@ -16,10 +16,6 @@ import { useZoom, ZoomButtons } from "./zoom.js";
 const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
 const BARREN = "#8a92a6";
 
-export function isHexBoard({ sectors }) {
-  return Array.isArray(sectors) && sectors.length > 0 && sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r));
-}
-
 /**
  * @param {object} props
  * @param {any} props.board

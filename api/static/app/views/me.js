@@ -2,18 +2,17 @@
 
 import { html, useEffect, useSignal } from "../lib.js";
 import { Problem, get, newKey, post } from "../http.js";
-import { own } from "../own.js";
+import { own, refreshGames } from "../own.js";
 import { become, blocked, forgetEverything, forgetPlayer, keepName, lastName, player, playerLink } from "../purse.js";
 import { goInstead } from "../place.js";
 import { t } from "../texts.js";
 import { Carry } from "./carry.js";
-import { refreshGames } from "./games.js";
 import { Alerts } from "./notify.js";
 import { NothingKept, Trouble, explained } from "./trouble.js";
 
 export function Me() {
   return html`<section id="me" aria-labelledby="me-title">
-    <p class="back"><a href="#/">← ${t("lobby.all_games")}</a></p>
+    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="me-title">${t("lobby.me.title")}</h2>
     ${blocked.value && html`<${NothingKept} />`}
     ${player.value === null ? html`<${Guest} />` : html`<${Player} own=${player.value} />`}
@@ -151,5 +150,5 @@ export function NotTaken({ problem, token = false, again }) {
   const { what, todo } = isRefused ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") } : explained(problem);
   return html`<div class="refusal" role="alert"><p>${what} ${todo}</p></div>
     <p class="buttons">${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}
-      <a href="#/">${t("lobby.all_games")}</a></p>`;
+      <a href="#/">${t("game.all_games")}</a></p>`;
 }

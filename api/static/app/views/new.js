@@ -3,13 +3,13 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { botLine, botsFor, strongest } from "../bots.js";
 import { Problem, newKey, post } from "../http.js";
+import { refreshGames } from "../own.js";
 import { go } from "../place.js";
 import { blocked, keepAll, keepName, lastName, player } from "../purse.js";
 import { bookOf, ruleOf, rulesets } from "../rulebook.js";
 import { textsOf } from "../rulesets/registry.js";
 import { has, t } from "../texts.js";
 import { Clock } from "./clock.js";
-import { refreshGames } from "./games.js";
 import { Options } from "./options.js";
 import { NothingKept, Trouble, Wrong, marks } from "./trouble.js";
 
@@ -19,7 +19,7 @@ export function NewGame() {
   const book = ruleset === null ? null : bookOf(ruleset);
   rulesets.value.forEach((one) => textsOf(one.name));
   return html`<section id="new" aria-labelledby="new-title">
-    <p class="back"><a href="#/">← ${t("lobby.all_games")}</a></p>
+    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="new-title">${t("lobby.new_game")}</h2>
     <fieldset class="rulesets"><legend>${t("lobby.new.ruleset")}</legend>
       ${rulesets.value.map((one) => html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset} choose=${() => (chosen.value = one.name)} />`)}

@@ -1,7 +1,7 @@
 // A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am looking at.
 
 import { computed, effect, html, signal } from "../lib.js";
-import { own, waitsForMe, waiting } from "../own.js";
+import { followOwn, own, waitsForMe, waiting } from "../own.js";
 import { place } from "../place.js";
 import { read, write } from "../purse.js";
 import { titleOf } from "../rulebook.js";
@@ -27,8 +27,13 @@ export const elsewhere = computed(() => waiting.value.filter((game) => !visible.
 const told = new Set();
 let isFirst = true;
 
-/** Tell from now on; answers what ends it. */
-export function beginTelling() {
+/** Look after my games and tell of them from now on; answers what ends it. */
+export function follow() {
+  const endings = [followOwn(), beginTelling()];
+  return () => endings.forEach((end) => end());
+}
+
+function beginTelling() {
   const title = new MutationObserver(showTitle); // views set it too
   title.observe(document.querySelector("title"), { childList: true });
   window.addEventListener("pointerdown", openSound, { once: true });

@@ -5,13 +5,12 @@ import { html, useEffect } from "../lib.js";
 import { byType, fieldsOf } from "../choices.js";
 import { t } from "../texts.js";
 import { term } from "../words.js";
-import { Chosen } from "./chosen.js";
 import { Prices, pricesOf } from "./costs.js";
-import { SchemaForm } from "./form.js";
-import { doesOf, label, placeName } from "./naming.js";
-import { Picks } from "./picks.js";
+import { later } from "./later.js";
+import { doesOf, label } from "./naming.js";
 
-export { Picks, placeName };
+const chosen = later(() => import("./chosen.js"), import.meta.resolve("./chosen.js"));
+const form = later(() => import("./form.js"), import.meta.resolve("./form.js"));
 
 export function Play({ table, picks, views, book }) {
   const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
@@ -63,14 +62,22 @@ function Type({ table, picks, views, book, type, actions }) {
     aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
 }
 
+/** Have what choosing needs in a quiet moment; answers what takes that back. */
+export function prepare(views) {
+  const endings = [views.soon?.(), chosen.soon(), form.soon()];
+  return () => endings.forEach((end) => end?.());
+}
+
 /** The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by part. */
 function Current({ table, picks, views, book }) {
   const { type } = picks.chosen.value;
   const close = () => picks.leave();
   const [actions, template] = [picks.of(type), picks.template(type)];
   if (actions.length === 0 && template === null) return null;
-  const Dialogue = views.dialogues?.[type];
+  const dialogues = views.dialogues ? views.dialogues() : {};
+  if (dialogues === null) return null; // they are coming
+  const Dialogue = dialogues[type];
   if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
-  if (template !== null) return html`<${SchemaForm} table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
-  return html`<${Chosen} table=${table} picks=${picks} book=${book} />`;
+  if (template !== null) return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
+  return html`<${chosen.View} name="Chosen" table=${table} picks=${picks} book=${book} />`;
 }

@@ -7,7 +7,7 @@ import { Gains } from "./plots/gains.js";
 import { Points } from "./plots/points.js";
 import { Times } from "./plots/times.js";
 
-/** @param {{table: any, book: any}} props */
+/** @param {{table: any}} props */
 export function Plots({ table }) {
   const { record } = table; // which the timeline has read on
   const game = table.game.value;

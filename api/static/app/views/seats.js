@@ -4,6 +4,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { botLine, botsFor } from "../bots.js";
 import { Problem, newKey } from "../http.js";
+import { refreshGames } from "../own.js";
 import { blocked, carryLink, forget, inviteLink, keepName, lastName, player, seatsOf } from "../purse.js";
 import { titleOf } from "../rulebook.js";
 import { has, t } from "../texts.js";
@@ -11,7 +12,6 @@ import { seatName } from "../words.js";
 import { takeSeat } from "./cards.js";
 import { Carry } from "./carry.js";
 import { Ending, EndingLater } from "./ending.js";
-import { refreshGames } from "./games.js";
 import { NothingKept, Trouble } from "./trouble.js";
 
 /** What is to be done before the game is looked at: who comes, who has left, whom to play. */

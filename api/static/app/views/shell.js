@@ -1,14 +1,18 @@
 // What stands around the views: header, footer, and the choice of language and theme.
 
 import { html, render, signal, useSignal } from "../lib.js";
+import { place } from "../place.js";
 import { lastName, player } from "../purse.js";
 import { LANGUAGES, choose, language, t } from "../texts.js";
-import { Waiting } from "./notify.js";
+import { later } from "./later.js";
 
 /** @type {{kept: () => string, choose: (theme: string) => void}} */
 const theme = /** @type {any} */ (window).theme;
 
 const chosen = signal(theme.kept());
+
+/** What tells of games that wait for me. */
+export const telling = later(() => import("./notify.js"), import.meta.resolve("./notify.js"), ["lobby"]);
 
 /** Dress the page that the service sent in the words of whoever reads it. */
 export function dress() {
@@ -26,7 +30,7 @@ function Header() {
   return html`
     <h1><a href="#/">Starledger</a></h1>
     <p class="tagline">${t("common.tagline")}</p>
-    <${Waiting} />
+    <${telling.View} name="Waiting" waits=${place.value.view === "games"} waiting=${html`<div class="waits" role="status"></div>`} />
     <nav aria-label=${t("common.main_links")}>
       <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
       <a href="/api/docs">API</a>

@@ -3,11 +3,11 @@
 import { html, useSignal } from "../lib.js";
 import { botsFor, strongest } from "../bots.js";
 import { Problem, newKey, post } from "../http.js";
+import { refreshGames } from "../own.js";
 import { go } from "../place.js";
 import { keepAll, lastName, player } from "../purse.js";
 import { rulesets } from "../rulebook.js";
 import { t } from "../texts.js";
-import { refreshGames } from "./games.js";
 import { Trouble } from "./trouble.js";
 
 const PACE_MS = 300; // bots move so that they can be followed

@@ -2,10 +2,10 @@
 
 import { html, useEffect, useSignal } from "../lib.js";
 import { gamePath, get } from "../http.js";
+import { refreshGames } from "../own.js";
 import { goInstead } from "../place.js";
 import { keep } from "../purse.js";
 import { t } from "../texts.js";
-import { refreshGames } from "./games.js";
 import { NotTaken } from "./me.js";
 
 export function Take({ game, seat, token }) {

@@ -17,7 +17,9 @@ export function Timeline({ table }) {
   useEffect(() => void record.readTo(last), [record, last]);
   const told = table.timeline.value;
   const at = table.shown.value;
-  const steps = stepsOf(table, told);
+  const seat = table.seat.value;
+  const known = useMemo(() => ({ turns: turnStarts(told), moves: movesOf(told, seat) }), [told, seat]);
+  const steps = stepsOf(table, known);
   const onKeyDown = (event) => {
     if (event.key === " ") playback.toggle();
     else if (event.key === "PageDown" && told !== null) table.lookBack(steps.turn_back[0] ?? 1, steps.turn_back.slice(1));
@@ -44,10 +46,8 @@ export function Timeline({ table }) {
 }
 
 /** What each step leads to, and what the same step would lead to from there. */
-function stepsOf(table, told) {
+function stepsOf(table, { turns, moves }) {
   const [at, last] = [table.shown.value, table.game.value.version];
-  const turns = turnStarts(told);
-  const moves = movesOf(told, table.seat.value);
   const events = Array.from({ length: AHEAD }, (_, index) => index + 1);
   return {
     event_back: events.map((by) => at - by).filter((version) => version >= 1),

@@ -1,22 +1,13 @@
 // How Star Trek Catan is shown.
 
+import { later } from "../../views/later.js";
 import { Board } from "./board.js";
-import { Discard } from "./discard.js";
 import { Hand } from "./hand.js";
-import { OfferTrade } from "./offer_trade.js";
 import { ANSWERS, Offers } from "./offers.js";
-import { Parts } from "./parts.js";
 import { Players } from "./players.js";
-import { ResearchStation } from "./research_station.js";
-import { SupplyTrade } from "./supply_trade.js";
 import { worded } from "./worded.js";
 
-const CHOSEN_BY_PARTS = [
-  "place-outpost", "place-starship", "move-cruiser", "steal", "accept-offer", "choose-partner",
-  "build-starship", "build-outpost", "build-starbase", "buy-development-card", "play-starfleet-intervenes", "play-monopoly",
-  "play-utopia-planitia", "place-second-starship", "use-uhura", "return-card", "use-scott", "use-spock", "use-sulu", "use-kirk",
-  "use-mccoy", "pick-development-card", "use-chekov", "use-rand", "use-chapel", "take-card", "use-sarek", "exchange-support-card",
-];
+const own = later(() => import("./dialogues.js"), import.meta.resolve("./dialogues.js"));
 
 /** @type {import("../registry.js").Views} */
 export const views = {
@@ -27,11 +18,6 @@ export const views = {
   apart: ANSWERS,
   weighty: ["play-starfleet-intervenes", "use-chekov", "use-kirk", "flip-support-card"],
   worded,
-  dialogues: {
-    ...Object.fromEntries(CHOSEN_BY_PARTS.map((type) => [type, Parts])),
-    discard: Discard,
-    "offer-trade": OfferTrade,
-    "play-research-station": ResearchStation,
-    "trade-with-supply": SupplyTrade,
-  },
+  dialogues: () => own.get()?.dialogues ?? null,
+  soon: own.soon,
 };

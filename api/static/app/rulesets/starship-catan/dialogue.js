@@ -8,7 +8,7 @@ import { good, say } from "./words.js";
 
 /**
  * The frame of a dialogue; the confirming button is there as soon as `action` is whole.
- * @param {{table: import("../../table.js").Table, picks: import("../../views/play.js").Picks, title: string, action: any, says: string, close: () => void, children?: any}} props
+ * @param {{table: import("../../table.js").Table, picks: import("../../views/picks.js").Picks, title: string, action: any, says: string, close: () => void, children?: any}} props
  */
 export function Frame({ table, picks, title, action, says, close, children }) {
   const head = useMemo(() => ({ current: null }), []);

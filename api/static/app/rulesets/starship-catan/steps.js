@@ -52,7 +52,7 @@ function pressedOf(picks) {
 
 /**
  * A button for one action; nothing where it is not possible now.
- * @param {{table: import("../../table.js").Table, picks: import("../../views/play.js").Picks, action: any, label: string,
+ * @param {{table: import("../../table.js").Table, picks: import("../../views/picks.js").Picks, action: any, label: string,
  *   says?: string, quick?: boolean, primary?: boolean, children?: any}} props
  *   `label` is what it does, begun with a capital letter; `says` are words for it that fit after "Confirm:"; `quick` does
  *   it with the first press

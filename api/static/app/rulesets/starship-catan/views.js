@@ -1,15 +1,11 @@
 // How Starship Catan is shown: its table, what can be built, and dialogues for whatever has parts.
 
+import { later } from "../../views/later.js";
 import { ANSWERED, Asked } from "./asked.js";
 import { Board } from "./board.js";
 import { Hand } from "./build.js";
-import { choices } from "./choices.js";
-import { deals } from "./deals.js";
-import { OfferTrade } from "./offers.js";
-import { PlaceCards } from "./sensor.js";
-import { styled } from "./style.js";
 
-await styled;
+const own = later(() => import("./dialogues.js"), import.meta.resolve("./dialogues.js"));
 
 /** @type {import("../registry.js").Views} */
 export const views = {
@@ -18,5 +14,6 @@ export const views = {
   Open: Asked,
   awaits: true,
   apart: ANSWERED,
-  dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
+  dialogues: () => own.get()?.dialogues ?? null,
+  soon: own.soon,
 };

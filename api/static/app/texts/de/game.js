@@ -1,5 +1,6 @@
 // Die Seite eines Spiels: Kopf, Uhren, Ansagen, und was am Spiel oder an der Verbindung nicht stimmt.
 export default {
+  all_games: "Alle Spiele",
   label: "Ein Spiel",
   more: "Mehr zu diesem Spiel",
   seats_and_names: "Wer spielt",

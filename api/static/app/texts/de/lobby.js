@@ -6,7 +6,6 @@ export default {
   new_game: "Neues Spiel",
   guest: "Gast",
   your_name: "Dein Name",
-  all_games: "Alle Spiele",
 
   // Die Liste
   games: "Spiele",

@@ -1,5 +1,6 @@
 // The page of one game: its head, its clocks, what is announced, and what is wrong with it or with the connection.
 export default {
+  all_games: "All games",
   label: "One game",
   more: "More about this game",
   seats_and_names: "Who plays",

@@ -6,7 +6,6 @@ export default {
   new_game: "New game",
   guest: "Guest",
   your_name: "Your name",
-  all_games: "All games",
 
   // The list
   games: "Games",

@@ -1,0 +1,57 @@
+"""What a page asks for when somebody comes to it: what it needs first, and once."""
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.e2e.browsers import Watched, needs_browser
+from tests.e2e.conftest import Running
+from tests.e2e.play import create, human
+from tests.e2e.views import View, seat_link, show
+
+pytestmark = [needs_browser, pytest.mark.timeout(300)]
+
+SEATS = {"star-trek-catan": 3, "starship-catan": 2, "starfarers": 3}
+
+
+def asked(watched: Watched, part: str) -> list[int]:
+    """Give where among all requests those are whose path ends so."""
+    paths = [urlsplit(request.url).path for request in watched.requests]
+    return [at for at, path in enumerate(paths) if path.endswith(part)]
+
+
+@pytest.mark.parametrize("ruleset", SEATS)
+def test_a_game_is_asked_for_once_and_before_what_shows_it(
+    service: Running, watched: Watched, ruleset: str
+) -> None:
+    made = create(service.client, *map(human, ("Ada", "Bob", "Cy")[: SEATS[ruleset]]), ruleset=ruleset)
+    view = View(ruleset, f"/#/games/{made['id']}")
+    show(watched.page, service.url, view)
+    (table,) = asked(watched, f"{made['id']}/table")
+    (shows,) = asked(watched, "views/tabletop.js")
+    assert table < shows
+    assert len(asked(watched, "/api/v1/rulesets")) == 1
+    assert asked(watched, f"/rulesets/{ruleset}") == [], "nothing shows the rules"
+    assert asked(watched, "dialogues.js") == [], "nobody plays here"
+    watched.assert_quiet(service.url)
+
+
+def test_whoever_holds_a_seat_has_all_that_choosing_needs(service: Running, watched: Watched) -> None:
+    made = create(service.client, *map(human, ("Ada", "Bob", "Cy")))
+    show(watched.page, service.url, View("seat", f"/#/games/{made['id']}", seat_link(made)))
+    watched.page.wait_for_function("document.querySelector('section.play button') !== null")
+    last = max(asked(watched, "/"))  # the document of the second visit
+    assert len([at for at in asked(watched, f"{made['id']}/table") if at > last]) == 1
+    watched.page.wait_for_function(
+        "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/dialogues.js'))"
+    )
+    watched.assert_quiet(service.url)
+
+
+def test_the_first_screen_does_not_wait_for_a_game(service: Running, watched: Watched) -> None:
+    show(watched.page, service.url, View("start", "/"))
+    (lobby,) = asked(watched, "views/lobby.js")
+    games = asked(watched, "views/game.js")
+    assert games == [] or games[0] > lobby
+    assert len(asked(watched, "/api/v1/rulesets")) == 1
+    watched.assert_quiet(service.url)
