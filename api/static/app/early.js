@@ -58,7 +58,8 @@ function kept(name) {
 /** The seats held here in a game, as the purse keeps them. @returns {{seat: number, token: string}[]} */
 function seatsOf(game) {
   try {
-    return JSON.parse(kept("starledger.seats") ?? "{}")[game] ?? [];
+    const seats = JSON.parse(kept("starledger.seats") ?? "{}")[game];
+    return Array.isArray(seats) ? seats.filter((one) => typeof one?.token === "string") : [];
   } catch {
     return []; // something else is kept there
   }
