@@ -2,7 +2,7 @@
 
 import { html, useEffect, useMemo } from "../lib.js";
 import { followOwn } from "../own.js";
-import { place } from "../place.js";
+import { place, unescaped } from "../place.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { Table } from "../table.js";
 import { language, t } from "../texts.js";
@@ -20,6 +20,8 @@ const take = later(() => import("./take.js"), import.meta.resolve("./take.js"));
 const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"));
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
+
+const KNOWN = ["", ...BESIDES];
 
 let last = null;
 
@@ -40,11 +42,12 @@ export function App() {
     last = `${view} ${id}`;
   }, [view, id]);
   return html`
+    ${!KNOWN.includes(view) && html`<p class="notice" role="alert">${t("game.gone.nowhere")}</p>`}
     ${view === "" && html`<${Start} /><${Exhibition} />`}
     <${Games} withStart=${view !== ""} />
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}
-    ${view === "player" && id !== null && html`<${me.View} key=${id} name="Arrival" token=${decodeURIComponent(id)} />`}
+    ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
     ${view === "games" && id !== null && html`<${GameOf} key=${id} id=${id} />`}
