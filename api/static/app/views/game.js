@@ -61,7 +61,7 @@ function Shown({ table, picks, views, book, name }) {
     <div class="table">
       <div class="play-side">
         ${parts.play}
-        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} />
+        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
       </div>
       <div class="board-side">
         ${parts.board} ${parts.hand} ${parts.timeline} ${parts.plots}

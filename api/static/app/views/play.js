@@ -8,7 +8,7 @@ import { term } from "../words.js";
 import { Chosen } from "./chosen.js";
 import { Prices, pricesOf } from "./costs.js";
 import { SchemaForm } from "./form.js";
-import { doesOf, label, placeName } from "./naming.js";
+import { doesOf, label, placeName, tipOf } from "./naming.js";
 import { Picks } from "./picks.js";
 
 export { Picks, placeName };
@@ -59,7 +59,7 @@ function Type({ table, picks, views, book, type, actions }) {
   const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
   const pressed = picks.chosen.value?.type === type;
   const press = () => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type));
-  return html`<button type="button" title=${doesOf(table.game.value.ruleset, type, book)} disabled=${table.busy.value}
+  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value}
     aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
 }
 

@@ -8,6 +8,7 @@ import { deals } from "./deals.js";
 import { OfferTrade } from "./offers.js";
 import { PlaceCards } from "./sensor.js";
 import { styled } from "./style.js";
+import { missionName } from "./words.js";
 
 await styled;
 
@@ -18,5 +19,6 @@ export const views = {
   Open: Asked,
   awaits: true,
   apart: ANSWERED,
+  worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   dialogues: { ...choices, ...deals, "place-cards": PlaceCards, "offer-trade": OfferTrade },
 };

@@ -272,7 +272,7 @@ export default {
     level_2: "Module der Stufe II im Vorrat",
     all_gone: "keine mehr",
     nobody: "noch niemand",
-    special: "ab {minimum} {points} für die höhere Zahl; 1 Siegpunkt",
+    special: "{points}: ab {minimum}, für die höhere Zahl; 1 Siegpunkt",
     ship_of: "Schiff von {name}",
     you: "du",
     crest: { moon: "Mond", sun: "Sonne" },
