@@ -219,6 +219,12 @@ def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, se
     service.client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
     stranger = visit(f"/#/games/{game}")
     expect(stranger.locator("#game .watching-note")).to_contain_text("ended without a result")
+    never = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
+    service.client.post(f"/games/{never}/abort", {}, token=OPERATOR_TOKEN)
+    stranger.goto(f"{service.url}/#/games/{never}")
+    expect(stranger.locator("#game .board")).to_contain_text("ended before it began")
+    stranger.goto(f"{service.url}/#/games/{never}?v=1")
+    expect(stranger.locator("#game .board")).to_contain_text("waits for players")
 
 
 def test_on_a_phone_an_address_that_was_cut_off_after_games_shows_them(visit: Visit) -> None:

@@ -8,7 +8,10 @@ import { InWords } from "./in_words.js";
 export function Board({ table, picks, views }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
-  if (board === null) return html`<div class="board"><${Heading} /><p class="empty">${t("table.no_board")}</p></div>`;
+  if (board === null) {
+    const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
+    return html`<div class="board"><${Heading} /><p class="empty">${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
+  }
   const View = views.Board ?? (isHexBoard(board) ? Hexes : InWords);
   return html`<div class="board"><${Heading} /><${View} table=${table} board=${board} seats=${seats} picks=${picks} /></div>`;
 }
