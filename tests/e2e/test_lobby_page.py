@@ -346,8 +346,9 @@ def test_a_seat_of_a_name_that_was_forgotten_stays_so_until_the_name_is_brought_
     page.get_by_text("Your seat", exact=True).click()
     page.get_by_role("button", name="Forget this seat here").click()
     expect(page.locator("#game tbody tr.mine")).to_have_count(0)
-    with page.expect_response(lambda answer: "player=" in answer.url):  # its games are read again
-        page.reload()
+    page.reload()
+    for _ in range(2):  # its games were read again, and what they say was taken in before the second time
+        page.wait_for_event("response", lambda answer: "player=" in answer.url and "waiting" in answer.url)
     expect(page.locator("#game .watching-note")).to_be_visible()
     expect(page.locator("#game tbody tr.mine")).to_have_count(0)
     page.goto(link)
