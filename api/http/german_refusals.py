@@ -6,30 +6,34 @@ _AGAIN_LATER = "versuch es später noch einmal"
 
 REFUSALS: Catalogue = {
     # Who asks
-    "This token is not known here.": "Dieses Token ist hier nicht bekannt.",
-    "This token was replaced by a newer one.": "Dieses Token wurde durch ein neueres ersetzt.",
+    "This token is not known here.": "Dieser Schlüssel ist hier nicht bekannt.",
+    "This token was replaced by a newer one.": "Dieser Schlüssel wurde durch einen neueren ersetzt.",
     "This token was replaced by a newer one, or its seat was left.": (
-        "Dieses Token wurde durch ein neueres ersetzt, oder sein Platz wurde verlassen."
+        "Dieser Schlüssel wurde durch einen neueren ersetzt, oder sein Platz wurde verlassen."
     ),
     "This token belongs to a seat of another game.": (
-        "Dieses Token gehört zu einem Platz eines anderen Spiels."
+        "Dieser Schlüssel gehört zu einem Platz eines anderen Spiels."
     ),
-    "This token belongs to seat {seat}.": "Dieses Token gehört zu Platz {seat}.",
+    "This token belongs to seat {seat}.": "Dieser Schlüssel gehört zu Platz {seat}.",
     "This token belongs to seat {seat}; join without it, or as a registered player.": (
-        "Dieses Token gehört zu Platz {seat}; nimm ohne es Platz, oder unter einem eingetragenen Namen."
+        "Dieser Schlüssel gehört zu Platz {seat}; nimm ohne ihn Platz, oder unter einem eingetragenen Namen."
     ),
     "This token belongs neither to this bot nor to its owner.": (
-        "Dieses Token gehört weder diesem Bot noch seinem Besitzer."
+        "Dieser Schlüssel gehört weder diesem Bot noch seinem Besitzer."
     ),
-    "This is not the token of a player.": "Das ist nicht das Token eines Spielers.",
-    "The bot of this token has ended.": "Den Bot dieses Tokens gibt es nicht mehr.",
-    "Send the token as: Authorization: Bearer <token>.": "Sende das Token so: Authorization: Bearer <token>.",
-    "Send the token of a player.": "Sende das Token eines Spielers.",
-    "An action needs the token of a seat.": "Eine Aktion braucht das Token eines Platzes.",
-    "This needs the token of a seat.": "Das braucht das Token eines Platzes.",
-    "This needs the token of a bot.": "Das braucht das Token eines Bots.",
-    "This needs the bot's token, or its owner's.": "Das braucht das Token des Bots oder seines Besitzers.",
-    "This needs the operator's token.": "Das braucht das Token des Betreibers.",
+    "This is not the token of a player.": "Das ist nicht der Schlüssel eines Spielers.",
+    "The bot of this token has ended.": "Den Bot dieses Schlüssels gibt es nicht mehr.",
+    "Send the token as: Authorization: Bearer <token>.": (
+        "Sende den Schlüssel so: Authorization: Bearer <token>."
+    ),
+    "Send the token of a player.": "Sende den Schlüssel eines Spielers.",
+    "An action needs the token of a seat.": "Eine Aktion braucht den Schlüssel eines Platzes.",
+    "This needs the token of a seat.": "Das braucht den Schlüssel eines Platzes.",
+    "This needs the token of a bot.": "Das braucht den Schlüssel eines Bots.",
+    "This needs the bot's token, or its owner's.": (
+        "Das braucht den Schlüssel des Bots oder seines Besitzers."
+    ),
+    "This needs the operator's token.": "Das braucht den Schlüssel des Betreibers.",
     "Only the operator may do this.": "Das darf nur der Betreiber.",
     "Only bots are asked this way.": "So werden nur Bots gefragt.",
     "The operator does not sit at the table.": "Der Betreiber sitzt nicht am Tisch.",
@@ -43,7 +47,7 @@ REFUSALS: Catalogue = {
     ),
     "This ticket is for another stream.": "Diese Fahrkarte ist für einen anderen Strom.",
     "The seat of this ticket has another token by now.": (
-        "Der Platz dieser Fahrkarte hat inzwischen ein anderes Token."
+        "Der Platz dieser Fahrkarte hat inzwischen einen anderen Schlüssel."
     ),
     # Games and what is in them
     "There is no such game.": "Dieses Spiel gibt es nicht.",
@@ -88,7 +92,7 @@ REFUSALS: Catalogue = {
     "The options are not right.": "Die Einstellungen stimmen nicht.",
     "A name has 1 to 40 visible characters.": "Ein Name hat 1 bis 40 sichtbare Zeichen.",
     "Only a seat of kind bot names a bot.": "Einen Bot nennt nur ein Platz der Art bot.",
-    "With this token you sit down as {name}.": "Mit diesem Token nimmst du als {name} Platz.",
+    "With this token you sit down as {name}.": "Mit diesem Schlüssel nimmst du als {name} Platz.",
     "{name} is the name of a bot.": "{name} ist der Name eines Bots.",
     "{name} is a registered name; only its owner's token may use it.": (
         "{name} ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört."
@@ -115,7 +119,7 @@ REFUSALS: Catalogue = {
         "Bots spielen schon {number} Spiele von dir, mehr geht nicht; beende erst eins davon."
     ),
     "A bot is registered by a player, or without a token.": (
-        "Einen Bot trägt ein Spieler ein, oder wer kein Token hat."
+        "Einen Bot trägt ein Spieler ein, oder wer keinen Schlüssel hat."
     ),
     "A bot plays one ruleset at least.": "Ein Bot spielt mindestens ein Regelwerk.",
     "Delivery by queue is granted by the operator only.": (
@@ -142,7 +146,7 @@ REFUSALS: Catalogue = {
     ),
     # Limits
     "The limit is {number} changes of one seat's token in a game, and one more every {minutes} minutes.": (
-        "Mehr als {number} Wechsel des Tokens eines Platzes gibt es in einem Spiel nicht, alle {minutes} "
+        "Mehr als {number} Wechsel des Schlüssels eines Platzes gibt es in einem Spiel nicht, alle {minutes} "
         "Minuten einen weiteren."
     ),
     "The limit is {number} returns to one seat in a game, and one more every {minutes} minutes.": (

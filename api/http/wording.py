@@ -75,6 +75,23 @@ GERMAN: Catalogue = {
     "Version {version} lies within what happened at once; the next to choose is {next}.": (
         "Version {version} liegt mitten in dem, was zugleich geschah; die nächste wählbare ist {next}."
     ),
+    "A URL has at most {most} characters, all of them visible ASCII.": (
+        "Eine Adresse hat höchstens {most} Zeichen, alle sichtbares ASCII."
+    ),
+    "This is no URL.": "Das ist keine Adresse.",
+    "A webhook's URL begins with https://.": "Die Adresse eines Webhooks beginnt mit https://.",
+    "The URL names no host.": "Die Adresse nennt keinen Rechner.",
+    "A webhook's URL has neither a user nor a fragment.": (
+        "Die Adresse eines Webhooks hat weder Benutzer noch Fragment."
+    ),
+    "The host {host} has no address.": "Der Rechner {host} hat keine Adresse.",
+    "The host {host} is not at a public address.": "Der Rechner {host} hat keine öffentliche Adresse.",
+    "After {prefix} come {least} to {most} bytes in Base64.": (
+        "Nach {prefix} kommen {least} bis {most} Bytes in Base64."
+    ),
+    "{prefix} and Base64, or {least} to {most} characters of any kind.": (
+        "{prefix} und Base64, oder {least} bis {most} beliebige Zeichen."
+    ),
     "Letters and digits, and between them hyphens, dots, underscores and blanks.": (
         "Buchstaben und Ziffern, dazwischen Bindestriche, Punkte, Unterstriche und Leerzeichen."
     ),

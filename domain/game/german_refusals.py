@@ -22,7 +22,7 @@ REFUSALS: Catalogue = {
     "The colours are {colors}.": "Die Farben sind {colors}.",
     "Only one seat can be {color}.": "Nur ein Platz kann {color} sein.",
     "Seat {seat} is not open.": "Platz {seat} ist nicht frei.",
-    "Nobody with a token sits at seat {seat}.": "Auf Platz {seat} sitzt niemand mit einem Token.",
+    "Nobody with a token sits at seat {seat}.": "Auf Platz {seat} sitzt niemand mit einem Schlüssel.",
     "You have left this seat already.": "Du hast diesen Platz schon verlassen.",
     "Nobody plays for this seat but you.": "Für diesen Platz spielt niemand als du.",
     # Proposals

@@ -115,7 +115,7 @@ def test_what_is_refused_before_a_route_is_found_is_told_in_german(table: Table)
     told, language = refused(table.get(f"{V1}/games/{UUID(int=7)}", Accept_Language="de"), 404)
     assert (told["detail"], language) == ("Dieses Spiel gibt es nicht.", "de")
     told, _ = refused(table.get(f"{V1}/games", "no-token", Accept_Language="de"), 401)
-    assert told["detail"] == "Dieses Token ist hier nicht bekannt."
+    assert told["detail"] == "Dieser Schlüssel ist hier nicht bekannt."
 
 
 def test_what_has_no_german_says_that_it_is_english(table: Table) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
@@ -140,6 +141,28 @@ def test_a_proposal_is_taken_back(service: Running, people: Callable[..., Page])
     expect(proposals(ada).get_by_role("status").first).to_have_text(
         "Ada has taken the proposal back.", timeout=LIVE_MS
     )
+
+
+def test_a_registered_player_goes_on_under_that_name(service: Running, people: Callable[..., Page]) -> None:
+    name = f"Cleo {uuid4().hex[:8]}"
+    token = service.client.post("/players", {"name": name})["token"]
+    body = {
+        "ruleset": "star-trek-catan",
+        "seats": [human(name), {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}],
+        "sandbox": True,
+    }
+    game = service.client.ask("POST", "/games", body, token=token, key=uuid4().hex).body["id"]
+    page = people()
+    page.goto(f"{service.url}/#/player/{token}")
+    page.locator(f'#my-games a[href="#/games/{game}"]').click()
+    proposals(page).get_by_role("button", name=re.compile("^Go on from version")).click()
+    form = page.get_by_role("form", name=re.compile("A game of its own"))
+    expect(form).to_contain_text(f"You play as {name}.")
+    form.get_by_role("button", name=re.compile("^Go on from version")).click()
+    expect(page).not_to_have_url(re.compile(game), timeout=LIVE_MS)
+    forked = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")
+    assert (forked["seats"][0]["name"], forked["seats"][0]["guest"]) == (name, False)
+    expect(page.locator("#game tbody tr.mine")).to_contain_text(name, timeout=LIVE_MS)
 
 
 def test_a_fork_is_asked_for_and_opened_with_chosen_seats(

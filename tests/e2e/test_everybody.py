@@ -1,5 +1,6 @@
 """Every view is for everybody: seen by axe in both themes, by keyboard, by fingers, enlarged, and at rest."""
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -236,6 +237,29 @@ def test_on_a_phone_the_rest_of_the_head_comes_when_asked_for(
 
 
 _WIDE_TABLE = "(one) => one.scrollWidth > one.clientWidth ? [one.scrollWidth, one.clientWidth] : null"
+
+
+_MIDDLES = """(top) => [...top.children].filter((one) => one.checkVisibility())
+  .map((one) => one.offsetTop + one.offsetHeight / 2)"""
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_on_the_narrowest_phones_the_top_is_one_line(
+    service: Running, come: Callable[..., Page], locale: str
+) -> None:
+    for name in ("", LONG_NAME):
+        for width in (320, 360, 390):
+            page = come(
+                viewport={"width": width, "height": 700}, has_touch=True, is_mobile=True, locale=locale
+            )
+            kept = f"localStorage.setItem('starledger.name', {json.dumps(json.dumps(name))})"
+            page.add_init_script(kept)
+            show(page, service.url, View("start", "/"))
+            found = page.locator("header.top").evaluate(_MIDDLES)
+            assert len(found) > 2, "there is something to stand in it"
+            assert max(found) - min(found) < 8, (width, name, found)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            page.context.close()
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)

@@ -203,8 +203,15 @@ def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, se
     ):
         page.goto(f"{service.url}/#/take/{broken}")
         expect(page.locator("#take").get_by_role("alert")).to_contain_text("Nothing was changed here")
-    page.goto(f"{service.url}/#/player/slp_nobody")
+    for broken in ("slp_nobody", "slp_%E2%82", "%", "t%C3%B6k%E2%82%ACn", ""):
+        page.goto("about:blank")
+        page.goto(f"{service.url}/#/player/{broken}")
+        expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
+    page.goto(f"{service.url}/#/player")
     expect(page.locator("#me").get_by_role("alert")).to_contain_text("no key of a name")
+    page.goto(f"{service.url}/#/gaems/{game}")
+    expect(page.get_by_text("nothing at this address")).to_be_visible()
+    expect(page.locator("#games")).to_be_visible()
     page.goto(f"{service.url}/#/games/{game}")
     expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
     page.goto(f"{service.url}/#/games/{uuid4()}")
@@ -212,6 +219,48 @@ def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, se
     service.client.post(f"/games/{game}/abort", {}, token=OPERATOR_TOKEN)
     stranger = visit(f"/#/games/{game}")
     expect(stranger.locator("#game .watching-note")).to_contain_text("ended without a result")
+    never = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")["id"]
+    service.client.post(f"/games/{never}/abort", {}, token=OPERATOR_TOKEN)
+    stranger.goto(f"{service.url}/#/games/{never}")
+    expect(stranger.locator("#game .board")).to_contain_text("ended before it began")
+    stranger.goto(f"{service.url}/#/games/{never}?v=1")
+    expect(stranger.locator("#game .board")).to_contain_text("waits for players")
+
+
+def test_on_a_phone_an_address_that_was_cut_off_after_games_shows_them(visit: Visit) -> None:
+    page = visit("/#/games", viewport={"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+
+
+BROKEN = {
+    "starledger.seats": ['"sls_x"', "[7]", '{"GAME": 5}', '{"GAME": [null, {"seat": "x"}]}', "{cut off"],
+    "starledger.player": ['"slp_x"', '{"name": 5}', "[]"],
+    "starledger.name": ["{}"],
+    "starledger.forgotten": ["5"],
+    "starledger.keys": ["5"],
+    "starledger.receipts": ["[]"],
+}
+"""What another release, or somebody's hand, may have left in the storage of a browser."""
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_kept_in_a_form_unknown_here_counts_as_nothing(
+    visit: Visit, service: Running, name: str
+) -> None:
+    game = create(service.client, human("Ann"), human("Bob"), ruleset="starship-catan")["id"]
+    page = visit()
+    for kept in BROKEN[name]:
+        written = [name, kept.replace("GAME", game)]
+        page.evaluate(
+            "([name, value]) => { localStorage.clear(); localStorage.setItem(name, value); }", written
+        )
+        page.goto(f"{service.url}/#/games/{game}")
+        page.reload()
+        expect(page.locator("#game tbody")).to_contain_text("Ann")
+        page.goto(f"{service.url}/#/me")
+        expect(page.get_by_label("Your name")).to_have_value("")
+        page.goto(f"{service.url}/#/")
+        expect(page.locator("#game-list li").first).to_be_visible()
 
 
 NO_STORAGE = """
@@ -277,6 +326,35 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     other.get_by_role("button", name="Play under that name here").click()
     expect(other.locator("#me")).to_contain_text(f"You play as {name}")
     expect(other.locator(f'#my-games a[href="#/games/{game}"]')).to_be_visible()
+
+
+def test_a_seat_of_a_name_that_was_forgotten_stays_so_until_the_name_is_brought_again(
+    visit: Visit, service: Running
+) -> None:
+    name = unused("Gil")
+    page = visit("/#/me")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Register this name").click()
+    link = page.locator(".safe code").inner_text()
+    token = link.rsplit("/", 1)[1]
+    seats = [{"kind": "human", "name": name}, human("Bob")]
+    body = {"ruleset": "starship-catan", "seats": seats}
+    made = service.client.ask("POST", "/games", body, token=token, key=uuid4().hex)
+    game = made.body["id"]
+    page.locator(f'#my-games a[href="#/games/{game}"]').click()
+    expect(page.locator("#game tbody tr.mine")).to_contain_text(name)
+    page.get_by_text("Your seat", exact=True).click()
+    page.get_by_role("button", name="Forget this seat here").click()
+    expect(page.locator("#game tbody tr.mine")).to_have_count(0)
+    page.reload()
+    for _ in range(2):  # its games were read again, and what they say was taken in before the second time
+        page.wait_for_event("response", lambda answer: "player=" in answer.url and "waiting" in answer.url)
+    expect(page.locator("#game .watching-note")).to_be_visible()
+    expect(page.locator("#game tbody tr.mine")).to_have_count(0)
+    page.goto(link)
+    expect(page.locator("#me")).to_contain_text(f"You play as {name}")
+    page.goto(f"{service.url}/#/games/{game}")
+    expect(page.locator("#game tbody tr.mine")).to_contain_text(name)
 
 
 # What waits

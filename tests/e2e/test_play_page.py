@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
@@ -155,6 +155,28 @@ def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callab
     assert refusal.locator("dd").first.get_attribute("lang") == "en"
     assert refusal.locator("p").first.get_attribute("lang") == "en"
     _is_told_in_german(page, refusal)
+
+
+def test_a_refusal_calls_people_by_their_names(service: Running, people: Callable[..., Page]) -> None:
+    page = people()
+    open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
+    problem = {"status": 409, "code": "not-your-decision", "detail": ""}
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=409, json=problem, content_type="application/problem+json")
+
+    page.route("**/actions", refuse)
+    refusal = page.locator(".play-side").get_by_role("alert")
+    for said, told in (
+        ("Seat 1 has to decide now, not you.", "greedy #1 has to decide now, not you."),
+        ("Seats 0 and 2 have to decide now, not you.", "Ada and greedy #2 have to decide now, not you."),
+        ("Only seat 2, whose turn it is, may do this.", "Only greedy #2, whose turn it is, may do this."),
+        ("There is no seat 7.", "There is no seat 7."),
+        ("Nobody with a token sits at seat 1.", "Nobody with a token sits at seat 1."),
+    ):
+        problem["detail"] = said
+        panel(page).get_by_role("button", name="Roll dice").click()
+        expect(refusal).to_contain_text(told, timeout=LIVE_MS)
 
 
 def _is_told_in_german(page: Page, refusal: Locator) -> None:

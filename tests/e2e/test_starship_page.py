@@ -221,6 +221,35 @@ def test_the_table_can_be_used_by_everybody_and_speaks_german(
         game.act(move)
 
 
+@pytest.mark.parametrize(
+    ("locale", "title", "mission", "point"),
+    [
+        ("en", "What things cost", "Complete a mission: ", "1 Science Point"),
+        ("de", "Was etwas kostet", "Mission erfüllen: ", "1 Wissenschaftspunkt"),
+    ],
+)
+def test_prices_name_what_they_are_for_and_count_as_people_do(
+    service: Running, people: Callable[..., Page], locale: str, title: str, mission: str, point: str
+) -> None:
+    game = Played(service)
+    page = people(locale=locale)
+    game.sit(page)
+    move = game.play_to("trade_build")
+    wait_for(page, game.version)
+    legal = service.client.get(f"/games/{game.id}/legal-actions", token=game.tokens[move.seat])
+    given = [price["given"]["mission"] for price in legal["prices"] if "mission" in price["given"]]
+    assert given
+    panel(page).get_by_text(title).click()
+    prices = panel(page).locator(".prices")
+    expect(prices).to_contain_text(mission)
+    expect(prices).to_contain_text(point)
+    text = prices.inner_text()
+    wrong = r"MIS\b|\b1 (Trade Goods|Science Points|Handelswaren|Wissenschaftspunkte)"
+    assert not re.search(wrong, text), text
+    tips = panel(page).locator("[title]").evaluate_all("all => all.map(one => one.title)")
+    assert locale == "en" or not [tip for tip in tips if re.search(r"\b(the|one|own)\b", tip)]
+
+
 FOREIGN = """async folder => {
   const flat = part => typeof part === "string" ? [part] : Object.values(part).flatMap(flat);
   const read = async one => flat((await import(`${folder}texts/${one}.js`)).default);

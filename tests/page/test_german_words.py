@@ -17,6 +17,7 @@ RULES = ROOT / "docs" / "rules" / "de"
 EVERYWHERE = (
     "Spielbrett: Spielplan",
     "Partie: Spiel",
+    "Tokens?\\b: Schlüssel",
 )
 GIVEN_UP: dict[str, tuple[str, ...]] = {
     "star-trek-catan": (

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from domain.log.codec import tag_of
+from domain.registry import RULESETS as HOSTED
 from domain.starfarers.narrate.german_encounters import ENCOUNTERS
 
 APP = Path(__file__).resolve().parents[2] / "api" / "static" / "app"
@@ -111,6 +113,15 @@ def test_plurals_have_the_forms_of_their_language(folder: Path, language: str) -
         ), key
         if isinstance(entry, str):
             assert OWN.match(key) or "{count}" not in entry, f"{key} counts without a plural"
+
+
+@pytest.mark.parametrize("ruleset", sorted(HOSTED))
+def test_what_every_action_does_is_told_in_german(folder: Path, ruleset: str) -> None:
+    """Schemas tell it in English alone, which a tip on a German page cannot be."""
+    found, _ = told(folder, "de")
+    types = [tag_of(kind) for kind in HOSTED[ruleset].action_types]
+    assert types
+    assert [one for one in types if f"{ruleset}.does.{one}" not in found] == []
 
 
 def scripts() -> dict[str, str]:

@@ -60,6 +60,7 @@ class PageVerifier:
     def check(self, content: bytes, **wanted: Any) -> Said:
         answer = self.ask(what="check", content=in_base64(content), wanted=wanted)
         assert answer["ok"] is not any(not ok for _, ok in answer["checks"]), answer
+        assert answer["ok"] or answer["in_german"], f"the page cannot say this in German: {answer['said']}"
         return Said(answer["ok"], answer["said"])
 
     def is_grown(self, before: tuple[bytes, int], after: tuple[bytes, int], proof: list[bytes]) -> bool:

@@ -1,18 +1,23 @@
 // Checks archives by the modules of the page: one request a line on standard input, one verdict a line on the output.
 
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { webcrypto } from "node:crypto";
 
 globalThis.crypto ??= webcrypto;
 
 const { check } = await import("../../api/static/app/verify/archive.js");
+const { compiled, reworded } = await import("../../api/static/app/verify/forms.js");
+const german = readFileSync(new URL("../../api/static/app/texts/de/why.js", import.meta.url), "utf8");
+const why = compiled((await import(`data:text/javascript,${encodeURIComponent(german)}`)).default);
 const { isGrown } = await import("../../api/static/app/verify/tree.js");
 
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const answers = {
   async check({ content, wanted }) {
     const { ok, said, checks } = await check(bytes(content), wanted);
-    return { ok, said, checks: checks.map(({ name, ok }) => [name, ok]) };
+    const inGerman = ok ? null : reworded(why, checks.at(-1).detail);
+    return { ok, said, in_german: inGerman, checks: checks.map(({ name, ok }) => [name, ok]) };
   },
   grown: ({ before, after, proof }) => isGrown(tree(before), tree(after), proof.map(bytes)),
 };

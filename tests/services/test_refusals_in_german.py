@@ -17,7 +17,6 @@ OF_RULESETS = {name.replace("-", "_"): ruleset.refusals["de"] for name, ruleset 
 STAY_ENGLISH = (
     "services/archives/",  # what is wrong with an archive, in the words of /verify.py, for who keeps archives
     "services/audit/form.py",  # likewise
-    "services/webhooks/",  # what is wrong with the address of a program
     "services/reading/projector.py",  # a note to the operator
     "api/process/connections.py",  # before the headers are read
 )

@@ -90,10 +90,10 @@ export function seatAsking(asker) {
   return typeof asker === "object" && asker !== null ? { seat: asker.seat } : {};
 }
 
-/** @param {Asker} asker */
+/** The headers of a question. What no token can be is sent as a header can carry it, so that the service refuses it. @param {Asker} asker */
 export function headersOf(asker, more = {}) {
   const token = typeof asker === "object" ? asker?.token : asker;
-  return { Accept: "application/json", "Accept-Language": language.value, ...(token ? { Authorization: `Bearer ${token}` } : {}), ...more };
+  return { Accept: "application/json", "Accept-Language": language.value, ...(token ? { Authorization: `Bearer ${encodeURIComponent(token)}` } : {}), ...more };
 }
 
 /**

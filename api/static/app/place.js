@@ -15,9 +15,18 @@ import { signal } from "./lib.js";
 /** @returns {Place} */
 function parse() {
   const [path, ...more] = location.hash.replace(/^#/, "").split(/[?&#]/);
-  const [, view = "", game = null, seat = null, token = null] = path.split("/");
+  const [, view = "", game = null, seat = null, token = null] = path === "/games" ? [] : path.split("/");
   const asked = more.find((part) => part.startsWith("v="))?.slice(2) ?? null;
   return { view, game, version: asked === null ? null : versionOf(asked), seat: seat === null ? null : Number(seat), token };
+}
+
+/** What a part of an address stands for; one that was cut off in the middle of a letter stands for itself. */
+export function unescaped(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function versionOf(asked) {

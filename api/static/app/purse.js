@@ -6,6 +6,8 @@ import { signal } from "./lib.js";
 const SEATS = "starledger.seats";
 const NAME = "starledger.name";
 const PLAYER = "starledger.player";
+const FORGOTTEN = "starledger.forgotten";
+const FORGOTTEN_MOST = 300; // the oldest are found again
 const PREFIX = "starledger.";
 
 /** Within the pages of other sites nothing is read and nothing kept: there everybody is a spectator. */
@@ -47,25 +49,48 @@ export function write(name, value) {
   }
 }
 
+/** What is kept may have been written by anybody, or by another release: only what can be used of it is taken. @returns {Record<string, Held[]>} */
+function keptSeats() {
+  const isHeld = (one) => Number.isInteger(one?.seat) && typeof one.token === "string";
+  const held = Object.entries(read(SEATS, {})).map(([game, some]) => [game, Array.isArray(some) ? some.filter(isHeld) : []]);
+  return Object.fromEntries(held.filter(([, some]) => some.length > 0));
+}
+
+function keptPlayer() {
+  const found = read(PLAYER, null);
+  return typeof found?.name === "string" && typeof found.token === "string" ? found : null;
+}
+
+function keptName() {
+  const found = read(NAME, "");
+  return typeof found === "string" ? found : "";
+}
+
+/** @returns {string[]} */
+function keptForgotten() {
+  const found = read(FORGOTTEN, []);
+  return Array.isArray(found) ? found : [];
+}
+
 /**
  * The seats held here, by game.
  * @type {import("./vendor/signals.js").Signal<Record<string, Held[]>>}
  */
-export const seats = signal(read(SEATS, {}));
+export const seats = signal(keptSeats());
 
 /**
  * The player that this browser plays as; null for a guest.
  * @type {import("./vendor/signals.js").Signal<{name: string, token: string} | null>}
  */
-export const player = signal(read(PLAYER, null));
+export const player = signal(keptPlayer());
 
 /** The name that a guest last used. */
-const name = signal(read(NAME, ""));
+const name = signal(keptName());
 
 window.addEventListener("storage", (event) => {
-  if (event.key === SEATS || event.key === null) seats.value = read(SEATS, {});
-  if (event.key === PLAYER || event.key === null) player.value = read(PLAYER, null);
-  if (event.key === NAME || event.key === null) name.value = read(NAME, "");
+  if (event.key === SEATS || event.key === null) seats.value = keptSeats();
+  if (event.key === PLAYER || event.key === null) player.value = keptPlayer();
+  if (event.key === NAME || event.key === null) name.value = keptName();
 });
 
 // Seats
@@ -100,18 +125,21 @@ export function keepAll(made) {
   for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
 }
 
-/** Take up the seats that the player has in games opened elsewhere. */
+/** Take up the seats that the player has in games opened elsewhere; not those that were forgotten here. */
 export function takeUp(games) {
   const own = player.value;
   if (own === null) return;
+  const forgotten = keptForgotten();
   for (const game of games) {
     const mine = game.seats.filter((seat) => seat.kind === "human" && !seat.guest && seat.name === own.name);
-    if (seatsOf(game.id).length > 0) continue;
+    if (seatsOf(game.id).length > 0 || forgotten.includes(game.id)) continue;
     for (const { seat } of mine) keep(game.id, seat, own.token, { player: own.name, found: true });
   }
 }
 
+/** Forget what is held of a game; it is not taken up again by the player's name, until that is brought here anew. */
 export function forget(game) {
+  write(FORGOTTEN, [...keptForgotten().filter((one) => one !== game), game].slice(-FORGOTTEN_MOST));
   const { [game]: _, ...others } = seats.value;
   keepSeats(others);
 }
@@ -135,6 +163,7 @@ export function keepName(given) {
 
 /** Play as a registered player from now on. */
 export function become(registered) {
+  drop(FORGOTTEN);
   player.value = registered;
   write(PLAYER, registered);
 }

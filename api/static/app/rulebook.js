@@ -47,6 +47,9 @@ async function loadBook(name, known, wanted) {
   }
 }
 
+/** What schemas describe in; rulesets have words of their own for other languages. */
+export const SCHEMAS_IN = "en";
+
 /** The first sentence of a description, as people read it: without marks of code and the IDs of rules. */
 export function plainly(description) {
   const first = (description ?? "").split("\n")[0];

@@ -322,8 +322,13 @@ export class Table {
     return this.change("/actions", action);
   }
 
-  /** Change something about this game, once; a second click while it is under way does nothing. */
-  async change(rest, asked = {}) {
+  /**
+   * Change something about this game, once; a second click while it is under way does nothing.
+   * @param {string} rest
+   * @param {object} [asked]
+   * @param {import("./http.js").Asker} [asker] who asks, where that is not the seat
+   */
+  async change(rest, asked = {}, asker = this.token) {
     if (this.busy.value) return null;
     const body = { ...asked, ...(this.held.value.length > 1 && FOR_A_SEAT.test(rest) ? { seat: this.seat.value } : {}) };
     this.busy.value = true;
@@ -332,7 +337,7 @@ export class Table {
     const key = this.unsure?.what === what ? this.unsure.key : newKey();
     this.unsure = null;
     try {
-      const answer = await post(gamePath(this.id, rest), body, this.token, key);
+      const answer = await post(gamePath(this.id, rest), body, asker, key);
       this.heard = Math.max(this.heard, answer.version ?? 0);
       await this.refreshSoon(); // what was possible before must not be pressed once more
       return answer;

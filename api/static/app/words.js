@@ -1,6 +1,6 @@
 // Plain words for what the API sends, without knowing any ruleset.
 
-import { has, language, t } from "./texts.js";
+import { has, language, listed, t } from "./texts.js";
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
@@ -20,6 +20,12 @@ export function term(ruleset, name) {
   return has(key) ? t(key) : lower(name);
 }
 
+/** So many of something: "2 ore", "1 science point"; the ruleset says the forms of those words that have several. */
+export function amount(ruleset, name, count) {
+  const key = `${ruleset}.amounts.${name}`;
+  return has(key) ? t(key, { count }) : `${count} ${term(ruleset, name)}`;
+}
+
 /** Who sits there: a bot, and a person where several have the same name, with the number of the seat. */
 export function seatName(seats, number) {
   const seat = seats?.find((one) => one.seat === number);
@@ -27,6 +33,17 @@ export function seatName(seats, number) {
   if (name === "") return t("common.seat", { number });
   const isAlike = (one) => personal(one.name ?? one.bot).toLowerCase() === name.toLowerCase();
   return seat.bot || seats.filter(isAlike).length > 1 ? `${name} #${number}` : name;
+}
+
+const A_SEAT = /(?<!\b(?:at|auf|Auf) )\b(?:[Ss]eat|Platz) (\d+)(?! is not open| ist nicht frei)/g;
+const SEVERAL_SEATS = /\b(?:Seats|die Plätze) ([\d, ]+) (?:and|und) (\d+)/g;
+
+/** A sentence of the service with the people in it, where it knows seats by their numbers only. */
+export function peopled(sentence, seats) {
+  const name = (number, otherwise) => (seats.some((one) => one.seat === number && one.kind !== "open") ? seatName(seats, number) : otherwise);
+  return sentence
+    .replaceAll(SEVERAL_SEATS, (_, some, last) => listed([...some.split(", "), last].map((one) => seatName(seats, Number(one)))))
+    .replaceAll(A_SEAT, (whole, number) => name(Number(number), whole));
 }
 
 /** A name as it fits among other words: nothing unseen in it, and kept from turning them around. */
@@ -89,7 +106,7 @@ export function moment(time) {
 export function ago(time, now = Date.now()) {
   const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000));
   if (Number.isNaN(seconds)) return "";
-  const words = new Intl.RelativeTimeFormat(language.value, { style: "narrow", numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(language.value, { style: "short", numeric: "auto" });
   if (seconds < 5) return words.format(0, "second");
   if (seconds < 60) return words.format(-seconds, "second");
   if (seconds < 3600) return words.format(-Math.floor(seconds / 60), "minute");

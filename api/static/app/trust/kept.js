@@ -1,9 +1,11 @@
 // What this browser keeps so as to notice if the service changes it later: keys and receipts.
 
-/** @param {string} name @param {any} otherwise */
+/** What is kept under a name; `otherwise` where that is nothing, or a thing of another kind. @param {string} name @param {any} otherwise */
 export function kept(name, otherwise) {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? otherwise;
+    const found = JSON.parse(localStorage.getItem(name) ?? "null");
+    const isAlike = typeof found === typeof otherwise && found !== null && Array.isArray(found) === Array.isArray(otherwise);
+    return isAlike ? found : otherwise;
   } catch {
     return otherwise;
   }

@@ -4,6 +4,7 @@ import { html, useEffect } from "../lib.js";
 import { t } from "../texts.js";
 import { kept } from "../trust/kept.js";
 import { acceptAnew, compare, comparisonOf } from "../trust/history.js";
+import { why } from "../trust/why.js";
 
 const SOON_MS = 1500; // first the game is shown
 
@@ -19,7 +20,7 @@ export function Alarm({ table }) {
   return html`<section class="alarm" role="alert" aria-label=${t("checks.alarm.label")}>
     <h3>${found.state === "changed" ? t("checks.alarm.changed") : t("checks.alarm.strange")}</h3>
     <p>${found.state === "changed" ? t("checks.alarm.changed_text", { before: found.before, version: found.version }) : t("checks.alarm.strange_text")}</p>
-    ${found.detail && html`<p><code>${found.detail}</code></p>`}
+    ${found.detail && html`<p><code lang=${why(found.detail).lang}>${why(found.detail).words}</code></p>`}
     ${note && html`<details><summary>${t("checks.alarm.kept")}</summary><pre tabindex="0">${note}</pre></details>`}
     <p><button type="button" onClick=${() => acceptAnew(table.id, table.token)}>${t("checks.alarm.accept")}</button></p>
   </section>`;

@@ -1,7 +1,7 @@
 // Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in a quiet moment.
 
 import { html, useEffect, useMemo, useRef } from "../lib.js";
-import { place } from "../place.js";
+import { place, unescaped } from "../place.js";
 import { isWorded } from "../rulesets/registry.js";
 import { Table } from "../table.js";
 import { language, t } from "../texts.js";
@@ -16,6 +16,8 @@ const take = later(() => import("./take.js"), import.meta.resolve("./take.js"), 
 const verify = later(() => import("./verify.js"), import.meta.resolve("./verify.js"), ["checks"]);
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
+
+const KNOWN = ["", ...BESIDES];
 
 let last = null;
 
@@ -36,11 +38,12 @@ export function App() {
     last = `${view} ${id}`;
   }, [view, id]);
   return html`
+    ${!KNOWN.includes(view) && html`<p class="notice" role="alert">${t("game.gone.nowhere")}</p>`}
     ${view === "" && html`<${lobby.View} name="Entrance" waiting=${null} />`}
     <${lobby.View} name="Games" withStart=${view !== ""} waits=${isGame} waiting=${html`<section id="games" class="settling" aria-busy=${String(!isGame)}></section>`} />
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}
-    ${view === "player" && id !== null && html`<${me.View} key=${id} name="Arrival" token=${decodeURIComponent(id)} />`}
+    ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
     ${view === "take" && html`<${take.View} name="Take" game=${id} seat=${seat} token=${token ?? "?"} />`}
     ${view === "verify" && html`<${verify.View} name="Verify" />`}
     ${isGame && html`<${GameOf} key=${id} id=${id} />`}

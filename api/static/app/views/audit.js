@@ -7,6 +7,7 @@ import { has, language, t } from "../texts.js";
 import { askOn } from "../trust/asking.js";
 import { Checking } from "../trust/checking.js";
 import { compare } from "../trust/history.js";
+import { why } from "../trust/why.js";
 import { moment, title } from "../words.js";
 import { Checks, Row, Running, summary, tone } from "./checking.js";
 
@@ -145,7 +146,7 @@ async function besides(table, { facts }) {
     {
       name: t("checks.step.history"),
       ok: found.state === "unknown" ? null : ["first", "grown"].includes(found.state),
-      detail: t(`checks.found.history_${found.state}`, { before: found.before ?? 0, version: found.version ?? 0, detail: found.detail ?? "" }),
+      detail: t(`checks.found.history_${found.state}`, { before: found.before ?? 0, version: found.version ?? 0, detail: why(found.detail ?? "").words }),
     },
   ];
 }

@@ -10,7 +10,10 @@ const inWords = later(() => import("./in_words.js"), import.meta.resolve("./in_w
 export function Board({ table, picks, views }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
-  if (board === null) return html`<div class="board"><${Heading} /><p class="empty">${t("table.no_board")}</p></div>`;
+  if (board === null) {
+    const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
+    return html`<div class="board"><${Heading} /><p class="empty">${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
+  }
   const shown = { table, board, seats, picks };
   if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;
   const drawn = isHexBoard(board) ? html`<${hexes.View} name="Hexes" ...${shown} />` : html`<${inWords.View} name="InWords" ...${shown} />`;

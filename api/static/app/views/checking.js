@@ -2,11 +2,9 @@
 
 import { html } from "../lib.js";
 import { has, number, t } from "../texts.js";
+import { why } from "../trust/why.js";
 
 /** @typedef {import("../verify/archive.js").Check} Check */
-
-/** What is wrong with an archive is told in the words of /verify.py. */
-const TOLD_IN = "en";
 
 /** Whether something holds, by a sign and in words: colour alone tells nobody. @param {{ok: boolean | null}} props */
 export function Sign({ ok }) {
@@ -35,14 +33,14 @@ export function Running({ checking }) {
 /** What was looked at in an archive; the reader's own rows come after. @param {{checks: Check[], more?: any}} props */
 export function Checks({ checks, more = null }) {
   return html`<ul class="audits">
-    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} detail=${found(check)} lang=${check.ok ? undefined : TOLD_IN} ms=${check.ms} />`)}
+    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} ...${told(check)} ms=${check.ms} />`)}
     ${more}
   </ul>`;
 }
 
 /** What is said of an archive in one sentence. @param {import("../verify/archive.js").Verdict} verdict */
 export function summary({ ok, facts, checks }) {
-  if (!ok) return t("checks.verdict.bad", { why: checks.at(-1)?.detail ?? "" });
+  if (!ok) return t("checks.verdict.bad", { why: why(checks.at(-1)?.detail ?? "").words });
   if (facts.sandbox) return t("checks.verdict.sandbox");
   return facts.draws === null ? t("checks.verdict.hidden", { count: facts.events }) : t("checks.verdict.good", { count: facts.events });
 }
@@ -65,9 +63,15 @@ function mark({ name, ok, facts }) {
   return (name === "seed" && !facts.shown) || (name === "draws" && facts.draws === null) ? null : true;
 }
 
+/** What is said of a check, and, where that is another than the page's, in which language. @param {Check} check */
+function told(check) {
+  if (check.ok) return { detail: found(check) };
+  const { words, lang } = why(check.detail ?? "");
+  return { detail: words, lang };
+}
+
 /** @param {Check} check */
-function found({ name, ok, facts, detail }) {
-  if (!ok) return detail ?? "";
+function found({ name, facts }) {
   const special = {
     signature: facts.key === null ? "signature_none" : "signature",
     seed: facts.shown ? "seed" : "seed_hidden",

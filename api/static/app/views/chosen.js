@@ -30,12 +30,13 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   const held = heldBy(table, book);
   const form = useEntered(picks, type);
   const Part = chips ? Chips : Choice;
+  const does = hint === undefined ? doesOf(ruleset, type, book) : { words: hint, lang: undefined };
   const submit = (event) => {
     event.preventDefault();
     if (whole) picks.act(whole);
   };
   return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
-    <p class="hint">${hint ?? doesOf(ruleset, type, book)}</p>
+    <p class="hint" lang=${does.lang}>${does.words}</p>
     ${given.map((name) => html`<p key=${name}>${label(ruleset, name)}: ${worded(table, name, fields[name])}</p>`)}
     ${open.map((name) => html`<${Part} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} note=${note} />`)}
     ${prices.map((price) => html`<p key=${JSON.stringify(price.given)}>${t("table.costs")} <${Cost} ruleset=${ruleset} price=${price} held=${held} /></p>`)}

@@ -3,8 +3,8 @@
 import { html } from "../lib.js";
 import { resolve } from "../rulebook.js";
 import { listed, t } from "../texts.js";
-import { term } from "../words.js";
-import { label } from "./naming.js";
+import { amount } from "../words.js";
+import { label, worded } from "./naming.js";
 
 /**
  * How many of each thing the seat of this page holds, by name: what the published schema says of its own line.
@@ -55,11 +55,11 @@ export function pricesOf(legal, type, fields = {}) {
 /** A cost in words: "1 tritanium, 1 dilithium: you lack 1 dilithium". */
 export function Cost({ ruleset, price, held }) {
   const missing = held === null ? {} : lacking(price.cost, held);
-  const words = (counts) => listed(Object.entries(counts).map(([name, count]) => `${count} ${term(ruleset, name)}`));
+  const words = (counts) => listed(Object.entries(counts).map(([name, count]) => amount(ruleset, name, count)));
   const isShort = Object.keys(missing).length > 0;
   return html`<span class="cost">
     ${Object.entries(price.cost).map(
-      ([name, count]) => html`<span key=${name} class=${name in missing ? "unit lacks" : "unit"}>${count} ${term(ruleset, name)}</span> `,
+      ([name, count]) => html`<span key=${name} class=${name in missing ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
     )}
     ${held !== null && html`<span class=${isShort ? "verdict lacks" : "verdict"}>${isShort ? t("table.you_lack", { what: words(missing) }) : t("table.you_can_pay")}</span>`}
   </span>`;
@@ -75,7 +75,7 @@ export function Prices({ table, book }) {
     <summary>${t("table.prices")}</summary>
     <ul>
       ${prices.map(
-        (price) => html`<li key=${idOf(price)}><b>${priceName(ruleset, price)}</b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
+        (price) => html`<li key=${idOf(price)}><b>${priceName(table, price)}</b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
       )}
     </ul>
   </details>`;
@@ -85,7 +85,7 @@ function idOf(price) {
   return [price.type, ...Object.values(price.given ?? {})].join("-");
 }
 
-function priceName(ruleset, price) {
-  const given = Object.values(price.given ?? {}).map((one) => term(ruleset, String(one)));
-  return [label(ruleset, price.type), ...given].join(": ");
+function priceName(table, price) {
+  const given = Object.entries(price.given ?? {}).map(([name, value]) => worded(table, name, value));
+  return [label(table.game.value.ruleset, price.type), ...given].join(": ");
 }

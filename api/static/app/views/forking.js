@@ -3,7 +3,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { get } from "../http.js";
 import { go } from "../place.js";
-import { keepAll, lastName, seatsOf } from "../purse.js";
+import { keepAll, lastName, player, seatsOf } from "../purse.js";
 import { t } from "../texts.js";
 import { settled } from "../undone.js";
 import { seatName } from "../words.js";
@@ -26,25 +26,34 @@ export function Fork({ table }) {
   return html`<${Form} table=${table} version=${open.value} close=${() => (open.value = null)} />`;
 }
 
+/** The player, where a fork is asked for under that name: only so may the name be used again. A guest's seat asks for itself. */
+function playerAsking(table) {
+  const seat = table.game.value.seats.find((one) => one.seat === table.seat.value);
+  return seat === undefined || (!seat.guest && seat.name === player.value?.name) ? player.value : null;
+}
+
 function Form({ table, version, close }) {
   const game = table.game.value;
   const bots = useBots(game.ruleset);
   const held = seatsOf(table.id).map((one) => one.seat);
   const seats = useSignal(game.seats.map((seat) => usual(seat, held, game)));
-  const name = useSignal(lastName() || game.seats.find((seat) => held.includes(seat.seat))?.name || "");
+  const own = playerAsking(table);
+  const name = useSignal((player.value === null && lastName()) || game.seats.find((seat) => held.includes(seat.seat))?.name || "");
   const sandbox = useSignal(game.sandbox);
   const needsConsent = game.status === "running" && !game.sandbox;
   const submit = async (event) => {
     event.preventDefault();
-    const body = { version, seats: seats.value.map((one) => plan(one, name.value)), ...(sandbox.value ? { sandbox: {} } : {}) };
+    const body = { version, seats: seats.value.map((one) => plan(one, own === null ? name.value : null)), ...(sandbox.value ? { sandbox: {} } : {}) };
     if (await fork(table, body)) close();
   };
   const choose = (at, value) => (seats.value = seats.value.map((one, other) => (other === at ? value : one)));
   return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })} onSubmit=${submit}>
     <p><b>${t("checks.fork.label", { version })}</b></p>
     <p class="hint">${t("checks.fork.what")}</p>
-    <label class="field">${t("checks.fork.name")}
-      <input required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${(event) => (name.value = event.target.value)} /></label>
+    ${own === null
+      ? html`<label class="field">${t("checks.fork.name")}
+        <input required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${(event) => (name.value = event.target.value)} /></label>`
+      : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`}
     <fieldset class="parts"><legend>${t("checks.fork.seats")}</legend>
       ${game.seats.map(
         (seat, at) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
@@ -70,7 +79,7 @@ export function forkAgain(table, version) {
 
 /** Fork, and go there; or ask the others first. Answers whether that was accepted. */
 async function fork(table, body) {
-  const made = await table.change("/forks", body);
+  const made = await table.change("/forks", body, playerAsking(table)?.token ?? table.token);
   if (made === null) return false;
   if (!made.seats) {
     asked.set(`${table.id} ${body.version}`, body);
@@ -88,8 +97,9 @@ function usual(seat, held, game) {
   return mine.includes(seat.seat) ? "me" : "open";
 }
 
+/** @param {string} choice @param {string | null} name a guest's */
 function plan(choice, name) {
-  if (choice === "me") return { kind: "human", name };
+  if (choice === "me") return { kind: "human", ...(name === null ? {} : { name }) };
   return choice === "open" ? { kind: "open" } : { kind: "bot", bot: choice.slice("bot ".length) };
 }
 

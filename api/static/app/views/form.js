@@ -1,12 +1,12 @@
 // Fields made from JSON Schemas, so that whatever a ruleset asks for can be filled in without JSON.
 
 import { html } from "../lib.js";
-import { plainly, resolve } from "../rulebook.js";
+import { SCHEMAS_IN, plainly, resolve } from "../rulebook.js";
 import { t } from "../texts.js";
 import { seatName, term } from "../words.js";
 import { Ends, useEntered } from "./chosen.js";
 import { heldBy } from "./costs.js";
-import { doesOf, label, namesSeats } from "./naming.js";
+import { doesOf, label, namesSeats, tipOf } from "./naming.js";
 import { Stepper } from "./stepper.js";
 
 const TICKS = 12;
@@ -46,7 +46,7 @@ export function initial(schema, root) {
  */
 export function Field({ name, schema, root, value, onInput, seats = null, ruleset = "", most = null, errors = [] }) {
   const known = resolve(schema, root);
-  const hint = plainly(known.description);
+  const hint = tipOf({ words: plainly(known.description), lang: SCHEMAS_IN });
   const words = label(ruleset, name);
   if (known.const !== undefined || known.enum?.length === 1) return null;
   const wrong = html`<${Wrong} errors=${errors} />`;
@@ -141,13 +141,14 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   const held = heldBy(table, book);
   const names = seats.map((seat) => seatName(seats, seat.seat));
   const form = useEntered(picks, type);
+  const does = doesOf(ruleset, type, book);
   const submit = (event) => {
     event.preventDefault();
     picks.act({ ...value, type });
   };
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "type" && !isOptionalReference(schema.properties[name], root));
   return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
-    <p class="hint">${doesOf(ruleset, type, book)}</p>
+    <p class="hint" lang=${does.lang}>${does.words}</p>
     ${fields.map(
       ([name, inner]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names} ruleset=${ruleset}
         most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}

@@ -2,9 +2,9 @@
 
 import { listOf } from "../choices.js";
 import { viewsOf } from "../rulesets/registry.js";
-import { plainly } from "../rulebook.js";
-import { has, listed, t } from "../texts.js";
-import { brief, seatName, term } from "../words.js";
+import { SCHEMAS_IN, plainly } from "../rulebook.js";
+import { has, language, listed, t } from "../texts.js";
+import { amount, brief, seatName, term } from "../words.js";
 import { onMap } from "./starmap.js";
 
 const ONE_SEAT = new Set(["seat", "victim", "partner", "opponent", "player", "asked", "active", "winner"]);
@@ -25,16 +25,21 @@ export function label(ruleset, name) {
   return capital(term(ruleset, name));
 }
 
-/** What an action does, in the ruleset's own words for people, else as its schema says it. */
+/** What an action does, in the ruleset's own words for people, else as its schema says it; and in which language that is. */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
-  return has(key) ? t(key) : plainly(book?.actions[type]?.description);
+  return has(key) ? { words: t(key), lang: language.value } : { words: plainly(book?.actions[type]?.description), lang: SCHEMAS_IN };
+}
+
+/** The same as a tip, which cannot say that it is in another language: there is none then. */
+export function tipOf({ words, lang }) {
+  return words !== "" && lang === language.value ? words : undefined;
 }
 
 /** A count of each thing: "2 food and 1 water". */
 export function bundle(ruleset, counts) {
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
-  return parts.length === 0 ? t("table.nothing") : listed(parts.map(([name, count]) => `${count} ${term(ruleset, name)}`));
+  return parts.length === 0 ? t("table.nothing") : listed(parts.map(([name, count]) => amount(ruleset, name, count)));
 }
 
 export function isBundle(value) {

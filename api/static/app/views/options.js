@@ -1,7 +1,7 @@
 // The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes them.
 
 import { html } from "../lib.js";
-import { plainly, resolve } from "../rulebook.js";
+import { SCHEMAS_IN, plainly, resolve } from "../rulebook.js";
 import { has, t } from "../texts.js";
 import { title } from "../words.js";
 import { Field } from "./form.js";
@@ -22,7 +22,8 @@ export function Options({ book, values, onInput, seats, problem }) {
 function Option({ book, name, schema, seats, value, onInput }) {
   const own = `${book.name}.options.${name}`;
   const label = has(`${own}.label`) ? t(`${own}.label`) : title(name);
-  const hint = has(`${own}.hint`) ? t(`${own}.hint`) : plainly(schema.description?.replaceAll(/\n(?!\n)/g, " "));
+  const isOwn = has(`${own}.hint`);
+  const hint = isOwn ? t(`${own}.hint`) : plainly(schema.description?.replaceAll(/\n(?!\n)/g, " "));
   const hinted = `hint-${name}`;
   const worded = (one) => (has(`${own}.values.${one}`) ? t(`${own}.values.${one}`) : title(one));
   const choices = isSeat(schema, book) ? seats.map((said, seat) => [seat, said]) : schema.enum?.map((one) => [one, worded(one)]);
@@ -36,7 +37,7 @@ function Option({ book, name, schema, seats, value, onInput }) {
         ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
             onChange=${(event) => onInput(event.target.checked)} /> ${label}</label>`
         : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value} onInput=${onInput} />`}
-    <p class="hint" id=${hinted}>${hint}</p>
+    <p class="hint" id=${hinted} lang=${isOwn ? undefined : SCHEMAS_IN}>${hint}</p>
   </div>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { html } from "../lib.js";
 import { language, t } from "../texts.js";
-import { seatName } from "../words.js";
+import { peopled, seatName } from "../words.js";
 
 const COLORS = {
   red: "#d64545",
@@ -32,13 +32,13 @@ export function Who({ seats, seat }) {
 
 /**
  * A refusal: what it says, and the rules behind it with their texts.
- * @param {{problem: import("../http.js").Problem | null, rules?: RuleOf}} props
+ * @param {{problem: import("../http.js").Problem | null, rules?: RuleOf, seats?: any[]}} props `seats` names who sits where
  */
-export function Refusal({ problem, rules = noRule }) {
+export function Refusal({ problem, rules = noRule, seats = [] }) {
   if (problem === null) return null;
   const fields = Object.entries(problem.errors);
   return html`<div class="refusal" role="alert">
-    <p lang=${problem.language}>${problem.message}</p>
+    <p lang=${problem.language}>${peopled(problem.message, seats)}</p>
     ${fields.length > 0 && html`<ul>${fields.map(([name, said]) => html`<li>${name}: ${[said].flat().map(worded).join(" ")}</li>`)}</ul>`}
     <${RuleTexts} ids=${problem.rules} rules=${rules} />
   </div>`;

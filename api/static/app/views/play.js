@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 import { term } from "../words.js";
 import { Prices, pricesOf } from "./costs.js";
 import { later } from "./later.js";
-import { doesOf, label } from "./naming.js";
+import { doesOf, label, tipOf } from "./naming.js";
 
 const chosen = later(() => import("./chosen.js"), import.meta.resolve("./chosen.js"));
 const form = later(() => import("./form.js"), import.meta.resolve("./form.js"));
@@ -58,7 +58,7 @@ function Type({ table, picks, views, book, type, actions }) {
   const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
   const pressed = picks.chosen.value?.type === type;
   const press = () => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type));
-  return html`<button type="button" title=${doesOf(table.game.value.ruleset, type, book)} disabled=${table.busy.value}
+  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value}
     aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
 }
 

@@ -67,7 +67,7 @@ function Drawn({ table, picks, views, book, tell }) {
     <div class="table">
       <div class="play-side">
         ${done >= STEPS.play && play}
-        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} />
+        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
       </div>
       ${done >= STEPS.board && html`<div class="board-side">
         ${parts.board} ${done >= STEPS.hand && parts.hand} ${done >= STEPS.timeline && html`${parts.timeline} ${parts.plots}`}

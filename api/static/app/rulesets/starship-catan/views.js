@@ -4,6 +4,7 @@ import { later } from "../../views/later.js";
 import { ANSWERED, Asked } from "./asked.js";
 import { Board } from "./board.js";
 import { Hand } from "./build.js";
+import { missionName } from "./words.js";
 
 const own = later(() => import("./dialogues.js"), import.meta.resolve("./dialogues.js"));
 
@@ -14,6 +15,7 @@ export const views = {
   Open: Asked,
   awaits: true,
   apart: ANSWERED,
+  worded: (_, name, value) => (name === "mission" ? missionName({ id: value }) : null),
   dialogues: () => own.get()?.dialogues ?? null,
   soon: own.soon,
 };

@@ -39,6 +39,7 @@ export default {
   nearest: "Version {version} zeigen",
   stay: "Beim Jetzt bleiben",
   gone: {
+    nowhere: "Unter dieser Adresse gibt es nichts. Vielleicht ist sie abgeschnitten oder aus einer anderen Fassung dieser Seite. Hier sind die Spiele.",
     label: "Was nicht stimmt",
     seat: "Der Schlüssel, den dieser Browser für einen Platz dieses Spiels hat, gilt nicht mehr: er wurde durch einen neueren ersetzt, oder der Platz wurde verlassen.",
     seat_todo: "Wenn du einen neueren Link zu deinem Platz hast, öffne ihn in diesem Browser. Sonst kannst du zuschauen.",

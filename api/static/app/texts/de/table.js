@@ -2,6 +2,7 @@
 export default {
   board: "Spielplan",
   no_board: "Noch kein Spielplan: das Spiel wartet auf Mitspieler.",
+  never_board: "Kein Spielplan: das Spiel wurde beendet, bevor es begann.",
   no_scores: "Die Wertung beginnt mit dem Spiel.",
   scoreboard: "Wertung",
   player: "Spieler",

@@ -39,6 +39,7 @@ export default {
   nearest: "Show version {version}",
   stay: "Stay at now",
   gone: {
+    nowhere: "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. These are the games.",
     label: "What went wrong",
     seat: "The token that this browser holds for a seat of this game is worth nothing any more: it was replaced by a newer one, or the seat was left.",
     seat_todo: "If you have a newer link to your seat, open it in this browser. Else you can watch.",

@@ -2,6 +2,7 @@
 export default {
   board: "Board",
   no_board: "No board yet: the game waits for players.",
+  never_board: "No board: the game ended before it began.",
   no_scores: "The scores begin with the game.",
   scoreboard: "Scoreboard",
   player: "Player",

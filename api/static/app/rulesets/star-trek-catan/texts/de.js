@@ -118,6 +118,9 @@ export default {
     hidden: "eine aus der Hand",
   },
   does: {
+    "reject-offer": "Das Angebot ablehnen.",
+    "take-back-acceptance": "Deine Annahme zurücknehmen.",
+    "withdraw-offer": "Dein Angebot zurückziehen.",
     "roll-for-start": "Wer am höchsten würfelt, beginnt.",
     "roll-dice": "Der Wurf sagt, welche Sektoren Erträge bringen.",
     "place-outpost": "Wähle einen freien Raumpunkt, mindestens zwei Raumstrecken von jeder anderen Raumstation entfernt.",
