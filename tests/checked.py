@@ -8,6 +8,8 @@ import jsonschema
 import msgspec
 from jsonschema.protocols import Validator
 
+_extended: Any = jsonschema.validators.extend  # its stub leaves types out
+
 
 class Checked:
     """A schema, against which each value is checked but once.
@@ -17,10 +19,8 @@ class Checked:
     """
 
     def __init__(self, schema: Any, keywords: Mapping[str, Any] | None = None, **more: Any) -> None:
-        kind = jsonschema.validators.extend(
-            jsonschema.Draft202012Validator, {**(keywords or {}), "$ref": self._descend}
-        )
-        self._validator: Validator = kind(schema, **more)
+        keywords = {**(keywords or {}), "$ref": self._descend}
+        self._validator: Validator = _extended(jsonschema.Draft202012Validator, keywords)(schema, **more)
         self._sound: set[tuple[str, bytes]] = set()
 
     def validate(self, value: Any) -> None:
