@@ -1,6 +1,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
+# For half of the time tests wait, for servers, browsers, deadlines: two cores are busy with four of them.
+TESTERS := 4
 
 .PHONY: run test test-slow check check-types check-rest check-page bench pictures dist clean
 
@@ -14,7 +16,7 @@ run: $(VENV)/.synced ## start the whole service on embedded defaults
 	exec $(BIN)/starledger serve
 
 test: $(VENV)/.synced ## every test but the slow ones
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not slow"
 
 test-slow: $(VENV)/.synced ## the slow tests, and examples that nobody has tried
 	$(BIN)/pytest -n 2 --dist worksteal -m slow

@@ -21,6 +21,8 @@ from tests.api.table import OPERATOR, Table
 from tests.toy import RULESET
 
 HOSTED = {RULESET.name: RULESET, **RULESETS}
+IN_VAIN_S = 0.02
+"""How long answers wait for the read models: nothing projects while a test asks, so they do in vain."""
 
 
 @pytest.fixture
@@ -31,8 +33,10 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def make_app(settings: Settings) -> Iterator[Callable[..., Flask]]:
+def make_app(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Flask]]:
     """Makes apps on the same store, with limits that a test names."""
+    for wait in ("CATCH_UP_S", "GLANCE_S"):
+        monkeypatch.setattr(f"services.reading.queries.{wait}", IN_VAIN_S)
     made: list[Flask] = []
 
     def make(**limits: Any) -> Flask:

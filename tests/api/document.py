@@ -9,11 +9,11 @@ import jsonschema
 import referencing
 import referencing.jsonschema
 from flask import Flask
-from jsonschema.protocols import Validator
 from werkzeug.test import TestResponse
 
 from domain.game.events import LOBBY_EVENTS
 from domain.log.codec import tag_of
+from tests.checked import Checked
 
 V1 = "/api/v1"
 _EVERY_GAME = {tag_of(event_type) for event_type in LOBBY_EVENTS}
@@ -32,9 +32,6 @@ def _one_of(
         yield jsonschema.ValidationError(f"{kind!r} is none of {sorted(told_by['mapping'])}")
         return
     yield from validator.descend(value, {"$ref": told_by["mapping"][kind]})
-
-
-_ByDiscriminator = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"oneOf": _one_of})
 
 
 class Published:
@@ -91,9 +88,9 @@ class Published:
             _check_schema(json.dumps(template["schema"]))
 
 
-def _validator(schema: dict[str, Any]) -> Validator:
+def _validator(schema: dict[str, Any]) -> Checked:
     jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+    return Checked(schema)
 
 
 @lru_cache(2000)
@@ -115,13 +112,13 @@ class _Forms:
         self.content: dict[str, Any] = json.loads(written)
         resource = referencing.jsonschema.DRAFT202012.create_resource(self.content)
         self._registry: Any = referencing.Registry().with_resource("urn:document", resource)
-        self._validators: dict[str, Validator] = {}
+        self._validators: dict[str, Checked] = {}
 
-    def validator(self, schema: Any) -> Validator:
+    def validator(self, schema: Any) -> Checked:
         written = json.dumps(schema)
         if written not in self._validators:
             whole = json.loads(written.replace('"#/components/', '"urn:document#/components/'))
-            self._validators[written] = _ByDiscriminator(whole, registry=self._registry)
+            self._validators[written] = Checked(whole, {"oneOf": _one_of}, registry=self._registry)
         return self._validators[written]
 
 

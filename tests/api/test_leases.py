@@ -83,10 +83,12 @@ def test_another_answer_to_an_answered_decision_is_too_late(
         problem(bot.answer(told, {"type": "hide", "number": 3}), 409, "decision-over")
 
 
+@pytest.mark.usefixtures("seeded")  # a game in which the bot is asked first when it is its turn
 def test_an_illegal_answer_is_refused_and_may_be_followed_by_another(
     table: Table, bot: OutsideBot, game: Seated
 ) -> None:
     told = bot.lease()
+    assert told["phase"] != "hide"
     with unchanged(table, game):
         refused = problem(bot.answer(told, {"type": "play-cards", "cards": [2]}), 409, "illegal-action")
     assert refused["rules"]

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 from domain.kernel.ruleset import Ruleset
 from domain.log.codec import tag_of
 from services.reading.rulebook import load_rules
+from tests.checked import Checked
 from tests.contract.conftest import Walk
 from tests.contract.playout import as_action, as_json
 from tests.contract.sampling import sample
@@ -19,15 +20,15 @@ EVERY = 20
 
 
 def test_observations_fit_their_schema(walk: Walk) -> None:
-    validator: Draft202012Validator | None = None
+    schema: Checked | None = None
     for at, position in enumerate(walk()):
         ruleset = position.ruleset
-        validator = validator or Draft202012Validator(msgspec.json.schema(ruleset.observation_type))
+        schema = schema or Checked(msgspec.json.schema(ruleset.observation_type))
         if at % EVERY == 0:
             for viewer in (None, at // EVERY % len(position.game.colors)):
                 observation = ruleset.observe(position.state, viewer)
                 assert isinstance(observation, ruleset.observation_type)
-                validator.validate(as_json(observation))
+                schema.validate(as_json(observation))
 
 
 def test_listed_actions_can_be_posted_as_they_stand(walk: Walk) -> None:
@@ -39,14 +40,14 @@ def test_listed_actions_can_be_posted_as_they_stand(walk: Walk) -> None:
 
 
 def test_listed_actions_and_events_fit_their_schemas(walk: Walk) -> None:
-    validators: dict[str, Draft202012Validator] = {}
+    schemas: dict[str, Checked] = {}
     for at, position in enumerate(walk()):
         if at % EVERY == 0:
             for value in (position.action, *position.events):
                 name = type(value).__name__
-                if name not in validators:
-                    validators[name] = Draft202012Validator(msgspec.json.schema(type(value)))
-                validators[name].validate(as_json(value))
+                if name not in schemas:
+                    schemas[name] = Checked(msgspec.json.schema(type(value)))
+                schemas[name].validate(as_json(value))
 
 
 def test_templates_are_schemas_of_their_type(walk: Walk) -> None:

@@ -34,8 +34,12 @@ needs_browser = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """One browser for all modules; what people do in it, each of them does in a context of their own.
+
+    It ends with this package: while it runs, its event loop leaves none to others in this process.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser

@@ -20,6 +20,7 @@ EXPECTED = ("status of 4", "ERR_INTERNET_DISCONNECTED")
 """What a browser complains of where a test has something refused, or cuts it off."""
 FAR = 200
 """How often Tab is pressed at most until something has the focus."""
+IS_AT = "wanted => ({ focused: document.activeElement === wanted, connected: wanted.isConnected })"
 
 
 @pytest.fixture
@@ -130,9 +131,13 @@ class Keyboard:
     """Tab, arrows and Enter alone."""
 
     def reach(self, thing: Locator) -> None:
-        keyboard = thing.page.keyboard
+        """Go there by Tab; the thing is found again only where the page has put another in its place."""
+        keyboard, wanted = thing.page.keyboard, thing.element_handle()
         for _ in range(FAR):
-            if thing.evaluate("(wanted) => document.activeElement === wanted"):
+            if not (at := wanted.evaluate(IS_AT))["connected"]:
+                wanted = thing.element_handle()
+                at = wanted.evaluate(IS_AT)
+            if at["focused"]:
                 return
             keyboard.press("Tab")
         raise AssertionError(f"{thing} is out of reach of Tab")

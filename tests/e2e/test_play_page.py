@@ -88,6 +88,7 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     page.get_by_label("Your name").fill("Ada")
     page.get_by_text("Options").click()
     page.get_by_label("Setup").select_option(label="Variable")
+    expect(page.get_by_label("Seat 1")).not_to_have_value("open", timeout=LIVE_MS)  # bots are known now
     page.get_by_role("button", name="Open the game").press("Enter")
     expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
     roll = panel(page).get_by_role("button", name="Roll for start")
@@ -115,6 +116,7 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     page.get_by_label("Your name").fill("Ada")
     page.get_by_text("Options").click()
     page.get_by_label(re.compile("^Map")).select_option(label="Explorer")
+    expect(page.get_by_label("Seat 1")).not_to_have_value("open", timeout=LIVE_MS)  # bots are known now
     page.get_by_role("button", name="Open the game").press("Enter")
     expect(panel(page).get_by_role("button", name="Place colony")).to_be_visible(timeout=LIVE_MS)
     stars = page.locator("#game .starmap")

@@ -337,6 +337,10 @@ def test_a_game_that_is_taken_back_is_shown_as_it_was(service: Running, come: Ca
     proposal = client.ask("POST", f"/games/{game.id}/rewinds", sent, token=game.tokens[1], key="back").body
     page.get_by_role("button", name="Agree").click()
     client.post(f"/games/{game.id}/rewinds/{proposal['rewind_id']}/agree", {}, token=game.tokens[2])
+    eventually(
+        lambda: any(event["type"] == "game-rewound" for event in game.events()),
+        what="both agreements: that of the page may come last",
+    )
     rewound = game.version
     expect(shown(page)).to_have_text(str(rewound), timeout=LIVE_MS)
     now = client.get(f"/games/{game.id}")

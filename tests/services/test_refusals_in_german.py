@@ -1,6 +1,7 @@
 """Every refusal has its German, and German has nothing that nobody says any more."""
 
 import re
+from functools import cache
 
 import pytest
 from werkzeug.exceptions import MethodNotAllowed, NotFound
@@ -30,13 +31,14 @@ FOLDERS: dict[str, tuple[Catalogue, ...]] = {
 }
 EXAMPLES = {"The result is one less than the die shows.", "A turn ends when its player says so."}
 """Sentences of the document."""
-FOUND = {folder: sentences_in(folder) for folder in FOLDERS}
-SENTENCES = {
-    folder: [each for each in found if not each.place.startswith(STAY_ENGLISH) and each.form not in EXAMPLES]
-    for folder, found in FOUND.items()
-}
 OF_LIBRARY = [Sentence(str(each.description), "werkzeug") for each in (NotFound, MethodNotAllowed)]
 PARTS = re.compile(r"\{\w*\}")
+
+
+@cache
+def said_in(folder: str) -> list[Sentence]:
+    """Find the sentences of a folder, once a test asks: every process that runs tests imports this module."""
+    return sentences_in(folder)
 
 
 def shape(form: str) -> str:
@@ -50,10 +52,15 @@ def is_told(sentence: Sentence, catalogue: Catalogue) -> bool:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_every_refusal_has_its_german(folder: str) -> None:
-    assert SENTENCES[folder]
+    refusals = [
+        each
+        for each in said_in(folder)
+        if not each.place.startswith(STAY_ENGLISH) and each.form not in EXAMPLES
+    ]
+    assert refusals
     lacking = [
         f"{sentence.place}: {sentence.form}"
-        for sentence in SENTENCES[folder]
+        for sentence in refusals
         if not any(is_told(sentence, catalogue) for catalogue in FOLDERS[folder])
     ]
     assert lacking == [], "\n".join(lacking)
@@ -61,7 +68,7 @@ def test_every_refusal_has_its_german(folder: str) -> None:
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_there_is_no_german_that_nobody_says(folder: str) -> None:
-    said = [*OF_LIBRARY, *(sentence for sentences in FOUND.values() for sentence in sentences)]
+    said = [*OF_LIBRARY, *(sentence for each in FOLDERS for sentence in said_in(each))]
     unsaid = [
         form
         for form in FOLDERS[folder][0]
