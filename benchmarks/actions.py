@@ -7,6 +7,7 @@ median of the rounds. All processes run on this machine, the load too, and share
 """
 
 import argparse
+import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -19,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.client import Connection, Load, press
-from benchmarks.service import bare_flask, insert_rows, median, play_turns, starledger
+from benchmarks.service import bare_flask, insert_rows, listeners, median, play_turns, starledger
 
 Row = tuple[str, str, str, str, str]
 Run = Callable[[], AbstractContextManager[tuple[int, int]]]
@@ -93,15 +94,7 @@ def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any
 def web_processes(run: AbstractContextManager[int]) -> Iterator[tuple[int, int]]:
     """Run a service; gives its port and the id of the parent of its web processes: it holds the port, too."""
     with run as port:
-        parts = psutil.Process().children(recursive=True)
-        holders = [part for part in parts if port in _ports(part)]
-        [parent] = [part for part in holders if part.parent() not in holders]
-        yield port, parent.pid
-
-
-def _ports(process: psutil.Process) -> set[int]:
-    found = process.net_connections(kind="tcp")
-    return {each.laddr.port for each in found if each.status == psutil.CONN_LISTEN}
+        yield port, listeners(os.getpid(), port)[0].pid
 
 
 @contextmanager

@@ -20,13 +20,12 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-import psutil
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
 from benchmarks.client import Connection
-from benchmarks.service import await_answer, free_port
+from benchmarks.service import await_answer, free_port, listeners
 from domain.game.aggregate import Game
 from domain.registry import RULESETS
 from services.identity import tokens
@@ -108,12 +107,8 @@ def play_one(service: Service, game: Game, chooser: random.Random) -> None:
 class WebProcess:
     """The one web process of a service."""
 
-    def __init__(self, served: subprocess.Popen[bytes]) -> None:
-        processes = psutil.Process(served.pid).children(recursive=True)
-        apis = [process for process in processes if process.cmdline()[-1:] == ["api"]]
-        self._tasks = next(
-            Path(f"/proc/{each.pid}/task") for each in apis if each.ppid() in {a.pid for a in apis}
-        )
+    def __init__(self, served: subprocess.Popen[bytes], port: int) -> None:
+        self._tasks = Path(f"/proc/{listeners(served.pid, port)[1].pid}/task")
 
     def cpu_ms(self) -> float:
         """Say how long it has run on a processor."""
@@ -167,6 +162,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=7, help="how often each is asked")
     parser.add_argument("--ruleset", choices=[*RULESETS], action="append")
     parser.add_argument("--length", type=int, action="append")
+    parser.add_argument("--operation", action="append", help="what is asked; everything unless told")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
@@ -193,13 +189,15 @@ def main() -> None:
         )
         try:
             await_answer(port, "/readyz")
-            measure(port, WebProcess(served), games, arguments.times)
+            measure(port, WebProcess(served, port), games, arguments)
         finally:
             served.terminate()
             served.wait(timeout=30)
 
 
-def measure(port: int, web: WebProcess, games: list[tuple[int, Game, str]], times: int) -> None:
+def measure(
+    port: int, web: WebProcess, games: list[tuple[int, Game, str]], arguments: argparse.Namespace
+) -> None:
     """Ask for everything, and print the worst of each."""
     document = Connection(port).get("/api/v1/openapi.json")
     connection = HTTPConnection("127.0.0.1", port, timeout=60)
@@ -207,11 +205,12 @@ def measure(port: int, web: WebProcess, games: list[tuple[int, Game, str]], time
     worst: dict[str, dict[int, tuple[float, float, str]]] = {}
     refused: dict[str, str] = {}
     time.sleep(2.0)  # whatever the processes do once at their start
-    for operation, path in track(list(operations(document)), description="Asking", transient=True):
+    wanted = [each for each in operations(document) if each[0] in (arguments.operation or each)]
+    for operation, path in track(wanted, description="Asking", transient=True):
         for length, game, token in games:
             try:
                 for address in paths(operation, path, game, words):
-                    first, cost = costs(web, connection, address, token, times)
+                    first, cost = costs(web, connection, address, token, arguments.times)
                     what = f"{game.ruleset.name}, {game.version} events {address.partition('?')[2]}"
                     known = worst.setdefault(operation, {}).get(length, (0.0, 0.0, ""))
                     if cost > known[1]:

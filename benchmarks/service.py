@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import psutil
 from eventsourcing.application import Application
 from eventsourcing.domain import Aggregate, event
 from rich.console import Console
@@ -45,6 +46,21 @@ FIRST_CARDS = {"red": "oxygen", "blue": "food", "orange": "water", "yellow": "wa
 
 
 # The services, and what is asked of them
+
+
+def listeners(parent: int, port: int) -> list[psutil.Process]:
+    """List the processes below one, itself too, that hold a port: the server's first, its web processes then.
+
+    By the port, since names and arguments of what was forked tell nothing.
+    """
+    above = psutil.Process(parent)
+    holders = [each for each in (above, *above.children(recursive=True)) if port in _ports(each)]
+    return sorted(holders, key=lambda each: each.parent() in holders)
+
+
+def _ports(process: psutil.Process) -> set[int]:
+    found = process.net_connections(kind="tcp")
+    return {each.laddr.port for each in found if each.status == psutil.CONN_LISTEN}
 
 
 def free_port() -> int:

@@ -24,12 +24,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import psutil
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks.client import Connection, press
-from benchmarks.service import FIRST_CARDS, RULESET, await_answer, free_port, median, play_turns, settle
+from benchmarks.service import (
+    FIRST_CARDS,
+    RULESET,
+    await_answer,
+    free_port,
+    listeners,
+    median,
+    play_turns,
+    settle,
+)
 
 STREAMS = 2000
 SPREADS = {"one game": 1, "200 games": 200}
@@ -194,10 +202,9 @@ class Bench:
     def pss_kib(self) -> int:
         """Sum up the memory of the API's processes: what is shared counts in shares."""
         total = 0
-        for process in psutil.Process(self._process.pid).children(recursive=True):
-            if "api" in process.cmdline()[-1:]:
-                rollup = Path(f"/proc/{process.pid}/smaps_rollup").read_text()
-                total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
+        for process in listeners(self._process.pid, self.port):
+            rollup = Path(f"/proc/{process.pid}/smaps_rollup").read_text()
+            total += next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:"))
         return total
 
     def versions(self, tables: list[FourSeats]) -> list[int]:

@@ -85,7 +85,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_workers: int = 1
     projectors: int = 1
     dispatchers: int = 1
-    cached_games: int = 1000
+    cached_games: int = 5000
     idle_game_days: int = 7
     webhook_private: bool = False
     webhook_timeout_s: int = 10
@@ -177,7 +177,7 @@ def _load(read: "_Reader") -> Settings:
         bot_workers=read.number("BOT_WORKERS", 1, lowest=0, highest=64),
         projectors=read.number("PROJECTORS", 1, lowest=1, highest=64),
         dispatchers=read.number("DISPATCHERS", 1, lowest=1, highest=64),
-        cached_games=read.number("CACHED_GAMES", 1000, lowest=1),
+        cached_games=read.number("CACHED_GAMES", 5000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
         webhook_private=read.switch("WEBHOOK_PRIVATE", default=False),
         webhook_timeout_s=read.number("WEBHOOK_TIMEOUT_S", 10, lowest=1, highest=300),

@@ -1,11 +1,15 @@
 """Answers: JSON written once by msgspec, with the entity tags that let a reader ask again cheaply."""
 
-from typing import TYPE_CHECKING, Any
+import os
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 from flask import Response, request
 from werkzeug.datastructures import Headers
 
+from api.http.compression import tell_coding
 from services.identity.authenticator import Visibility
 
 if TYPE_CHECKING:
@@ -16,6 +20,9 @@ encode = msgspec.json.Encoder().encode
 encode_sorted = msgspec.json.Encoder(order="sorted").encode
 """Writes the same bytes for what has just been made and for what was read again from the log."""
 
+
+PIECE_BYTES = 256 * 1024
+"""How much of a file is sent before others have their turn."""
 
 _BODILESS = (204, 304)
 
@@ -82,6 +89,30 @@ def tagged_answer(body: str | bytes, tag: str, *, content_type: str = "applicati
     made.headers["Cache-Control"] = "private, no-cache"
     made.headers["Vary"] = "Authorization"
     return made
+
+
+def file_answer(file: BinaryIO, tag: str, *, is_packed: bool) -> Response:
+    """Answer with JSON in a file that this tag names, a piece at a time, and close it in the end.
+
+    ``is_packed`` is whether the file has it compressed by gzip.
+    """
+    made = tagged_answer(b"", tag)
+    if made.status_code == 200:
+        made.headers["Content-Length"] = str(os.fstat(file.fileno()).st_size)
+        tell_coding(made.headers, is_packed=is_packed)
+    if made.status_code == 200 and request.method == "GET":
+        made.response = _pieces(file)
+        made.call_on_close(file.close)
+    else:
+        file.close()
+    return made
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(PIECE_BYTES):
+            yield piece
+            time.sleep(0)  # others come in between, also where whoever reads is never waited for
 
 
 def is_known(tag: str) -> bool:

@@ -4,12 +4,13 @@ import multiprocessing
 import os
 import pickle
 import signal
+import tempfile
 import threading
 from collections.abc import Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from multiprocessing.connection import Connection, Pipe
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
 from uuid import UUID
 
 from api.process.background_worker import IDLE_S, Tasks, WrittenPage, work
@@ -76,10 +77,21 @@ class BackgroundExecutor:
                 if future.done() and self._audits.get(game_id) is future:
                     del self._audits[game_id]
 
-    def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, str]:
-        """Write an archive; gives its SHA-256 with it. Raises NotFound, GameDamaged, Unavailable."""
-        written: tuple[bytes, str] = self._run("export", game_id, visibility)
-        return written
+    def export(self, game_id: UUID, visibility: Visibility, *, is_packed: bool) -> tuple[BinaryIO, str]:
+        """Write an archive into a file, by gzip where asked; gives the archive's SHA-256 with it.
+
+        The file is at its beginning, and gone once it is closed. Raises NotFound, GameDamaged, Unavailable.
+        """
+        try:
+            descriptor, path = tempfile.mkstemp(prefix="starledger-export-")
+            os.close(descriptor)
+            try:
+                digest: str = self._run("export", game_id, visibility, path, is_packed)
+                return open(path, "rb"), digest
+            finally:
+                os.unlink(path)
+        except OSError:  # no room for it
+            raise _unfinished() from None
 
     def timeline(self, game_id: UUID, visibility: Visibility, *, after: int, upto: int | None) -> bytes:
         """Tell a game in numbers, as JSON. Raises NotFound, GameDamaged, Unavailable."""

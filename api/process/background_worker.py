@@ -18,6 +18,7 @@ from uuid import UUID
 
 import msgspec
 
+from api.http.compression import LEVEL, packed
 from domain.kernel.ruleset import Ruleset
 from services.archives.imports import Imported
 from services.audit.auditor import Report
@@ -109,10 +110,15 @@ class Tasks:
         found = self.service.event_store.envelopes(game_id, gt=version - 1, lte=version)
         return bool(found) and found[0].hash == head
 
-    def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, str]:
-        """Write the archive of a game as far as a caller may see it; gives its SHA-256 with it."""
+    def export(self, game_id: UUID, visibility: Visibility, path: str, is_packed: bool) -> str:
+        """Write the archive of a game, as far as a caller may see it, into a file; gives its SHA-256.
+
+        That is the archive's own, also where the file has it packed by gzip.
+        """
         written, _ = self.service.exporter.export(game_id, visibility)
-        return written, hashlib.sha256(written).hexdigest()
+        with open(path, "r+b") as file:  # which is gone where nobody waits any more
+            file.write(packed(written, LEVEL) if is_packed else written)
+        return hashlib.sha256(written).hexdigest()
 
     def import_archive(self, request: Request, content: bytes) -> Imported:
         """Check an archive and store it."""

@@ -7,9 +7,10 @@ from uuid import UUID
 import msgspec
 from flask import Response, request
 
+from api.http.compression import takes
 from api.http.parsing import read_key, read_unparsed
 from api.http.problems import Malformed
-from api.http.responses import answer, tagged_answer
+from api.http.responses import answer, file_answer
 from api.process.runtime import caller, runtime
 from api.routes.games import GAME, wait_for_version
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
@@ -54,8 +55,9 @@ def export_game(game_id: UUID, query: dict[str, Any]) -> Response:
     parts = runtime()
     visibility = parts.service.queries.visibility(caller(), game_id, seat=query.get("seat"))
     wait_for_version(game_id, query.get("min_version", 0))
-    written, digest = parts.background.export(game_id, visibility)
-    made = tagged_answer(written, f'"{digest[:32]}"')
+    is_packed = takes("gzip", request.environ)
+    file, digest = parts.background.export(game_id, visibility, is_packed=is_packed)
+    made = file_answer(file, f'"{digest[:32]}"', is_packed=is_packed)
     made.headers["Content-Disposition"] = f'attachment; filename="{game_id}.json"'
     return made
 

@@ -52,7 +52,7 @@ def bench(
         if server is None and not is_there(address):
             click.echo("No service runs here: one is started for this, with data of its own.", err=True)
             token = secrets.token_urlsafe(24)
-            address = Address(stack.enter_context(started(context.program, token)), token)
+            address = Address(stack.enter_context(started(token)), token)
         if address.token is None:
             raise click.ClickException(_NEEDS_OPERATOR)
         return run(address, connections=connections, seconds=seconds, count=streams, yes=yes)

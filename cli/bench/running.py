@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -106,7 +107,7 @@ def _is_person(seat: dict[str, Any]) -> bool:
 
 
 @contextmanager
-def started(program: Sequence[str], token: str) -> Iterator[str]:
+def started(token: str) -> Iterator[str]:
     """Run a service of its own in a temporary folder; gives its URL. Raises Unreachable."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -114,8 +115,8 @@ def started(program: Sequence[str], token: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="starledger-bench-") as folder:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("STARLEDGER_")}
         own = {"DATA": f"{folder}/data", "PORT": str(port), "DEMO": "0", "OPERATOR_TOKEN": token}
-        process = subprocess.Popen(  # noqa: S603  our own command
-            [*program, "serve"],
+        process = subprocess.Popen(
+            [sys.executable, "-m", "cli", "serve"],
             env=kept | {f"STARLEDGER_{name}": value for name, value in own.items()},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

@@ -1,6 +1,7 @@
 """The bots that can be given a seat, the service's own and those from outside, as everybody may see them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 import msgspec
 
@@ -76,8 +77,7 @@ class BotDirectory:
 
     def describe(self, name: str) -> BotSummary:
         """Describe a bot, by its name in any spelling. Raises NotFound."""
-        built_in = BUILT_IN.get(fold(name))
-        return self._built_in(built_in) if built_in is not None else self.from_outside(self._bots.find(name))
+        return self._described(name, self._bot_places.free)
 
     def from_outside(self, bot: BotRecord) -> BotSummary:
         """Describe a bot from outside."""
@@ -99,13 +99,17 @@ class BotDirectory:
 
     def _shown(self, names: Sequence[str]) -> list[BotSummary]:
         """Describe bots by name, but for those that have ended since, or cannot be read."""
-        found = []
+        found, free = [], cache(self._bot_places.free)  # which is the same for all
         for name in names:
             try:
-                found.append(self.describe(name))
+                found.append(self._described(name, free))
             except (NotFound, Unavailable):
                 continue
         return found
+
+    def _described(self, name: str, free: Callable[[], int]) -> BotSummary:
+        bot = BUILT_IN.get(fold(name))
+        return self.from_outside(self._bots.find(name)) if bot is None else self._built_in(bot, free())
 
     def _after(self, cursor: str | None) -> str:
         if cursor is None:
@@ -117,9 +121,8 @@ class BotDirectory:
     def _plays(self, bot: Bot, ruleset: str | None) -> bool:
         return ruleset is None or (ruleset in self._rulesets and bot.plays(ruleset))
 
-    def _built_in(self, bot: Bot) -> BotSummary:
-        places = self._bot_places
-        free = places.free()
+    def _built_in(self, bot: Bot, free: int) -> BotSummary:
+        limit = self._bot_places.limit
         return BotSummary(
             name=bot.name,
             title=bot.title,
@@ -127,8 +130,8 @@ class BotDirectory:
             built_in=True,
             free=free,
             rating=None,
-            max_games=places.limit,
-            open_games=places.limit - free,
+            max_games=limit,
+            open_games=limit - free,
             last_seen=None,
             accepts="anyone",
             delivery=None,

@@ -39,9 +39,12 @@ class BotPlaces:
         self._held = PlacesHeld(event_store, released)
 
     def free(self) -> int:
-        """Say how many more games bots can play now."""
+        """Say how many more games bots can play now, for who only wants to know: by one read.
+
+        Where there are many places, some that were given back may not be found at once.
+        """
         self._held.read()
-        self._held.make_room(0)
+        self._held.look_over()
         return max(0, self.limit - len(self._held))
 
     def verify_free(self, caller: Caller) -> None:

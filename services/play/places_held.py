@@ -24,6 +24,8 @@ So a place costs the log as much for the ten thousandth game as for the first.
 """
 
 ASKED_AT_ONCE = 500
+LOOKED_OVER_AT_ONCE = 200
+"""Among how many places those that are free are looked for at once where nobody is waiting for one."""
 
 _log = structlog.get_logger()
 
@@ -34,6 +36,7 @@ class PlacesHeld:
     def __init__(self, event_store: EventStore, released: Released) -> None:
         self._event_store = event_store
         self._released = released
+        self._looked_over = 0  # up to which of them `look_over` has come
         self._forget()
 
     def _forget(self) -> None:
@@ -62,6 +65,13 @@ class PlacesHeld:
             rows = self._rows_since_list()
         for row in rows:
             self._apply(row)
+
+    def look_over(self) -> None:
+        """Find places that are not needed any more, in one read: among so many at most, others each time."""
+        games = list(self._held)
+        first = self._looked_over if self._looked_over < len(games) else 0
+        self.release(games[first : first + LOOKED_OVER_AT_ONCE])
+        self._looked_over = first + LOOKED_OVER_AT_ONCE - (len(games) - len(self))
 
     def make_room(self, most: int) -> None:
         """Find places that are not needed any more, oldest first, until fewer are held than ``most``."""

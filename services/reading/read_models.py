@@ -73,6 +73,15 @@ _snapshots = sa.Table(
 )
 
 
+# written down once, since each game that is not at hand is looked for by them
+_NEWEST = sa.select(_games.c.packed).where(_games.c.game == sa.bindparam("wanted"))
+_NEWEST_UPTO = (
+    sa.select(_snapshots.c.packed)
+    .where(_snapshots.c.game == sa.bindparam("wanted"), _snapshots.c.version <= sa.bindparam("lte"))
+    .order_by(_snapshots.c.version.desc())
+    .limit(1)
+)
+
 _IDS_ASKED_FOR = 500
 
 FORKS_SHOWN = 100
@@ -242,15 +251,8 @@ class ReadModels:
         """Find the newest packed state of a game with at most that version, with its MAC."""
         with self._engine.connect() as connection:
             if lte is None:
-                newest = sa.select(_games.c.packed).where(_games.c.game == str(game))
-                return connection.execute(newest).scalar()
-            query = (
-                sa.select(_snapshots.c.packed)
-                .where(_snapshots.c.game == str(game), _snapshots.c.version <= lte)
-                .order_by(_snapshots.c.version.desc())
-                .limit(1)
-            )
-            return connection.execute(query).scalar()
+                return connection.execute(_NEWEST, {"wanted": str(game)}).scalar()
+            return connection.execute(_NEWEST_UPTO, {"wanted": str(game), "lte": lte}).scalar()
 
     def page(self, wanted: Filter, *, before: int | None, limit: int) -> tuple[list[Summary], int | None]:
         """List games that may be listed, newest first, and say where the next page starts (None: nowhere).

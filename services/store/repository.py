@@ -1,6 +1,5 @@
 """Loading games: from the log, from snapshots, and from a cache that is brought up to date on every use."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 from uuid import UUID
@@ -18,6 +17,7 @@ from domain.log.live import rewound_past
 from services.errors import UNREADABLE, GameDamaged, NotFound
 from services.keyring import Keyring, Unsealable
 from services.store.event_store import EventStore
+from services.store.games_at_hand import GamesAtHand
 
 SNAPSHOT_EVERY = 256
 """How many events may lie between two snapshots of a game."""
@@ -48,10 +48,9 @@ class GameRepository:
         self.rulesets = rulesets
         self._event_store = event_store
         self._keyring = keyring
-        self._capacity = capacity
         self._snapshots = snapshots
         self._codecs = Codecs(rulesets)
-        self._cache: OrderedDict[UUID, Game] = OrderedDict()
+        self._at_hand = GamesAtHand(capacity)
 
     @property
     def codecs(self) -> Codecs:
@@ -63,22 +62,22 @@ class GameRepository:
 
         Raises NotFound, GameDamaged.
         """
-        game = self._cache.get(game_id)
+        game = self._at_hand.get(game_id)
         if game is None:
             return self.adopt(self.load(game_id))
-        self._cache.move_to_end(game_id)
         self._advance(game)
         return game
 
     def version_at_hand(self, game_id: UUID) -> int | None:
         """Say up to which version a game is at hand; None for one that is not."""
-        game = self._cache.get(game_id)
+        game = self._at_hand.get(game_id)
         return None if game is None else game.version
 
     def brought_up(self, game_id: UUID, rows: list[StoredRow]) -> Game:
         """Give a game that is at hand, brought up by what the log has after it. Raises GameDamaged."""
-        game = self._cache[game_id]
-        self._cache.move_to_end(game_id)
+        game = self._at_hand.get(game_id)
+        if game is None:  # it has given way meanwhile
+            return self.current(game_id)
         self._apply(game, rows)
         return game
 
@@ -87,7 +86,7 @@ class GameRepository:
 
         Raises NotFound, GameDamaged.
         """
-        game = self._cache.get(game_id)
+        game = self._at_hand.get(game_id)
         new = [] if game is None else [row for row in rows if row[0] > game.version]
         if game is None or [row[0] for row in new] != [game.version + 1 + at for at in range(len(new) or 1)]:
             return self.current(game_id)
@@ -137,22 +136,20 @@ class GameRepository:
 
     def adopt(self, game: Game) -> Game:
         """Bring the game at hand to what was just appended, or keep this one; gives the one kept."""
-        known = self._cache.get(game.id)
+        known = self._at_hand.get(game.id)
         if known is not None:
             known.become(game)
             return known
-        self._cache[game.id] = game
-        if len(self._cache) > self._capacity:
-            self._cache.popitem(last=False)
+        self._at_hand.keep(game)
         return game
 
     def forget(self, game_id: UUID) -> None:
-        """Drop a game from the cache."""
-        self._cache.pop(game_id, None)
+        """Keep a game at hand no more."""
+        self._at_hand.drop(game_id)
 
     def forget_all(self) -> None:
-        """Empty the cache, after a group of changes that the store did not take."""
-        self._cache.clear()
+        """Keep no game at hand any more, after a group of changes that the store did not take."""
+        self._at_hand.clear()
 
     def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:
         """Build a game from its newest snapshot and what came after; None where there is none to trust."""

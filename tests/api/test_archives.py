@@ -1,5 +1,7 @@
 """Archives over HTTP: out of one service, into another."""
 
+import gzip
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -9,6 +11,7 @@ import pytest
 from flask import Flask
 
 from api.app import create_app
+from api.http import responses
 from services.service import migrate
 from services.settings import Limits, Settings
 from tests.api.table import OPERATOR, V1, Document, Seated, Table, problem
@@ -68,6 +71,36 @@ def test_a_game_goes_from_one_service_to_another(table: Table, elsewhere: Table,
     home = table.post(IMPORT, answer.data)
     assert (home.status_code, home.get_json()) == (200, made.get_json() | {"imported": False})
     assert not table.get(game.path).get_json()["imported"]
+
+
+def test_an_archive_comes_compressed_for_who_takes_it_and_is_known_either_way(
+    table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(responses, "PIECE_BYTES", 1000)
+    path, takes = f"{game.path}/export", {"Accept-Encoding": "gzip"}
+    plain = table.get(path)
+    packed = table.client.get(path, headers=takes)
+    assert gzip.decompress(packed.data) == plain.data
+    assert packed.headers["Content-Encoding"] == "gzip"
+    for answer in (plain, packed):
+        assert int(answer.headers["Content-Length"]) == len(answer.data) > 1000
+        assert "Accept-Encoding" in answer.headers["Vary"]
+    strong = plain.headers["ETag"]
+    assert packed.headers["ETag"] == f"W/{strong}"
+    for more in ({}, takes):
+        again = table.client.get(path, headers=more | {"If-None-Match": strong})
+        assert (again.status_code, again.data) == (304, b"")
+    head = table.client.head(path)
+    assert (head.data, head.headers["Content-Length"]) == (b"", plain.headers["Content-Length"])
+    assert not list(tmp_path.glob("starledger-export-*")), "nothing is left on the disk"
+
+
+def test_an_archive_that_finds_no_room_is_refused(
+    table: Table, game: Seated, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "missing"))
+    problem(table.get(f"{game.path}/export"), 503, "unavailable")
 
 
 def test_a_repeated_import_gets_the_first_answer(elsewhere: Table, archive: bytes) -> None:

@@ -131,6 +131,7 @@ def test_what_was_not_written_is_not_taken_for_seen(
 
 
 def test_a_connection_is_borrowed_only_where_answers_go_in_chunks() -> None:
-    assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.1"}) is None
-    assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.0", "gunicorn.socket": object()}) is None
-    assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.1", "gunicorn.socket": object()}) is not None
+    with socket.socket() as connection:
+        assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.1"}) is None
+        assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.0", "gunicorn.socket": connection}) is None
+        assert outlet_of({"SERVER_PROTOCOL": "HTTP/1.1", "gunicorn.socket": connection}) is not None

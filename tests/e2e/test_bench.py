@@ -2,8 +2,10 @@
 
 import os
 import signal
+import socket
 import subprocess
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -39,6 +41,19 @@ def test_everything_is_measured_and_every_game_ended(service: Running) -> None:
     assert found["over"] == 2 + 1 + 1 + 1, "for actions, streams, lists and bots"
     assert not found["running"]
     assert service.client.get("/games")["items"] == []
+
+
+def test_where_no_service_runs_one_is_started_and_leaves_nothing(service: Running, tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    elsewhere = {"STARLEDGER_DATA": str(tmp_path / "data"), "STARLEDGER_PORT": port, "TMPDIR": str(tmp_path)}
+    done = starledger(service, *QUICK, **elsewhere)
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    assert "one is started for this" in done.stderr
+    assert "Verdict: " in done.stdout
+    assert not list(tmp_path.glob("starledger-bench-*"))
+    assert not (tmp_path / "data").exists()
 
 
 def test_ctrl_c_ends_the_games(service: Running) -> None:

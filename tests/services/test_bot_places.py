@@ -1,6 +1,6 @@
 """Places for bots: so many games in all, so many of one caller, however many ask at once and wherever."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from threading import Barrier
@@ -11,6 +11,7 @@ import pytest
 
 from services.errors import BotUnavailable
 from services.identity.authenticator import SPECTATOR, Caller
+from services.play import places_held
 from services.play.idempotency import Request
 from services.play.places_held import LISTED_EVERY
 from services.play.seating import SeatRequest
@@ -245,3 +246,27 @@ def _create_and_fail(service: Service) -> None:
     with service.event_store.group():
         create(service, *BOT)
         raise ZeroDivisionError
+
+
+def test_to_ask_for_free_places_is_one_read_however_many_there_are(
+    limited: Callable[..., Service], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places_held, "LOOKED_OVER_AT_ONCE", 3)
+    with limited(running_bot_games=20) as service:
+        games = [create(service, *BOT).game for _ in range(8)]
+        for game in games:
+            service.commands.abort(Request(Caller(secret="operator", operator=True), "/"), game.id)
+        service.projector.catch_up()
+        asked: list[int] = []
+
+        def released(ids: Sequence[UUID]) -> dict[UUID, int]:
+            asked.append(len(ids))
+            return service.views.without_bots(ids)
+
+        monkeypatch.setattr(service.bot_places._held, "_released", released)
+        found = {bot.name: bot.free for bot in service.bot_directory.page(None, cursor=None, limit=20)[0]}
+        assert found == {"greedy": 15, "random": 15}
+        assert asked == [3]
+        found_since = [service.bot_places.free() for _ in range(3)]
+        assert found_since == [18, 20, 20]
+        assert all(count <= 3 for count in asked)
