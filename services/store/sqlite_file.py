@@ -80,7 +80,10 @@ class LastVersions:
 
 
 class SQLiteFile:
-    """The open file. Its connections are plain ones, which keep their statements prepared."""
+    """The open file. Its connections are plain ones, which keep their statements prepared.
+
+    One of them takes all turns to write, since each counts for itself what the others have committed.
+    """
 
     def __init__(self, path: str, statements: Statements) -> None:
         """Open the file at the first use; the library has made it."""
@@ -88,6 +91,7 @@ class SQLiteFile:
         self._statements = statements
         self._write_lock = WriteLock(Path(f"{path}.lock"))
         self._idle: list[sqlite3.Connection] = []
+        self._writer: sqlite3.Connection | None = None
         self._writing: sqlite3.Connection | None = None
         self._inserted: Sequence[Row] = ()
         self._is_closed = False
@@ -101,7 +105,8 @@ class SQLiteFile:
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Take the turn to write; what is inserted within is committed at the end, or none of it."""
-        with self._write_lock.held(), self._connection() as connection:
+        with self._write_lock.held():
+            connection = self._writer = self._writer or self._opened()
             try:
                 connection.execute("BEGIN")
                 self.last_versions.catch_up(connection)
@@ -152,8 +157,10 @@ class SQLiteFile:
     def close(self) -> None:
         """Close all connections."""
         self._is_closed = True
-        while self._idle:
-            self._idle.pop().close()
+        writer, self._writer = self._writer, None
+        for connection in [writer, *self._idle] if writer else self._idle:
+            connection.close()
+        self._idle.clear()
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
@@ -170,6 +177,11 @@ class SQLiteFile:
     def _opened(self) -> sqlite3.Connection:
         if self._is_closed:
             raise ConnectionPoolClosedError
-        opened = sqlite3.connect(self._path, timeout=LOCKED_S, isolation_level=None, check_same_thread=False)
-        opened.execute("PRAGMA journal_mode=WAL")
+        try:
+            opened = sqlite3.connect(
+                self._path, timeout=LOCKED_S, isolation_level=None, check_same_thread=False
+            )
+            opened.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.Error as error:
+            raise PersistenceError(str(error)) from error
         return opened
