@@ -3,6 +3,7 @@
 import hashlib
 import re
 from functools import lru_cache
+from io import BytesIO
 from typing import Any
 
 import msgspec
@@ -50,13 +51,18 @@ def read_body(*, optional: bool = False) -> Body:
 
 def read_unparsed(*, optional: bool = False) -> bytes:
     """Read the bytes of a body that is to be JSON. Raises Malformed, UnsupportedMediaType."""
+    environ = request.environ
     try:
-        sent = request.get_data(cache=False)
+        source, length = environ["wsgi.input"], environ.get("CONTENT_LENGTH") or ""
+        if type(source) is BytesIO and length.isdecimal():  # all of it has come, and its size was verified
+            sent = source.read(int(length))
+        else:
+            sent = request.get_data(cache=False)
     except ParseException:
         raise Malformed("The body is not sent as its headers say.") from None
     if optional and not sent:
         return sent
-    content_type = request.environ.get("CONTENT_TYPE") or ""
+    content_type = environ.get("CONTENT_TYPE") or ""
     if content_type != "application/json" and not _JSON_TYPE.fullmatch(content_type):
         raise UnsupportedMediaType("Send the body as application/json.")
     return sent

@@ -460,9 +460,9 @@ class Game:
 
     def become(self, other: "Game") -> None:
         """Take everything over from another one, which is not to be used any more."""
-        for slot in self.__slots__:
-            if hasattr(other, slot):
-                setattr(self, slot, getattr(other, slot))
+        slots = self.__slots__ if other.version else [slot for slot in self.__slots__ if hasattr(other, slot)]
+        for slot in slots:
+            setattr(self, slot, getattr(other, slot))
 
     def copy(self) -> Self:
         """Copy the game so that applying events to one leaves the other alone."""

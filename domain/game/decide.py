@@ -207,7 +207,7 @@ def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command |
 
 def is_overdue(game: Game, seat: Seat, now: str) -> bool:
     """Whether the time of a seat that must decide has run out, by ``now`` or by the log, if that is ahead."""
-    deadline = game.deadline(seat)
+    deadline = game.deadline(seat) if game.timing.limits(game.seats[seat]) else None
     return deadline is not None and max(now, game.updated_at) > deadline
 
 
@@ -221,6 +221,8 @@ def _take_up(draft: Draft, seat: Seat) -> None:
 
 def _spend(draft: Draft, seat: Seat) -> None:
     game = draft.game
+    if game.timing.clock is None:
+        return
     spent = game.timing.spent(seat, game.seats[seat], game.duties().get(seat), draft.now)
     if spent is not None:
         draft.add(spent, seat=None)

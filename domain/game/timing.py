@@ -30,6 +30,10 @@ class Timing(msgspec.Struct):
     remaining_ms: tuple[int, ...]
     asked: dict[Seat, Asked] = {}
 
+    def limits(self, place: SeatState) -> bool:
+        """Whether anything limits how long a seat may take, whatever it is asked."""
+        return self.clock is not None or place.is_external
+
     def deadline(self, seat: Seat, place: SeatState, duty: Duty | None) -> str | None:
         """Say until when a seat may decide (RFC 3339, UTC); None where it need not, or nothing limits it."""
         if not _is_awaited(place, duty):

@@ -336,8 +336,10 @@ class Commands:
 
 
 def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
+    if since is None:
+        return
     duty = game.duties().get(seat)
-    if since is not None and (duty is None or duty.since != since):
+    if duty is None or duty.since != since:
         raise DecisionOver(f"Seat {seat} has not the choice any more that arose at version {since}.")
 
 

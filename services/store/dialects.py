@@ -1,9 +1,8 @@
 """What differs between SQLite and PostgreSQL, in one object each."""
 
-import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -12,14 +11,14 @@ from uuid import UUID
 import psycopg
 from eventsourcing.persistence import InfrastructureFactory, IntegrityError, PersistenceError, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder
-from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor
+from eventsourcing.sqlite import SQLiteApplicationRecorder
 from eventsourcing.utils import Environment
 from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
+from services.store.sqlite_file import SQLiteFile
 from services.store.statements import Statements
-from services.store.write_lock import WriteLock
 
 NAME = "ledger"
 """After which the library names the table on PostgreSQL, in stores of every release: ``ledger_events``."""
@@ -59,6 +58,9 @@ class Dialect(ABC):
 
     channel: str | None = None
     """On which PostgreSQL tells of new events; None where nobody is told."""
+
+    writes_alone = False
+    """Whether nobody else writes while a group is open."""
 
     _group: UnstoredGroup | None = None
 
@@ -101,6 +103,13 @@ class Dialect(ABC):
         """Give what the group that is open has under an id, oldest first: ``fetch`` does not find it yet."""
         return () if self._group is None else self._group.under(originator_id)
 
+    def ends_at(self, game: UUID, version: int) -> bool:  # noqa: ARG002  what one dialect knows
+        """Whether it is known, without a look, that a game has nothing after a version, and no finding."""
+        return False
+
+    def note_end(self, game: UUID, version: int) -> None:  # noqa: B027  may be left out
+        """Be told that a game has nothing stored after a version, and no finding."""
+
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows: neither the library's row objects nor a transaction are needed."""
@@ -121,26 +130,25 @@ class Dialect(ABC):
 class SQLite(Dialect):
     """An SQLite file, at which one writes at a time."""
 
+    writes_alone = True
+
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
         """Open the file, or make it."""
         path = settings.events_url.removeprefix("sqlite:///")
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self._write_lock = WriteLock(Path(f"{path}.lock"))
-        self._cursor: SQLiteCursor | None = None
         self._factory = _factory(self.environment(settings), create_tables=create_tables)
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, SQLiteApplicationRecorder)
-        self._datastore = recorder.datastore
         game_of_marker = "substr(state, instr(state, x'2267616d65223a22') + 8, 36)"
         table = recorder.events_table_name
         super().__init__(table, Statements(table, mark="?", position="rowid", game_of_marker=game_of_marker))
+        self._file = SQLiteFile(path, self.statements)
 
     def environment(self, settings: Settings) -> dict[str, str]:
-        """Name the file, and how long to wait for it in seconds."""
+        """Name the file."""
         return {
             "PERSISTENCE_MODULE": "eventsourcing.sqlite",
             "SQLITE_DBNAME": settings.events_url.removeprefix("sqlite:///"),
-            "SQLITE_LOCK_TIMEOUT": "10",
         }
 
     def key(self, originator_id: UUID) -> str:
@@ -149,60 +157,48 @@ class SQLite(Dialect):
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store them in the turn to write."""
-        with self._write_lock.held(), self._transaction() as cursor:
-            self._insert(cursor, events)
+        with self._file.turn():
+            self._insert(events)
 
     @contextmanager
     def group(self) -> Iterator[None]:
         """Keep everybody else from writing meanwhile, so that what is decided within is not overtaken."""
         group = UnstoredGroup()
-        with self._write_lock.held(), self._transaction() as cursor:
-            self._group, self._cursor = group, cursor
+        with self._file.turn():
+            self._group = group
             try:
                 yield
             finally:
-                self._group = self._cursor = None
+                self._group = None
             if group.events:
-                self._insert(cursor, group.events)
+                self._insert(group.events)
 
-    def _insert(self, cursor: SQLiteCursor, events: Sequence[StoredEvent]) -> None:
-        try:
-            cursor.executemany(self.statements.insert, [_as_row(event) for event in events])
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(str(error)) from error
+    def _insert(self, events: Sequence[StoredEvent]) -> None:
+        self._file.insert([_as_row(event) for event in events])
 
-    @contextmanager
-    def _transaction(self) -> Iterator[SQLiteCursor]:
-        """Open a transaction for writing, and undo it also where its commit fails.
+    def ends_at(self, game: UUID, version: int) -> bool:
+        """Whether nobody has written to it since this process did, or looked."""
+        return self._file.in_turn and self._file.last_versions.ends_at(game.hex, version)
 
-        The library leaves it open then, and the connection could never be used again.
-        """
-        with self._datastore.get_connection(commit=True) as connection:
-            try:
-                with connection.transaction(commit=True) as cursor:
-                    yield cursor
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    connection.rollback()
-                raise
+    def note_end(self, game: UUID, version: int) -> None:
+        """Keep it in mind while this process has the turn to write, for the turns after it."""
+        if self._file.in_turn:
+            self._file.last_versions.note(game.hex, version)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows, in a group within its transaction."""
-        if self._cursor is not None:
-            return _fetch_plain(self._cursor, query, values)
-        with self._datastore.get_connection(commit=False) as connection:
-            return _fetch_plain(connection.cursor(), query, values)
+        return self._file.fetch(query, values)
 
     def create_index(self) -> None:
         """Make it as the one writer."""
-        with self._write_lock.held(), self._transaction() as cursor:
-            cursor.execute(self.statements.make_index)
+        self._file.execute(self.statements.make_index)
 
     def verify_order(self) -> None:
         """Check nothing: who writes alone commits in order."""
 
     def close(self) -> None:
         """Close all connections."""
+        self._file.close()
         self._factory.close()
 
 
@@ -315,12 +311,6 @@ def _as_row(event: StoredEvent) -> tuple[str, int, str, bytes]:
 def _fetch_prepared(connection: psycopg.Connection[Any], query: str, values: tuple[Any, ...]) -> list[Any]:
     with connection.cursor(row_factory=tuple_row) as cursor:
         return cursor.execute(query.encode(), values, prepare=True).fetchall()
-
-
-def _fetch_plain(cursor: SQLiteCursor, query: str, values: tuple[Any, ...]) -> list[Any]:
-    plain = cursor.sqlite_cursor
-    plain.row_factory = None
-    return plain.execute(query, values).fetchall()
 
 
 def as_uuid(originator_id: UUID | str) -> UUID | None:

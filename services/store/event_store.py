@@ -114,6 +114,11 @@ class EventStore:
         except IntegrityError as error:
             raise Conflict from error
 
+    @property
+    def writes_alone(self) -> bool:
+        """Whether nobody else writes while a group is open, so that nothing of it is decided twice."""
+        return self._dialect.writes_alone
+
     @contextmanager
     def group(self) -> Iterator[None]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
@@ -186,6 +191,9 @@ class EventStore:
 
     def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
         """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
+        if self._dialect.ends_at(game, gt):
+            unstored = self._with_unstored([], game, gt=gt, lte=_upto(None))
+            return unstored, (None if marker_id is None else self.marker(marker_id), None)
         key, keys = self._dialect.key(game), self._known_by(marker_id, game)
         rows: list[StoredRow] = []
         beside = []
@@ -195,6 +203,8 @@ class EventStore:
             else:
                 beside.append(found)
         known = self._known(beside, keys[1], marker_id, game)
+        if all(row[0] != keys[1] for row in beside):
+            self._dialect.note_end(game, rows[-1][0] if rows else gt)
         return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
 
     def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:

@@ -1,7 +1,7 @@
 """A failure at every append, commit and flush in turn; afterwards the log and the read models are sound."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from uuid import UUID
 import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import OperationalError
-from eventsourcing.sqlite import SQLiteConnection, SQLiteCursor
 
 from api.process.writer import JobContext
 from services.play.idempotency import Accepted, Request
@@ -20,6 +19,7 @@ from services.reading.read_models import ReadModels, Transaction
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.sqlite_file import Row, SQLiteFile
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
@@ -68,7 +68,7 @@ def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
 
     around(UnstoredGroup, "insert")
     around(SQLite, "_insert")
-    around(SQLiteConnection, "commit")
+    around(SQLiteFile, "commit")
     around(Transaction, "put_game")
     around(Transaction, "flush")
     around(Transaction, "_put_seats")
@@ -151,15 +151,15 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
     context = JobContext(settings, {RULESET.name: RULESET})
-    original, failures = SQLiteConnection.commit, [True]
+    original, failures = SQLiteFile.commit, [True]
 
-    def commit(self: SQLiteConnection) -> None:
-        if failures and self._sqlite_conn.in_transaction:
+    def commit(self: SQLiteFile, connection: sqlite3.Connection) -> None:
+        if failures:
             failures.pop()
             raise sqlite3.OperationalError("disk I/O error")
-        original(self)
+        original(self, connection)
 
-    monkeypatch.setattr(SQLiteConnection, "commit", commit)
+    monkeypatch.setattr(SQLiteFile, "commit", commit)
     outcomes = context.carry_out([act(game, str(number)) for number in range(3)])
     assert not failures, "the group failed"
     acknowledged = [outcome.get() for outcome in outcomes]
@@ -246,16 +246,17 @@ def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
     """SQLite ends the transaction by itself then; nothing of the group may be told as stored by it."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-    context, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteCursor.executemany, []
+    context, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteFile.insert, []
 
-    def insert(self: SQLiteCursor, *what: Any, **more: Any) -> None:
+    def insert(self: SQLiteFile, rows: Sequence[Row]) -> None:
         calls.append(1)
         if len(calls) == 1:
-            self.execute("ROLLBACK")
+            assert self._writing is not None
+            self._writing.execute("ROLLBACK")
             raise sqlite3.OperationalError("database or disk is full")
-        original(self, *what, **more)
+        original(self, rows)
 
-    monkeypatch.setattr(SQLiteCursor, "executemany", insert)
+    monkeypatch.setattr(SQLiteFile, "insert", insert)
     outcomes = context.carry_out([act(game, str(number)) for number in range(4)])
     acknowledged = [outcome.get() for outcome in outcomes]
     assert not any(accepted.repeated for accepted in acknowledged)

@@ -1,6 +1,7 @@
 """Commands, rewinds and projectors of two processes in any order, with failing commits."""
 
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -9,8 +10,6 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.persistence import OperationalError
-from eventsourcing.sqlite import SQLiteConnection
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
@@ -24,6 +23,7 @@ from services.reading.projector import BATCH, NAME, touched_games
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.sqlite_file import SQLiteFile
 from tests.services.conftest import create, seat_caller
 from tests.toy import RULESET, Roll
 
@@ -90,19 +90,19 @@ class Machine(RuleBasedStateMachine):
             requests.append(Request(seat_caller(game.id, seat), "/actions", key=f"g{self.keys}", body="b"))
             return service.commands.act(requests[-1], game.id, action)
 
-        original, left = SQLiteConnection.commit, [1 if fails else 0]
+        original, left = SQLiteFile.commit, [1 if fails else 0]
 
-        def commit(connection: SQLiteConnection) -> None:
-            if left[0] and connection._sqlite_conn.in_transaction:
+        def commit(self: SQLiteFile, connection: sqlite3.Connection) -> None:
+            if left[0]:
                 left[0] -= 1
-                raise OperationalError("put in")
-            original(connection)
+                raise sqlite3.OperationalError("put in")
+            original(self, connection)
 
-        SQLiteConnection.commit = commit  # type: ignore[method-assign]
+        SQLiteFile.commit = commit  # type: ignore[method-assign]
         try:
             outcomes = self.benches[process].carry_out([job] * size)
         finally:
-            SQLiteConnection.commit = original  # type: ignore[method-assign]
+            SQLiteFile.commit = original  # type: ignore[method-assign]
         for outcome in outcomes:
             if outcome.error is None:
                 self.remember(None, outcome.value)

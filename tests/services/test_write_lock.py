@@ -1,17 +1,18 @@
 """SQLite: whatever is committed to the log is committed by whoever has the turn to write."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
-from eventsourcing.sqlite import SQLiteConnection
 
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.sqlite_file import SQLiteFile
 from services.store.write_lock import WriteLock
 from tests.services.conftest import create, play
 from tests.toy import RULESET
@@ -21,7 +22,7 @@ def test_every_commit_is_made_in_turn(tmp_path: Path, monkeypatch: pytest.Monkey
     settings = Settings(data=tmp_path)
     migrate(settings)
     holding, commits = [0], [0]
-    take_turn, commit = WriteLock.held, SQLiteConnection.commit
+    take_turn, commit = WriteLock.held, SQLiteFile.commit
 
     @contextmanager
     def held(self: WriteLock) -> Iterator[None]:
@@ -30,13 +31,13 @@ def test_every_commit_is_made_in_turn(tmp_path: Path, monkeypatch: pytest.Monkey
             yield
             holding[0] -= 1
 
-    def commit_in_turn(self: SQLiteConnection) -> None:
+    def commit_in_turn(self: SQLiteFile, connection: sqlite3.Connection) -> None:
         assert holding == [1]
         commits[0] += 1
-        commit(self)
+        commit(self, connection)
 
     monkeypatch.setattr(WriteLock, "held", held)
-    monkeypatch.setattr(SQLiteConnection, "commit", commit_in_turn)
+    monkeypatch.setattr(SQLiteFile, "commit", commit_in_turn)
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, key="k").game.id
         assert commits == [1], "events and marker at once"

@@ -1,0 +1,147 @@
+"""SQLite: what a process knows of the log without a look, while others write to it too."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from api.process.writer import JobContext
+from services.errors import GameDamaged
+from services.play.idempotency import Accepted, Request
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store import sqlite_file
+from services.store.records import Finding, findings_of
+from services.store.sqlite_file import SQLiteFile
+from tests.services.conftest import create, first_seat, seat_caller
+from tests.toy import RULESET
+
+Asked = list[str]
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service on SQLite, beside the one that the writer has."""
+    settings = Settings(data=tmp_path)
+    migrate(settings)
+    with Service(settings, {RULESET.name: RULESET}) as made:
+        yield made
+
+
+@pytest.fixture
+def context(service: Service) -> Iterator[JobContext]:
+    """A writer of a web process."""
+    made = JobContext(service.settings, {RULESET.name: RULESET})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """What is asked of the log by whoever has the turn to write."""
+    fetch: Callable[..., Any] = SQLiteFile.fetch
+    queries: Asked = []
+
+    def noted(self: SQLiteFile, query: str, values: tuple[Any, ...]) -> list[Any]:
+        if self.in_turn:
+            queries.append(query)
+        found: list[Any] = fetch(self, query, values)
+        return found
+
+    monkeypatch.setattr(SQLiteFile, "fetch", noted)
+    return queries
+
+
+def act(service: Service, game_id: UUID, key: str | None = None) -> Accepted:
+    """Play the first legal action of whoever is to decide, as far as this process knows."""
+    game = service.games.replay(game_id)
+    seat = first_seat(game)
+    action = game.ruleset.legal_actions(game.state, seat)[0]
+    request = Request(seat_caller(game_id, seat), "/actions", key=key, body="b")
+    return service.commands.act(request, game_id, action)
+
+
+def write(context: JobContext, service: Service, game_id: UUID, key: str | None = None) -> Accepted:
+    """Act by way of the writer; what the action is was looked up before."""
+    game = service.games.replay(game_id)
+    seat = first_seat(game)
+    action = game.ruleset.legal_actions(game.state, seat)[0]
+    request = Request(seat_caller(game_id, seat), "/actions", key=key, body="b")
+    [result] = context.carry_out([lambda writing: writing.commands.act(request, game_id, action)])
+    accepted: Accepted = result.get()
+    return accepted
+
+
+def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
+    service: Service, context: JobContext, asked: Asked
+) -> None:
+    game = create(service, target=100).game.id
+    write(context, service, game)
+    write(context, service, game)
+    asked.clear()
+    for _ in range(5):
+        write(context, service, game)
+    assert asked == []
+    write(context, service, game, key="k")
+    assert len(asked) == 1, "whether the key is known"
+    assert service.auditor.audit(game).ok
+
+
+def test_what_others_write_is_noticed_in_that_game_alone(
+    service: Service, context: JobContext, asked: Asked
+) -> None:
+    games = [create(service, target=100).game.id for _ in range(2)]
+    for game in [*games, *games]:
+        write(context, service, game)
+    for _ in range(4):
+        asked.clear()
+        act(service, games[0])
+        assert write(context, service, games[1]).version
+        assert asked == []
+        write(context, service, games[0])
+        assert len(asked) == 1
+    for game in games:
+        assert service.auditor.audit(game).ok
+
+
+def test_more_of_others_than_is_looked_through_is_noticed(
+    service: Service, context: JobContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "MOST_NEWS", 3)
+    monkeypatch.setattr(sqlite_file, "KNOWN_GAMES", 2)
+    games = [create(service, target=100).game.id for _ in range(3)]
+    for _ in range(3):
+        for game in games:
+            write(context, service, game)
+            act(service, games[0])
+            act(service, games[1])
+            write(context, service, games[0])
+    for game in games:
+        assert service.auditor.audit(game).ok
+
+
+def test_a_finding_of_others_stops_the_game(service: Service, context: JobContext) -> None:
+    game = create(service, target=100).game.id
+    for _ in range(3):
+        write(context, service, game)
+    found = Finding(findings_of(game), 1, game, "Version 2 is odd.", 1, "2026-01-31T12:00:00.000000Z")
+    service.event_store.append(found)
+    with pytest.raises(GameDamaged):
+        write(context, service, game)
+
+
+def test_a_repeat_gets_the_first_answer(service: Service, context: JobContext) -> None:
+    game = create(service, target=100).game.id
+    for _ in range(3):
+        write(context, service, game)
+    shown = service.games.replay(game)
+    seat = first_seat(shown)
+    request = Request(seat_caller(game, seat), "/actions", key="k", body="b")
+    action = shown.ruleset.legal_actions(shown.state, seat)[0]
+    first = service.commands.act(request, game, action)
+    for _ in range(2):
+        [again] = context.carry_out([lambda writing: writing.commands.act(request, game, action)])
+        assert again.get().repeated
+        assert again.get().head == first.head
