@@ -338,7 +338,7 @@ export class Table {
     this.unsure = null;
     try {
       const answer = await post(gamePath(this.id, rest), body, asker, key);
-      this.heard = Math.max(this.heard, answer.version ?? 0);
+      if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0); // a fork's versions are its own
       await this.refreshSoon(); // what was possible before must not be pressed once more
       return answer;
     } catch (problem) {
