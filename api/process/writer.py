@@ -66,7 +66,7 @@ class JobContext:
         try:
             if self._service is None:
                 self._service = Service(self._settings, self._rulesets)
-            if len(jobs) == 1:
+            if len(jobs) == 1 and self._settings.on_sqlite:  # no turn to write is taken while it is decided
                 return [_run_job(jobs[0], self._service)]
             return self._together(self._service, jobs)
         except Exception as error:  # noqa: BLE001  the outermost loop of this thread

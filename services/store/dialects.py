@@ -2,7 +2,7 @@
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,13 @@ from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
+from services.store.direct import DirectStatements
+from services.store.heads import Heads
 from services.store.statements import Statements
 from services.store.write_lock import WriteLock
+
+CAME_AT_MOST = 500
+"""How much others may have stored since the last look until it costs less to ask for each game."""
 
 NAME = "ledger"
 """After which the library names the table on PostgreSQL, in stores of every release: ``ledger_events``."""
@@ -100,6 +105,16 @@ class Dialect(ABC):
     def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:
         """Give what the group that is open has under an id, oldest first: ``fetch`` does not find it yet."""
         return () if self._group is None else self._group.under(originator_id)
+
+    def has_all(self, originator_id: UUID, version: int) -> bool:  # noqa: ARG002
+        """Whether it is known without asking for it that nothing over a version stands under an id.
+
+        In a group this is exact as of some time since the group was begun; outside of one nothing is known.
+        """
+        return False
+
+    def note(self, originator_id: UUID, version: int) -> None:  # noqa: B027
+        """Say which version was just read as the last under an id; 0 for none."""
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -216,6 +231,8 @@ class PostgreSQL(Dialect):
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
         self._at_hand: psycopg.Connection[Any] | None = None
+        self._heads = Heads()
+        self._has_looked = False
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
         table = recorder.events_table_name
@@ -247,7 +264,9 @@ class PostgreSQL(Dialect):
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store them in a transaction, again where the connection is lost."""
-        self._recorder.insert_events(events)
+        positions = self._recorder.insert_events(events)
+        if positions:
+            self._heads.stored(events, positions)
 
     @contextmanager
     def group(self) -> Iterator[None]:
@@ -262,6 +281,7 @@ class PostgreSQL(Dialect):
                 yield
         finally:
             self._group = self._at_hand = None
+            self._has_looked = False
         if group.events:
             try:
                 self._store(group.events)
@@ -270,15 +290,43 @@ class PostgreSQL(Dialect):
             except PersistenceError as error:
                 raise OutcomeUnknown(str(error)) from error
 
+    def has_all(self, originator_id: UUID, version: int) -> bool:
+        """Tell by what came since the last look at the log, which is taken once a group."""
+        if self._group is None or not isinstance(self._recorder, OrderedRecorder):
+            return False
+        if not self._has_looked:
+            self._look(self._recorder.direct)
+            self._has_looked = True
+        return self._heads.covers(originator_id, version)
+
+    def note(self, originator_id: UUID, version: int) -> None:
+        """Remember it, but while a group may have given later versions to what is not stored yet."""
+        if not self.unstored(originator_id):
+            self._heads.note(originator_id, version)
+
+    def _look(self, direct: DirectStatements) -> None:
+        """Take in what came; with too much of it, begin anew at the last event."""
+        heads, after = self._heads, self._heads.position
+        if after is not None:
+            came = self._ask(lambda at: direct.came(at, after=after, but=heads.own, limit=CAME_AT_MOST))
+            if len(came) < CAME_AT_MOST:
+                heads.came(came)
+                return
+        heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
+
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows by a prepared statement, in a group on its connection while that lasts."""
+        """Read plain rows by a prepared statement."""
+        return self._ask(lambda connection: _fetch_prepared(connection, query, values))
+
+    def _ask(self, question: Callable[[psycopg.Connection[Any]], list[Any]]) -> list[Any]:
+        """Ask on a connection of the pool, in a group on its own while that lasts."""
         if self._at_hand is not None:
             try:
-                return _fetch_prepared(self._at_hand, query, values)
+                return question(self._at_hand)
             except (psycopg.OperationalError, psycopg.InterfaceError):
                 self._at_hand = None  # lost; the pool makes another
         with self._recorder.datastore.get_connection() as connection:
-            return _fetch_prepared(connection, query, values)
+            return question(connection)
 
     def create_index(self) -> None:
         """Make it in a transaction."""

@@ -186,6 +186,12 @@ class EventStore:
 
     def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
         """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
+        if (
+            marker_id is None
+            and self._dialect.has_all(game, gt)
+            and self._dialect.has_all(findings_of(game), 0)
+        ):
+            return self._with_unstored([], game, gt=gt, lte=_upto(None)), (None, None)
         key, keys = self._dialect.key(game), self._known_by(marker_id, game)
         rows: list[StoredRow] = []
         beside = []
@@ -195,6 +201,10 @@ class EventStore:
             else:
                 beside.append(found)
         known = self._known(beside, keys[1], marker_id, game)
+        self._dialect.note(game, rows[-1][0] if rows else gt)
+        self._dialect.note(
+            findings_of(game), max((at for key, at, _, _ in beside if key == keys[1]), default=0)
+        )
         return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
 
     def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
