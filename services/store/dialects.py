@@ -2,7 +2,7 @@
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ class UnstoredGroup:
     def __init__(self) -> None:
         """Start with nothing."""
         self.events: list[StoredEvent] = []
-        self._by_id: dict[Any, list[StoredEvent]] = {}
+        self._by_id: dict[UUID, list[StoredEvent]] = {}
 
     def insert(self, events: Sequence[StoredEvent]) -> None:
         """Take all of them or none. Raises IntegrityError where one stands in the group already."""
@@ -49,13 +49,20 @@ class UnstoredGroup:
                 raise IntegrityError("inserted in this group already")
         self.events += events
         for event in events:
+            assert isinstance(event.originator_id, UUID)
             self._by_id.setdefault(event.originator_id, []).append(event)
 
     def under(self, originator_id: UUID) -> Sequence[StoredEvent]:
         """Give what was inserted under an id, oldest first."""
         return self._by_id.get(originator_id, ())
 
+    @property
+    def ids(self) -> Collection[UUID]:
+        """Under which ids anything was inserted, as of when this is looked at."""
+        return self._by_id.keys()
+
     def _of(self, event: StoredEvent) -> Sequence[StoredEvent]:
+        assert isinstance(event.originator_id, UUID)
         return self._by_id.get(event.originator_id, ())
 
 
@@ -96,9 +103,10 @@ class Dialect(ABC):
 
     @abstractmethod
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Collect what is inserted within, and store it at the end by one statement, all of it or none.
 
+        Gives the ids under which something was inserted, while it grows and after.
         Raises IntegrityError at the end where others were quicker with some of it, OutcomeUnknown.
         """
 
@@ -168,13 +176,13 @@ class SQLite(Dialect):
             self._insert(cursor, events)
 
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Keep everybody else from writing meanwhile, so that what is decided within is not overtaken."""
         group = UnstoredGroup()
         with self._write_lock.held(), self._transaction() as cursor:
             self._group, self._cursor = group, cursor
             try:
-                yield
+                yield group.ids
             finally:
                 self._group = self._cursor = None
             if group.events:
@@ -269,7 +277,7 @@ class PostgreSQL(Dialect):
             self._heads.stored(events, positions)
 
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Collect what is inserted, and store it by one statement; on one connection meanwhile.
 
         Nobody else is kept from writing but during that statement.
@@ -278,7 +286,7 @@ class PostgreSQL(Dialect):
         try:
             with self._recorder.datastore.get_connection() as self._at_hand:
                 self._group = group
-                yield
+                yield group.ids
         finally:
             self._group = self._at_hand = None
             self._has_looked = False
@@ -325,6 +333,7 @@ class PostgreSQL(Dialect):
                 return question(self._at_hand)
             except (psycopg.OperationalError, psycopg.InterfaceError):
                 self._at_hand = None  # lost; the pool makes another
+                self._heads = Heads()  # and the server may be one that took over
         with self._recorder.datastore.get_connection() as connection:
             return question(connection)
 

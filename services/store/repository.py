@@ -151,7 +151,7 @@ class GameRepository:
         self._cache.pop(game_id, None)
 
     def forget_all(self) -> None:
-        """Empty the cache, after a group of changes that the store did not take."""
+        """Empty the cache, so that all is read from the log again."""
         self._cache.clear()
 
     def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:
