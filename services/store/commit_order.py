@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import psycopg
 from eventsourcing.persistence import (
     IntegrityError,
     InterfaceError,
@@ -89,14 +90,17 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
             )
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, on: psycopg.Connection[Any] | None = None, **_: Any
+    ) -> Sequence[int] | None:
         """Insert all events or none; again where the connection is lost, unless they stand there by then.
 
-        Raises IntegrityError where others have stored something under the same id and version.
+        It is tried first ``on`` a connection, or one of the pool. Raises IntegrityError where others have
+        stored something under the same id and version.
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._insert_once(stored_events)
+                return self._insert_once(stored_events, on if attempt == 1 else None)
             except IntegrityError:
                 if attempt > 1 and self._stand(stored_events):
                     return None  # the try before was carried out, only its answer was lost
@@ -107,9 +111,18 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 time.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
         raise AssertionError("an attempt ends with an answer or an error")
 
-    def _insert_once(self, stored_events: Sequence[StoredEvent]) -> Sequence[int]:
-        with self.datastore.get_connection() as connection:
-            return self.direct.insert(connection, stored_events)
+    def _insert_once(
+        self, stored_events: Sequence[StoredEvent], on: psycopg.Connection[Any] | None
+    ) -> Sequence[int]:
+        if on is None:
+            with self.datastore.get_connection() as connection:
+                return self.direct.insert(connection, stored_events)
+        try:
+            return self.direct.insert(on, stored_events)
+        except psycopg.IntegrityError as error:
+            raise IntegrityError(str(error)) from error
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            raise OperationalError(str(error)) from error
 
     @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
     def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:

@@ -271,32 +271,41 @@ class PostgreSQL(Dialect):
         return originator_id
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
-        """Store them in a transaction, again where the connection is lost."""
-        positions = self._recorder.insert_events(events)
+        """Store them in a transaction, again where the connection is lost; in a group first on its own."""
+        if isinstance(self._recorder, OrderedRecorder):
+            positions = self._recorder.insert_events(events, on=self._at_hand)
+        else:
+            positions = self._recorder.insert_events(events)
         if positions:
             self._heads.stored(events, positions)
 
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
-        """Collect what is inserted, and store it by one statement; on one connection meanwhile.
+        """Collect what is inserted, and store it by one statement; all on one connection.
 
         Nobody else is kept from writing but during that statement.
         """
         group = UnstoredGroup()
-        try:
-            with self._recorder.datastore.get_connection() as self._at_hand:
-                self._group = group
-                yield group.ids
-        finally:
-            self._group = self._at_hand = None
-            self._has_looked = False
-        if group.events:
+        with self._recorder.datastore.get_connection() as self._at_hand:
             try:
-                self._store(group.events)
-            except IntegrityError:
-                raise
-            except PersistenceError as error:
-                raise OutcomeUnknown(str(error)) from error
+                self._group = group
+                try:
+                    yield group.ids
+                finally:
+                    self._group = None
+                    self._has_looked = False
+                if group.events:
+                    self._store_group(group.events)
+            finally:
+                self._at_hand = None
+
+    def _store_group(self, events: Sequence[StoredEvent]) -> None:
+        try:
+            self._store(events)
+        except IntegrityError:
+            raise
+        except PersistenceError as error:
+            raise OutcomeUnknown(str(error)) from error
 
     def has_all(self, originator_id: UUID, version: int) -> bool:
         """Tell by what came since the last look at the log, which is taken once a group."""
