@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from api.process.writer import JobContext
+from domain.kernel.errors import NotYourDecision
 from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
@@ -120,14 +121,15 @@ def test_a_game_to_which_something_came_is_brought_up_before_it_is_decided(
         asked.clear()
 
 
-def test_a_refusal_rests_on_what_others_have_done(house: House) -> None:
-    game = house.games[0]
-    whose = first_seat(house.other.games.current(game))
-    house.play_until_turn(game, other_than=whose)
-    jobs = [house.act(game, seat=whose), house.act(house.games[1])]
-    refused, accepted = house.context.carry_out(jobs)
+def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
+    """As far as the thread had read, it was the other seat's turn."""
+    game, other = house.games[:2]
+    before = [first_seat(house.other.games.current(each)) for each in (game, other)]
+    for each, whose in zip((game, other), before, strict=True):
+        house.play_until_turn(each, other_than=whose)
+    accepted, refused = house.context.carry_out([house.act(game), house.act(other, seat=before[1])])
     assert accepted.error is None
-    assert refused.error is not None
+    assert isinstance(refused.error, NotYourDecision)
 
 
 def test_what_an_audit_finds_meanwhile_stops_the_game(house: House) -> None:
