@@ -127,7 +127,8 @@ def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
     before = [first_seat(house.other.games.current(each)) for each in (game, other)]
     for each, whose in zip((game, other), before, strict=True):
         house.play_until_turn(each, other_than=whose)
-    accepted, refused = house.context.carry_out([house.act(game), house.act(other, seat=before[1])])
+    (accepted,) = house.context.carry_out([house.act(game)])
+    (refused,) = house.context.carry_out([house.act(other, seat=before[1])])
     assert accepted.error is None
     assert isinstance(refused.error, NotYourDecision)
 
