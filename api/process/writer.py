@@ -5,9 +5,10 @@ Whoever comes while a group of writes is being made durable goes into the next g
 
 import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
+from uuid import UUID
 
 import structlog
 
@@ -73,31 +74,45 @@ class JobContext:
         try:
             if self._service is None:
                 self._service = Service(self._settings, self._rulesets)
-            if len(jobs) == 1 and not self._service.event_store.writes_alone:
-                return [_run_job(jobs[0], self._service)]
             return self._together(self._service, jobs)
         except Exception as error:  # noqa: BLE001  the outermost loop of this thread
             return [JobResult(error=error) for _ in jobs]
 
     def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[JobResult]:
-        results: list[JobResult] = []
-        try:
-            with service.event_store.group():
-                results.extend(_run_job(job, service) for job in jobs)
-        except OutcomeUnknown as error:  # whoever asks again with the key will know
-            service.games.forget_all()
-            return [JobResult(error=error) for _ in jobs]
-        except Exception as error:  # noqa: BLE001  nothing of the group is stored; each is tried alone
-            if not isinstance(error, Conflict):
-                _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
-            service.games.forget_all()
-            return [_run_job(job, service) for job in jobs]
-        return results
+        """Store what jobs write at once; where others were quicker once more, with a look for all keys."""
+        for presuming in (False,) if service.event_store.writes_alone else (True, False):
+            changed: Collection[UUID] = ()
+            try:
+                with service.event_store.group() as changed:
+                    results = [_run_in_group(job, service, presuming=presuming) for job in jobs]
+            except Exception as error:  # noqa: BLE001  nothing of the group is stored, or nobody knows
+                for game in changed:
+                    service.games.forget(game)
+                if isinstance(error, OutcomeUnknown):  # whoever asks again with the key will know
+                    return [JobResult(error=error) for _ in jobs]
+                if not isinstance(error, Conflict):
+                    if len(jobs) == 1:
+                        return [JobResult(error=error)]
+                    _log.warning("group not stored", jobs=len(jobs), error=type(error).__name__)
+                    break
+            else:
+                return results
+        return [_run_job(job, service) for job in jobs]
 
     def close(self) -> None:
         if self._service is not None:
             self._service.close()
             self._service = None
+
+
+def _run_in_group(job: Job[Any], service: Service, *, presuming: bool) -> JobResult:
+    """Carry a job out, at first as if its key was never used; where that is refused, with a look for it."""
+    if presuming:
+        with service.event_store.presuming() as presumed:
+            result = _run_job(job, service)
+        if result.error is None or not presumed:
+            return result
+    return _run_job(job, service)
 
 
 def _run_job(job: Job[Any], service: Service) -> JobResult:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import psycopg
 from eventsourcing.persistence import (
     IntegrityError,
     InterfaceError,
@@ -17,6 +18,8 @@ from eventsourcing.utils import retry
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier, Literal
 
+from services.store.direct import DirectStatements
+
 ATTEMPTS = 10
 """How often an insert is tried where the connection is lost or the turn to write does not come."""
 
@@ -26,16 +29,6 @@ _LOCKS = 0x5374_6C67 << 32
 """What is added to the table's number for the number of its advisory lock."""
 
 _LOCK = f" BEGIN PERFORM pg_advisory_xact_lock({_LOCKS} + TG_RELID::bigint); RETURN NULL; END "
-_INSERT_COLUMNS = (
-    "SELECT * FROM {insert}((SELECT array_agg(row(id, version, topic, state)::{event} ORDER BY place) "
-    "FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]) "
-    "WITH ORDINALITY AS given(id, version, topic, state, place)))"
-)
-"""Calls the library's function with columns of plain types, which the driver sends as they are.
-
-It writes composite values as text, each byte of a state as two letters, which took longer than the insert.
-"""
-
 _BEFORE_INSERT_OF_STATEMENT = 6  # the bits of pg_trigger.tgtype
 _ALWAYS = "A"  # pg_trigger.tgenabled: also in sessions that replicate
 
@@ -58,12 +51,15 @@ class OrderedRecorder(PostgresApplicationRecorder):
             "function": Identifier(datastore.schema, _GUARD),
             "table": Identifier(datastore.schema, events_table_name),
             "trigger": Identifier(_GUARD),
-            "insert": Identifier(datastore.schema, self.pg_function_name_insert_events),
-            "event": Identifier(datastore.schema, self.stored_event_type_name),
             "numbers": Identifier(datastore.schema, f"{events_table_name}_notification_id_seq"),
             "body": Literal(_LOCK),
         }
-        self._insert_columns = SQL(_INSERT_COLUMNS).format(**names).as_bytes(None)
+        self.direct = DirectStatements(
+            schema=datastore.schema,
+            table=events_table_name,
+            channel=self.channel_name,
+            lock_timeout_s=datastore.lock_timeout,
+        )
         self.sql_create_statements += [
             SQL(statement).format(**names)
             for statement in (
@@ -94,14 +90,17 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
             )
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], *, on: psycopg.Connection[Any] | None = None, **_: Any
+    ) -> Sequence[int] | None:
         """Insert all events or none; again where the connection is lost, unless they stand there by then.
 
-        Raises IntegrityError where others have stored something under the same id and version.
+        It is tried first ``on`` a connection, or one of the pool. Raises IntegrityError where others have
+        stored something under the same id and version.
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._insert_once(stored_events)
+                return self._insert_once(stored_events, on if attempt == 1 else None)
             except IntegrityError:
                 if attempt > 1 and self._stand(stored_events):
                     return None  # the try before was carried out, only its answer was lost
@@ -112,20 +111,18 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 time.sleep(WAIT_S * random.uniform(0.95, 1.05))  # noqa: S311  nothing secret
         raise AssertionError("an attempt ends with an answer or an error")
 
-    def _insert_once(self, stored_events: Sequence[StoredEvent]) -> Sequence[int]:
-        """Call the library's function in the database, which inserts and notifies; gives the positions."""
-        columns = (
-            [event.originator_id for event in stored_events],
-            [event.originator_version for event in stored_events],
-            [event.topic for event in stored_events],
-            [event.state for event in stored_events],
-        )
-        with (
-            self.datastore.get_connection() as connection,
-            connection.cursor(row_factory=tuple_row) as cursor,
-        ):
-            found = cursor.execute(self._insert_columns, columns, prepare=True)
-            return [position for (position,) in found]
+    def _insert_once(
+        self, stored_events: Sequence[StoredEvent], on: psycopg.Connection[Any] | None
+    ) -> Sequence[int]:
+        if on is None:
+            with self.datastore.get_connection() as connection:
+                return self.direct.insert(connection, stored_events)
+        try:
+            return self.direct.insert(on, stored_events)
+        except psycopg.IntegrityError as error:
+            raise IntegrityError(str(error)) from error
+        except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+            raise OperationalError(str(error)) from error
 
     @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
     def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:

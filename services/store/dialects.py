@@ -1,7 +1,7 @@
 """What differs between SQLite and PostgreSQL, in one object each."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,8 @@ from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
+from services.store.direct import DirectStatements
+from services.store.heads import Heads
 from services.store.sqlite_file import SQLiteFile
 from services.store.statements import Statements
 
@@ -34,7 +36,7 @@ class UnstoredGroup:
     def __init__(self) -> None:
         """Start with nothing."""
         self.events: list[StoredEvent] = []
-        self._by_id: dict[Any, list[StoredEvent]] = {}
+        self._by_id: dict[UUID, list[StoredEvent]] = {}
 
     def insert(self, events: Sequence[StoredEvent]) -> None:
         """Take all of them or none. Raises IntegrityError where one stands in the group already."""
@@ -43,13 +45,20 @@ class UnstoredGroup:
                 raise IntegrityError("inserted in this group already")
         self.events += events
         for event in events:
+            assert isinstance(event.originator_id, UUID)
             self._by_id.setdefault(event.originator_id, []).append(event)
 
     def under(self, originator_id: UUID) -> Sequence[StoredEvent]:
         """Give what was inserted under an id, oldest first."""
         return self._by_id.get(originator_id, ())
 
+    @property
+    def ids(self) -> Collection[UUID]:
+        """Under which ids anything was inserted, as of when this is looked at."""
+        return self._by_id.keys()
+
     def _of(self, event: StoredEvent) -> Sequence[StoredEvent]:
+        assert isinstance(event.originator_id, UUID)
         return self._by_id.get(event.originator_id, ())
 
 
@@ -93,9 +102,10 @@ class Dialect(ABC):
 
     @abstractmethod
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Collect what is inserted within, and store it at the end by one statement, all of it or none.
 
+        Gives the ids under which something was inserted, while it grows and after.
         Raises IntegrityError at the end where others were quicker with some of it, OutcomeUnknown.
         """
 
@@ -103,12 +113,15 @@ class Dialect(ABC):
         """Give what the group that is open has under an id, oldest first: ``fetch`` does not find it yet."""
         return () if self._group is None else self._group.under(originator_id)
 
-    def ends_at(self, game: UUID, version: int) -> bool:  # noqa: ARG002  what one dialect knows
-        """Whether it is known, without a look, that a game has nothing after a version, and no finding."""
+    def has_all(self, originator_id: UUID, version: int) -> bool:  # noqa: ARG002
+        """Whether it is known without asking for it that nothing over a version stands under an id.
+
+        In a group this is exact as of some time since the group was begun; outside of one nothing is known.
+        """
         return False
 
-    def note_end(self, game: UUID, version: int) -> None:  # noqa: B027  may be left out
-        """Be told that a game has nothing stored after a version, and no finding."""
+    def note(self, originator_id: UUID, version: int) -> None:  # noqa: B027
+        """Say which version was just read as the last under an id; 0 for none."""
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -161,13 +174,13 @@ class SQLite(Dialect):
             self._insert(events)
 
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Keep everybody else from writing meanwhile, so that what is decided within is not overtaken."""
         group = UnstoredGroup()
         with self._file.turn():
             self._group = group
             try:
-                yield
+                yield group.ids
             finally:
                 self._group = None
             if group.events:
@@ -176,14 +189,14 @@ class SQLite(Dialect):
     def _insert(self, events: Sequence[StoredEvent]) -> None:
         self._file.insert([_as_row(event) for event in events])
 
-    def ends_at(self, game: UUID, version: int) -> bool:
-        """Whether nobody has written to it since this process did, or looked."""
-        return self._file.in_turn and self._file.last_versions.ends_at(game.hex, version)
+    def has_all(self, originator_id: UUID, version: int) -> bool:
+        """Tell by what others have committed since this process last had the turn to write."""
+        return self._file.in_turn and self._file.heads.covers(originator_id.hex, version)
 
-    def note_end(self, game: UUID, version: int) -> None:
-        """Keep it in mind while this process has the turn to write, for the turns after it."""
-        if self._file.in_turn:
-            self._file.last_versions.note(game.hex, version)
+    def note(self, originator_id: UUID, version: int) -> None:
+        """Remember it, but while a group may have given later versions to what is not stored yet."""
+        if self._file.in_turn and not self.unstored(originator_id):
+            self._file.heads.note(originator_id.hex, version)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows, in a group within its transaction."""
@@ -212,6 +225,8 @@ class PostgreSQL(Dialect):
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
         self._at_hand: psycopg.Connection[Any] | None = None
+        self._heads = Heads()
+        self._has_looked = False
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
         table = recorder.events_table_name
@@ -242,39 +257,80 @@ class PostgreSQL(Dialect):
         return originator_id
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
-        """Store them in a transaction, again where the connection is lost."""
-        self._recorder.insert_events(events)
+        """Store them in a transaction, again where the connection is lost; in a group first on its own."""
+        if isinstance(self._recorder, OrderedRecorder):
+            positions = self._recorder.insert_events(events, on=self._at_hand)
+        else:
+            positions = self._recorder.insert_events(events)
+        if positions:
+            self._heads.stored(map(_version_of, events), (positions[0], positions[-1]))
 
     @contextmanager
-    def group(self) -> Iterator[None]:
-        """Collect what is inserted, and store it by one statement; on one connection meanwhile.
+    def group(self) -> Iterator[Collection[UUID]]:
+        """Collect what is inserted, and store it by one statement; all on one connection.
 
         Nobody else is kept from writing but during that statement.
         """
         group = UnstoredGroup()
-        try:
-            with self._recorder.datastore.get_connection() as self._at_hand:
-                self._group = group
-                yield
-        finally:
-            self._group = self._at_hand = None
-        if group.events:
+        with self._recorder.datastore.get_connection() as self._at_hand:
             try:
-                self._store(group.events)
-            except IntegrityError:
-                raise
-            except PersistenceError as error:
-                raise OutcomeUnknown(str(error)) from error
+                self._group = group
+                try:
+                    yield group.ids
+                finally:
+                    self._group = None
+                    self._has_looked = False
+                if group.events:
+                    self._store_group(group.events)
+            finally:
+                self._at_hand = None
+
+    def _store_group(self, events: Sequence[StoredEvent]) -> None:
+        try:
+            self._store(events)
+        except IntegrityError:
+            raise
+        except PersistenceError as error:
+            raise OutcomeUnknown(str(error)) from error
+
+    def has_all(self, originator_id: UUID, version: int) -> bool:
+        """Tell by what came since the last look at the log, which is taken once a group."""
+        if self._group is None or not isinstance(self._recorder, OrderedRecorder):
+            return False
+        if not self._has_looked:
+            self._look(self._recorder.direct)
+            self._has_looked = True
+        return self._heads.covers(originator_id.bytes, version)
+
+    def note(self, originator_id: UUID, version: int) -> None:
+        """Remember it, but while a group may have given later versions to what is not stored yet."""
+        if not self.unstored(originator_id):
+            self._heads.note(originator_id.bytes, version)
+
+    def _look(self, direct: DirectStatements) -> None:
+        """Take in what came; with too much of it, begin anew at the last event."""
+        heads, after = self._heads, self._heads.position
+        if after is not None:
+            came = self._ask(lambda at: direct.came(at, after=after, but=heads.own, limit=heads.came_at_most))
+            if len(came) < heads.came_at_most:
+                heads.came(came)
+                return
+        heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows by a prepared statement, in a group on its connection while that lasts."""
+        """Read plain rows by a prepared statement."""
+        return self._ask(lambda connection: _fetch_prepared(connection, query, values))
+
+    def _ask(self, question: Callable[[psycopg.Connection[Any]], list[Any]]) -> list[Any]:
+        """Ask on a connection of the pool, in a group on its own while that lasts."""
         if self._at_hand is not None:
             try:
-                return _fetch_prepared(self._at_hand, query, values)
+                return question(self._at_hand)
             except (psycopg.OperationalError, psycopg.InterfaceError):
                 self._at_hand = None  # lost; the pool makes another
+                self._heads = Heads()  # and the server may be one that took over
         with self._recorder.datastore.get_connection() as connection:
-            return _fetch_prepared(connection, query, values)
+            return question(connection)
 
     def create_index(self) -> None:
         """Make it in a transaction."""
@@ -306,6 +362,11 @@ def _factory(environment: dict[str, str], *, create_tables: bool) -> Infrastruct
 def _as_row(event: StoredEvent) -> tuple[str, int, str, bytes]:
     assert isinstance(event.originator_id, UUID)
     return event.originator_id.hex, event.originator_version, event.topic, event.state
+
+
+def _version_of(event: StoredEvent) -> tuple[bytes, int]:
+    assert isinstance(event.originator_id, UUID)
+    return event.originator_id.bytes, event.originator_version
 
 
 def _fetch_prepared(connection: psycopg.Connection[Any], query: str, values: tuple[Any, ...]) -> list[Any]:

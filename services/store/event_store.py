@@ -1,7 +1,7 @@
 """The event store: what is appended to the log, and read from it, on SQLite or PostgreSQL."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, cast
 from uuid import UUID
@@ -85,6 +85,7 @@ class EventStore:
         self._dialect = open_dialect(settings, create_tables=create_tables)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
+        self._presumed: list[UUID] | None = None
         if create_tables:
             self._dialect.create_index()
         else:
@@ -120,18 +121,33 @@ class EventStore:
         return self._dialect.writes_alone
 
     @contextmanager
-    def group(self) -> Iterator[None]:
+    def group(self) -> Iterator[Collection[UUID]]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
+
+        Gives the ids that something is appended to, while they grow and after.
 
         Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
         stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker, which
         they can be on PostgreSQL only.
         """
         try:
-            with self._dialect.group():
-                yield
+            with self._dialect.group() as ids:
+                yield ids
         except IntegrityError as error:
             raise Conflict from error
+
+    @contextmanager
+    def presuming(self) -> Iterator[list[UUID]]:
+        """Take a command within for a new one where nothing but its marker would have to be asked for.
+
+        Gives the ids of those markers, as they come. A command that was carried out before is refused then,
+        or a Conflict at the end of the group.
+        """
+        self._presumed = []
+        try:
+            yield self._presumed
+        finally:
+            self._presumed = None
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
@@ -191,10 +207,13 @@ class EventStore:
 
     def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
         """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
-        if self._dialect.ends_at(game, gt):
+        dialect, findings = self._dialect, findings_of(game)
+        if dialect.has_all(game, gt) and dialect.has_all(findings, 0):
             unstored = self._with_unstored([], game, gt=gt, lte=_upto(None))
-            return unstored, (None if marker_id is None else self.marker(marker_id), None)
-        key, keys = self._dialect.key(game), self._known_by(marker_id, game)
+            if self._is_new(marker_id):
+                return unstored, self._known([], None, marker_id, game)
+            return unstored, self.known(marker_id, game)
+        key, keys = dialect.key(game), self._known_by(marker_id, game)
         rows: list[StoredRow] = []
         beside = []
         for found in self._fetch(self._sql.news, (key, gt, *keys)):
@@ -203,9 +222,17 @@ class EventStore:
             else:
                 beside.append(found)
         known = self._known(beside, keys[1], marker_id, game)
-        if all(row[0] != keys[1] for row in beside):
-            self._dialect.note_end(game, rows[-1][0] if rows else gt)
+        dialect.note(game, rows[-1][0] if rows else gt)
+        dialect.note(findings, max((at for found, at, *_ in beside if found == keys[1]), default=0))
         return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
+
+    def _is_new(self, marker_id: UUID | None) -> bool:
+        """Whether a command is none that was carried out before this group, or to be taken for such a one."""
+        if marker_id is None:
+            return True
+        if self._presumed is not None:
+            self._presumed.append(marker_id)
+        return self._presumed is not None
 
     def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
         finding_id = findings_of(game)

@@ -148,7 +148,7 @@ class GameRepository:
         self._at_hand.drop(game_id)
 
     def forget_all(self) -> None:
-        """Keep no game at hand any more, after a group of changes that the store did not take."""
+        """Keep no game at hand any more, so that all is read from the log again."""
         self._at_hand.clear()
 
     def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:

@@ -1,4 +1,4 @@
-"""The file of an SQLite log: its connections, the turn to write, and what who writes knows without a look."""
+"""The file of an SQLite log: its connections, the turn to write, and a look at what others wrote."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 
 from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError, PersistenceError
 
-from services.store.records import FINDING_TOPIC
+from services.store.heads import Heads
 from services.store.statements import Statements
 from services.store.write_lock import WriteLock
 
@@ -17,66 +17,6 @@ Row = tuple[str, int, str, bytes]
 
 LOCKED_S = 10
 """How long to wait where somebody who takes no turns, such as a backup, has locked the file."""
-
-KNOWN_GAMES = 20_000
-MOST_NEWS = 500
-"""How many events of others are looked through; after more than that the log is asked for each game again."""
-
-
-class LastVersions:
-    """The last versions of games in the log, as far as who writes has seen them and nobody has written since.
-
-    A game of which audits have found anything is not among them.
-    """
-
-    def __init__(self, statements: Statements) -> None:
-        self._statements = statements
-        self._of: dict[str, int] = {}
-        self._position = 0
-        self._counter: int | None = None
-
-    def ends_at(self, game: str, version: int) -> bool:
-        """Whether a game is known to have no event after a version."""
-        return self._of.get(game, version + 1) <= version
-
-    def note(self, game: str, version: int) -> None:
-        """Note that a game has no event after a version, and no findings."""
-        if len(self._of) >= KNOWN_GAMES:
-            self._of.clear()
-        self._of[game] = version
-
-    def catch_up(self, connection: sqlite3.Connection) -> None:
-        """Take in what others have committed; for the beginning of a turn to write."""
-        (counter,) = connection.execute("PRAGMA data_version").fetchone()
-        if counter == self._counter:
-            return
-        news: list[Any] = []
-        if self._of:
-            news = connection.execute(self._statements.new, (self._position, MOST_NEWS)).fetchall()
-        if 0 < len(news) < MOST_NEWS:
-            self._position = news[-1][0]
-            self._take_in(row[1:] for row in news)
-        else:
-            self._of.clear()
-            self._position = connection.execute(self._statements.position).fetchone()[0] or 0
-        self._counter = counter
-
-    def stored(self, rows: Sequence[Row]) -> None:
-        """Take in what was just committed in the turn to write."""
-        self._position += len(rows)
-        self._take_in(row[:3] for row in rows)
-
-    def forget(self) -> None:
-        """Know nothing, after a turn that failed."""
-        self._of.clear()
-        self._counter = None
-
-    def _take_in(self, events: Any) -> None:
-        for originator_id, version, topic in events:
-            if originator_id in self._of:
-                self._of[originator_id] = version
-            elif topic == FINDING_TOPIC:
-                self._of.clear()
 
 
 class SQLiteFile:
@@ -95,7 +35,9 @@ class SQLiteFile:
         self._writing: sqlite3.Connection | None = None
         self._inserted: Sequence[Row] = ()
         self._is_closed = False
-        self.last_versions = LastVersions(statements)
+        self._counter: int | None = None
+        self.heads = Heads()
+        """The last versions that others have committed, and this process, as of the turn to write."""
 
     @property
     def in_turn(self) -> bool:
@@ -109,21 +51,46 @@ class SQLiteFile:
             connection = self._writer = self._writer or self._opened()
             try:
                 connection.execute("BEGIN")
-                self.last_versions.catch_up(connection)
+                self._look(connection)
                 self._writing, self._inserted = connection, ()
                 try:
                     yield
                 finally:
                     self._writing = None
                 self.commit(connection)
-                self.last_versions.stored(self._inserted)
+                self._take_in(self._inserted)
             except BaseException as error:
-                self.last_versions.forget()
+                self.heads.forget()
+                self._counter = None
                 with suppress(sqlite3.Error):
                     connection.rollback()
                 if isinstance(error, sqlite3.Error):
                     raise PersistenceError(str(error)) from error
                 raise
+
+    def _look(self, connection: sqlite3.Connection) -> None:
+        """Take in what others have committed; with too much of it, begin anew at the last event."""
+        (counter,) = connection.execute("PRAGMA data_version").fetchone()
+        if counter == self._counter:
+            return
+        heads = self.heads
+        came: list[Any] = []
+        if heads.position is not None:
+            came = connection.execute(self._statements.new, (heads.position, heads.came_at_most)).fetchall()
+        if heads.position is None or len(came) == heads.came_at_most:
+            heads.begin(connection.execute(self._statements.position).fetchone()[0] or 0)
+        else:
+            heads.came(row[:3] for row in came)
+        self._counter = counter
+
+    def _take_in(self, rows: Sequence[Row]) -> None:
+        """Take in what was just committed in the turn to write, right after the position that is known."""
+        position = self.heads.position
+        assert position is not None, "looked up at the beginning of the turn"
+        self.heads.stored(
+            ((key, version) for key, version, _, _ in rows), (position + 1, position + len(rows))
+        )
+        self.heads.came(())
 
     def commit(self, connection: sqlite3.Connection) -> None:
         """Make a turn's transaction durable."""

@@ -12,7 +12,7 @@ from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store import sqlite_file
+from services.store.heads import Heads
 from services.store.records import Finding, findings_of
 from services.store.sqlite_file import SQLiteFile
 from tests.services.conftest import create, first_seat, seat_caller
@@ -109,8 +109,8 @@ def test_what_others_write_is_noticed_in_that_game_alone(
 def test_more_of_others_than_is_looked_through_is_noticed(
     service: Service, context: JobContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_file, "MOST_NEWS", 3)
-    monkeypatch.setattr(sqlite_file, "KNOWN_GAMES", 2)
+    monkeypatch.setattr(Heads, "came_at_most", 3)
+    monkeypatch.setattr(Heads, "most", 2)
     games = [create(service, target=100).game.id for _ in range(3)]
     for _ in range(3):
         for game in games:

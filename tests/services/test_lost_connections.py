@@ -7,16 +7,20 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
 
 import msgspec
 import pytest
 
-from services.play.idempotency import Request
+from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.event_store import Conflict
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
+
+_ANSWERS = (b"INSERT", b"duplicate")
+"""What the answer to an insert says, whether it was carried out or is refused."""
 
 
 class Line:
@@ -49,7 +53,7 @@ class Line:
             while content := source.recv(65536):
                 if asks and self.cut and b"toy/" in content:
                     inserting.set()
-                elif not asks and inserting.is_set() and b"SELECT" in content:
+                elif not asks and inserting.is_set() and any(word in content for word in _ANSWERS):
                     self.cut -= 1
                     break
                 sink.sendall(content)
@@ -103,6 +107,29 @@ def test_an_action_whose_answer_got_lost_is_decided_once(
         assert not accepted.repeated
     service.projector.catch_up()
     assert service.auditor.audit(game.id).ok
+
+
+def test_a_group_whose_answer_got_lost_is_stored_once(service: Service, line: Line) -> None:
+    games = [create(service, target=40).game for _ in range(3)]
+    line.cut = 1
+    with service.event_store.group():
+        accepted = [_act(service, game.id) for game in games]
+    assert line.cut == 0, "the answer was lost"
+    for each in accepted:
+        first = each.envelopes[0].core.version
+        stored = service.event_store.envelopes(each.game.id, gt=first - 1)
+        assert [envelope.hash for envelope in stored] == [envelope.hash for envelope in each.envelopes]
+    with service.event_store.group():
+        for game in games:
+            _act(service, game.id)
+    assert all(service.auditor.audit(game.id).ok for game in games)
+
+
+def _act(service: Service, game_id: UUID) -> Accepted:
+    game = service.games.current(game_id)
+    seat = first_seat(game)
+    action = game.ruleset.legal_actions(game.state, seat)[0]
+    return service.commands.act(Request(seat_caller(game_id, seat), "/actions"), game_id, action)
 
 
 def test_what_another_stored_is_still_a_conflict(service: Service, line: Line) -> None:

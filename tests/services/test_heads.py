@@ -1,0 +1,221 @@
+"""What others write to PostgreSQL is asked for once a group, and nothing of it is missed by that."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from api.process.writer import JobContext
+from domain.kernel.errors import NotYourDecision
+from services.errors import GameDamaged
+from services.play.idempotency import Accepted, Request
+from services.service import Service, migrate
+from services.settings import Settings
+from services.store.heads import Heads
+from services.store.records import Finding, findings_of
+from tests.services.conftest import create, first_seat, play, seat_caller
+from tests.toy import RULESET
+
+RULESETS = {RULESET.name: RULESET}
+Job = Callable[[Service], Accepted]
+
+
+@pytest.fixture
+def shared(settings: Settings, postgres_url: str) -> Settings:
+    """Settings of a fresh PostgreSQL."""
+    made = msgspec.structs.replace(settings, store_url=postgres_url)
+    migrate(made)
+    return made
+
+
+class House:
+    """A process's thread that writes, another process, and games that both know."""
+
+    def __init__(self, shared: Settings, other: Service, games: int = 3) -> None:
+        self.other = other
+        self.context = JobContext(shared, RULESETS)
+        self.games = [create(other, target=100).game.id for _ in range(games)]
+        self.together()  # loads them
+        self.together()  # asks for what came since
+
+    def together(self) -> list[Any]:
+        """Act once in each game, in one group; gives what came of it."""
+        outcomes = self.context.carry_out([self.act(game) for game in self.games])
+        return [outcome.error or outcome.value for outcome in outcomes]
+
+    def act(self, game: UUID, key: str | None = None, *, seat: int | None = None) -> Job:
+        """Take the first action that is legal by the log, for who has to act unless told otherwise."""
+
+        def job(service: Service) -> Accepted:
+            now = self.other.games.current(game)
+            whose = first_seat(now) if seat is None else seat
+            request = Request(seat_caller(game, whose), "/actions", key=key, body="b")
+            action = now.ruleset.legal_actions(now.state, first_seat(now))[0]
+            return service.commands.act(request, game, action, seat=whose)
+
+        return job
+
+    def act_elsewhere(self, game: UUID) -> Accepted:
+        """Act in a game at another process."""
+        return self.act(game)(self.other)
+
+    def play_until_turn(self, game: UUID, *, of: int | None = None, other_than: int | None = None) -> None:
+        """Play at another process until a seat is to decide, or another one is."""
+        while True:
+            whose = first_seat(self.other.games.current(game))
+            if whose == of or (of is None and whose != other_than):
+                return
+            self.act_elsewhere(game)
+
+    @property
+    def service(self) -> Service:
+        """The service of the thread that writes."""
+        service = self.context._service
+        assert service is not None
+        return service
+
+
+@pytest.fixture
+def house(shared: Settings) -> Any:
+    with Service(shared, RULESETS) as other:
+        made = House(shared, other)
+        yield made
+        made.context.close()
+
+
+@pytest.fixture
+def asked(house: House, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every query that the thread makes from now on but the one look of a group."""
+    queries: list[str] = []
+    fetch = house.service.event_store._fetch
+
+    def noted(query: str, values: tuple[Any, ...]) -> list[Any]:
+        queries.append(query)
+        return fetch(query, values)
+
+    monkeypatch.setattr(house.service.event_store, "_fetch", noted)
+    return queries
+
+
+def test_no_game_is_asked_for_while_nothing_comes_to_it_from_others(house: House, asked: list[str]) -> None:
+    for _ in range(3):
+        accepted = house.together()
+        play(house.other, create(house.other).game.id, Random(1), most=2)  # another game
+    assert asked == []
+    for each in accepted:
+        assert house.other.auditor.audit(each.game.id).ok
+
+
+def test_a_game_to_which_something_came_is_brought_up_before_it_is_decided(
+    house: House, asked: list[str]
+) -> None:
+    game = house.games[1]
+    for _ in range(3):
+        theirs = house.act_elsewhere(game)
+        accepted = house.together()
+        assert accepted[1].envelopes[0].core.prev == theirs.head
+        assert len(asked) == 1, "that one game is asked for, and nothing is decided twice"
+        asked.clear()
+
+
+def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
+    """As far as the thread had read, it was the other seat's turn."""
+    game, other = house.games[:2]
+    before = [first_seat(house.other.games.current(each)) for each in (game, other)]
+    for each, whose in zip((game, other), before, strict=True):
+        house.play_until_turn(each, other_than=whose)
+    (accepted,) = house.context.carry_out([house.act(game)])
+    (refused,) = house.context.carry_out([house.act(other, seat=before[1])])
+    assert accepted.error is None
+    assert isinstance(refused.error, NotYourDecision)
+
+
+def test_what_an_audit_finds_meanwhile_stops_the_game(house: House) -> None:
+    game = house.games[2]
+    finding = Finding(findings_of(game), 1, game, "Version 2 is damaged.", 1, "2026-01-01T00:00:00.000Z")
+    house.other.event_store.append(finding)
+    *sound, damaged = house.together()
+    assert isinstance(damaged, GameDamaged)
+    assert [type(each) for each in sound] == [Accepted, Accepted]
+    healed = msgspec.structs.replace(finding, originator_version=2, damage=None)
+    house.other.event_store.append(healed)
+    assert [type(each) for each in house.together()] == [Accepted] * 3
+
+
+@pytest.mark.parametrize("most", [1, 2, 1000])
+def test_too_much_from_others_only_means_more_questions(
+    house: House, asked: list[str], monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    monkeypatch.setattr(Heads, "came_at_most", most)
+    for round_ in range(4):
+        for game in house.games[: round_ % 3]:
+            house.act_elsewhere(game)
+        assert [type(each) for each in house.together()] == [Accepted] * 3
+    assert house.service.games.version_at_hand(house.games[0])
+    for game in house.games:
+        assert house.other.auditor.audit(game).ok
+
+
+def test_a_key_costs_no_question_but_where_it_is_refused(house: House, asked: list[str]) -> None:
+    first = house.context.carry_out([house.act(game, "k") for game in house.games])
+    assert asked == []
+    assert not any(each.get().repeated for each in first)
+    game = house.games[0]
+    refused = house.context.carry_out([house.act(game, "other", seat=idle_seat(house.other, game))])[0]
+    assert refused.error is not None
+    assert len(asked) == 1
+
+
+def idle_seat(service: Service, game: UUID) -> int:
+    known = service.games.current(game)
+    return next(seat for seat in range(3) if seat not in known.duties())
+
+
+@pytest.mark.parametrize("can_be_done_again", [True, False])
+def test_what_was_done_with_a_key_is_answered_again(
+    house: House, asked: list[str], *, can_be_done_again: bool
+) -> None:
+    """Whether the action would be refused by now, or accepted once more."""
+    game = house.games[0]
+    seat = first_seat(house.other.games.current(game))
+    (first,) = house.context.carry_out([house.act(game, "k", seat=seat)])
+    if can_be_done_again:
+        house.play_until_turn(game, of=seat)
+    else:
+        house.play_until_turn(game, other_than=seat)
+    before = house.other.games.current(game).version
+    again, other = house.context.carry_out([house.act(game, "k", seat=seat), house.act(house.games[1], "k")])
+    assert again.get().repeated
+    assert again.get().head == first.get().head
+    assert not other.get().repeated
+    assert house.other.games.current(game).version == before
+    assert house.other.auditor.audit(house.games[1]).ok
+
+
+def test_a_key_is_used_once_within_a_group(house: House) -> None:
+    game = house.games[0]
+    seat = first_seat(house.other.games.current(game))
+    first, again = house.context.carry_out([house.act(game, "k", seat=seat), house.act(game, "k", seat=seat)])
+    assert (first.get().repeated, again.get().repeated) == (False, True)
+    assert first.get().head == again.get().head
+
+
+def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str]) -> None:
+    """Its versions are given again, and what is at hand is that of the log."""
+    runs: list[int] = []
+
+    def overtaken(service: Service) -> Accepted:
+        made = house.act(house.games[0])(service)
+        if not runs:
+            runs.append(1)
+            house.act_elsewhere(house.games[0])
+        return made
+
+    outcomes = house.context.carry_out([overtaken, house.act(house.games[1])])
+    assert [outcome.error for outcome in outcomes] == [None, None]
+    assert [type(each) for each in house.together()] == [Accepted] * 3
+    for game in house.games:
+        assert house.other.auditor.audit(game).ok
