@@ -21,6 +21,9 @@ NODE = shutil.which("node")
 IN_ENGLISH = re.compile(r"[\w-]+\.(terms|encounters|does)\.")
 """What the service names or tells in English itself, so that only other languages need words for it."""
 
+BY_SENTENCE = {"why"}
+"""Areas that find words by the English sentence itself; tests of what says it hold them."""
+
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 OWN = re.compile(rf"({'|'.join(RULESETS)})\.")
 """Words for names that the service sends; which come is the ruleset's affair."""
@@ -46,7 +49,7 @@ Entry = str | dict[str, str]
 def told(folder: Path, language: str) -> tuple[dict[str, Entry], set[str]]:
     """Give all entries of a language by their keys, and the categories of its plurals."""
     assert NODE is not None
-    areas = sorted(path.stem for path in (folder / "texts" / language).glob("*.js"))
+    areas = sorted({path.stem for path in (folder / "texts" / language).glob("*.js")} - BY_SENTENCE)
     command = [NODE, "tell.js", language, json.dumps(RULESETS), json.dumps(areas)]
     ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
