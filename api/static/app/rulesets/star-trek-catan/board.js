@@ -3,10 +3,11 @@
 
 import { html } from "../../lib.js";
 import { cornersOf, round, SIZE } from "../../geometry.js";
-import { listed, t } from "../../texts.js";
+import { t } from "../../texts.js";
 import { seatName, term } from "../../words.js";
 import { Hexes } from "../../views/hexes.js";
 import { bundle } from "../../views/naming.js";
+import { Dot } from "../../views/parts.js";
 import { Die } from "./dice.js";
 import { useIncome } from "./income.js";
 import { longestLine } from "./longest.js";
@@ -19,8 +20,8 @@ export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
   const over = (places) => html`<${Rolled} places=${places} board=${board} /><${Line} places=${places} board=${board} seat=${seat} />`;
-  return html`<${Roll} board=${board} seats=${seats} income=${income} />
-    <${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over} post=${ratio} />
+  return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over} post=${ratio} />
+    <${Roll} board=${board} seats=${seats} income=${income} />
     <${Supply} board=${board} />`;
 }
 
@@ -29,15 +30,17 @@ function ratio(post) {
   return post === "any" ? "3:1" : `2${SIGNS[post]}`;
 }
 
+/** The last roll and what it brought; below the board, which stays where it is whatever there is to say. */
 function Roll({ board, seats, income }) {
   if (board.dice === null) return html`<p class="roll">${say("no_dice")}</p>`;
   const [one, other] = board.dice;
-  const got = (income ?? []).map((each) => say("got", { who: seatName(seats, each.seat), what: bundle(RULESET, each.cards) }));
-  return html`<p class="roll">
-    <${Die} shows=${one} /><${Die} shows=${other} />
-    <span>${say("dice", { one, other, sum: one + other })}</span>
-    ${income !== null && one + other !== 7 && html`<span>${got.length > 0 ? say("income", { what: listed(got) }) : say("no_income")}</span>`}
-  </p>`;
+  const got = (each) => say("got", { who: seatName(seats, each.seat), what: bundle(RULESET, each.cards) });
+  const isNothing = income?.length === 0 && one + other !== 7;
+  return html`<p class="roll"><${Die} shows=${one} /><${Die} shows=${other} /> <span>${say("dice", { one, other, sum: one + other })}</span></p>
+    <ul class="income" aria-label=${say("income")}>
+      ${isNothing && html`<li>${say("no_income")}</li>`}
+      ${(income ?? []).map((each) => html`<li key=${each.seat}><${Dot} color=${seats[each.seat]?.color} />${got(each)}</li>`)}
+    </ul>`;
 }
 
 /** The sectors that the last roll named, with what each yields for a station of either kind. */

@@ -216,7 +216,7 @@ export default {
     display: "Ausliegende Unterstützungskarten",
     dice: "Letzter Wurf: {one} und {other}, zusammen {sum}",
     no_dice: "Noch wurde nicht gewürfelt.",
-    income: "Erträge: {what}",
+    income: "Erträge",
     no_income: "Niemand hat etwas bekommen.",
     got: "{who} {what}",
     rolled_here: "Zuletzt gewürfelt: {words}",

@@ -161,7 +161,7 @@ export default {
     display: "Support cards on display",
     dice: "Last roll: {one} and {other}, {sum} in all",
     no_dice: "Nothing was rolled yet.",
-    income: "Income: {what}",
+    income: "Income",
     no_income: "Nobody received anything.",
     got: "{who} {what}",
     rolled_here: "Rolled last: {words}",
