@@ -39,6 +39,11 @@ function useAddress(table) {
   }, [table, past, isThere]);
 }
 
+/** How somebody looks at it: from no seat of it, and back at an earlier position. */
+function stances(table) {
+  return [table.seat.value === null && "watched", table.past.value !== null && "looking-back"].filter(Boolean).join(" ");
+}
+
 function Shown({ table, name }) {
   const isHeadSeen = useSignal(false); // an effect runs after it is painted
   const isWhole = useSignal(false);
@@ -47,7 +52,7 @@ function Shown({ table, name }) {
     isWhole.value = true;
     there.value = true;
   };
-  return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole.value ? null : "true"} class=${table.past.value === null ? "" : "looking-back"}>
+  return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole.value ? null : "true"} class=${stances(table)}>
     <${alarm.View} name="Alarm" table=${table} waits waiting=${null} />
     <${Head} table=${table} name=${name} />
     <${Missing} table=${table} />

@@ -64,7 +64,7 @@ function Drawn({ table, picks, views, book, tell }) {
   useEffect(() => (there.value && table.seat.value !== null ? prepare(views) : undefined), [there.value, table.seat.value, views]);
   return html`
     ${done >= STEPS.play && parts.seats}
-    <div class=${table.seat.value === null ? "table watched" : "table"}>
+    <div class="table">
       <div class="play-side">
         ${done >= STEPS.play && play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
