@@ -60,6 +60,8 @@ def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
         "last": "7",
         "version": "5",
         "next": "8",
+        "host": "bots.example",
+        "prefix": "whsec_",
     }
     assert worded(english.format(**parts), "de") == GERMAN[english].format(**parts)
     assert worded(english.format(**parts), "en") == english.format(**parts)
