@@ -23,6 +23,8 @@ _ORIGIN = re.compile(r"\*|https?://(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})
 _LONGEST_SOCKET_PATH = 100
 """Bytes; the system takes up to 107."""
 
+_SHORTEST = Path("/tmp")  # noqa: S108  the folder within it is ours alone, or Redis does not start
+
 
 class BadSetting(ValueError):
     """A setting has a value that it can't have; the message names it."""
@@ -121,13 +123,14 @@ class Settings(msgspec.Struct, frozen=True):
     def redis_socket(self) -> Path:
         """The socket of the embedded Redis: in the data folder, or where its path would be too long for one.
 
-        It follows from the data folder, so that all processes agree without asking each other.
+        It follows from the data folder and ``TMPDIR``, so that all processes agree without asking each other.
         """
-        socket = self.data.absolute() / "redis.sock"
-        if len(os.fsencode(socket)) <= _LONGEST_SOCKET_PATH:
-            return socket
-        name = hashlib.sha256(os.fsencode(socket)).hexdigest()[:16]
-        return Path(tempfile.gettempdir()) / f"starledger-{os.getuid()}-{name}" / "redis.sock"
+        within = self.data.absolute() / "redis.sock"
+        name = hashlib.sha256(os.fsencode(within)).hexdigest()[:16]
+        beside = Path(f"starledger-{os.getuid()}-{name}") / "redis.sock"
+        places = (within, Path(tempfile.gettempdir()) / beside)
+        short = (place for place in places if len(os.fsencode(place)) <= _LONGEST_SOCKET_PATH)
+        return next(short, _SHORTEST / beside)
 
 
 def seat_token(environ: Mapping[str, str] | None = None) -> str | None:

@@ -23,7 +23,7 @@ from cli.bench.streams import streams
 from cli.bench.tables import Tables
 from cli.sources import Unreachable
 
-READY_S = 120
+READY_S = 60.0
 LOOKED_AT = 100
 """How many running games are looked at before the load begins."""
 

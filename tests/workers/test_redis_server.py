@@ -1,5 +1,6 @@
 import signal
 import stat
+import tempfile
 
 import msgspec
 import pytest
@@ -46,6 +47,14 @@ def test_a_deep_or_odd_data_folder_gets_a_short_path_that_all_agree_on(settings:
             assert client.ping()
         placed.redis_socket.unlink(missing_ok=True)
     deep.redis_socket.parent.rmdir()
+
+
+def test_a_deep_folder_of_temporary_files_is_no_place_for_the_socket(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = msgspec.structs.replace(settings, data=settings.data / ("d" * 110))
+    monkeypatch.setattr(tempfile, "tempdir", str(settings.data / ("t" * 90)))
+    assert len(str(deep.redis_socket)) < 107
 
 
 def test_a_folder_that_others_may_open_is_refused(settings: Settings) -> None:
