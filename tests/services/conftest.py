@@ -19,6 +19,13 @@ from tests.toy import RULESET
 HUMANS = (SeatRequest("human", name="Ann"), SeatRequest("human", name="Bob"), SeatRequest("human"))
 
 
+@pytest.fixture
+def shared(postgres_settings: Settings) -> Settings:
+    """Settings of a fresh PostgreSQL, whose tables are there."""
+    migrate(postgres_settings)
+    return postgres_settings
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """Settings of a fresh, migrated store."""

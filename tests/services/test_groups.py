@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 from eventsourcing.persistence import OperationalError
 
 from api.process.writer import JobContext
 from services.play.idempotency import Accepted, Request
-from services.service import Service, migrate
+from services.service import Service
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
 from services.store.dialects import OutcomeUnknown
@@ -18,14 +17,6 @@ from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
 Job = Callable[[Service], Accepted]
-
-
-@pytest.fixture
-def shared(settings: Settings, postgres_url: str) -> Settings:
-    """Settings of a fresh PostgreSQL."""
-    made = msgspec.structs.replace(settings, store_url=postgres_url)
-    migrate(made)
-    return made
 
 
 def act(game: Any, key: str | None = None) -> Job:

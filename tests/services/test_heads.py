@@ -12,7 +12,7 @@ from api.process.writer import JobContext
 from domain.kernel.errors import NotYourDecision
 from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
-from services.service import Service, migrate
+from services.service import Service
 from services.settings import Settings
 from services.store.heads import Heads
 from services.store.records import Finding, findings_of
@@ -21,14 +21,6 @@ from tests.toy import RULESET
 
 RULESETS = {RULESET.name: RULESET}
 Job = Callable[[Service], Accepted]
-
-
-@pytest.fixture
-def shared(settings: Settings, postgres_url: str) -> Settings:
-    """Settings of a fresh PostgreSQL."""
-    made = msgspec.structs.replace(settings, store_url=postgres_url)
-    migrate(made)
-    return made
 
 
 class House:
