@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
@@ -24,6 +24,16 @@ const told = (entry) => [entry.value, entry.sources.map(named).join()];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(told)))
   .observe({ type: "layout-shift", buffered: true });
 """
+
+TOPS = """() => {
+  window.tops = new Set();
+  const look = () => {
+    window.tops.add(document.querySelector("#game .hexes").getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes wherever the board's top is, in every frame."""
 
 SCRIPT_NAME = '<img src=x onerror="document.title=1">'
 
@@ -80,6 +90,23 @@ def test_nothing_that_is_seen_moves_while_the_first_screen_arrives(
     expect(page.locator("#game-list li").first).to_be_visible(timeout=LIVE_MS)
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MOST_SHIFT, shifts
+
+
+def test_on_a_phone_the_board_of_a_watched_game_stays_where_it_is(service: Running, browser: Browser) -> None:
+    """Whatever there is to say of rolls, phases and offers."""
+    game = create(service.client, BOT, BOT, BOT, bot_pace_ms=100)["id"]
+    context = browser.new_context(viewport={"width": 412, "height": 823}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(f"{service.url}/#/games/{game}")
+    expect(page.locator("#game .roll .die")).to_have_count(2, timeout=LIVE_MS)
+    page.evaluate(TOPS)
+    for _ in range(8):
+        turn = page.locator("#game .facts .turn dd")
+        shown = turn.inner_text()
+        expect(turn).not_to_have_text(shown, timeout=LIVE_MS)
+    tops = page.evaluate("[...window.tops]")
+    leave([context])
+    assert len(tops) == 1, tops
 
 
 def test_what_happens_appears_by_itself(service: Running, watched: Watched) -> None:
