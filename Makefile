@@ -1,7 +1,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
-# More of them are quicker on two cores, but then deadlines that tests wait for pass before their services come round to it.
+# With four of them on two cores, deadlines that tests wait for pass before their services come round to it.
 TESTERS := 2
 
 .PHONY: run test test-slow check check-types check-rest check-page bench pictures dist clean
