@@ -1,5 +1,6 @@
 // A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's camera.
 
+import { lazily } from "../lazy.js";
 import { html, useEffect, useSignal } from "../lib.js";
 import { t } from "../texts.js";
 
@@ -42,7 +43,7 @@ function download(name, text) {
 function Code({ text, label }) {
   const found = useSignal(null);
   useEffect(() => {
-    import("../vendor/uqr.js").then(({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })));
+    lazily(() => import("../vendor/uqr.js"), import.meta.resolve("../vendor/uqr.js")).then(({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })));
   }, [text]);
   if (found.value === null) return null;
   const { size, data } = found.value;
