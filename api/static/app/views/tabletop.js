@@ -62,9 +62,10 @@ function Drawn({ table, picks, views, book, tell }) {
   const isSeated = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
   const done = useSteps(isSeated, tell);
   useEffect(() => (there.value && table.seat.value !== null ? prepare(views) : undefined), [there.value, table.seat.value, views]);
+  const isBoardFirst = table.seat.value === null && !views.awaits; // what is open comes and goes, and asks nothing of who watches
   return html`
     ${done >= STEPS.play && parts.seats}
-    <div class="table">
+    <div class=${isBoardFirst ? "table board-first" : "table"}>
       <div class="play-side">
         ${done >= STEPS.play && play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
