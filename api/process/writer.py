@@ -80,7 +80,7 @@ class JobContext:
 
     def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[JobResult]:
         """Store what jobs write at once; where others were quicker once more, with a look for all keys."""
-        for presuming in (False,) if service.event_store.writes_alone else (True, False):
+        for presuming in (True, False):
             changed: Collection[UUID] = ()
             try:
                 with service.event_store.group() as changed:

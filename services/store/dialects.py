@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -17,8 +17,7 @@ from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
-from services.store.direct import DirectStatements
-from services.store.heads import Heads
+from services.store.heads import Came, Heads, Key
 from services.store.sqlite_file import SQLiteFile
 from services.store.statements import Statements
 
@@ -68,15 +67,14 @@ class Dialect(ABC):
     channel: str | None = None
     """On which PostgreSQL tells of new events; None where nobody is told."""
 
-    writes_alone = False
-    """Whether nobody else writes while a group is open."""
-
     _group: UnstoredGroup | None = None
 
     def __init__(self, table: str, statements: Statements) -> None:
         """Take the table's name, and the statements that read it."""
         self.table = table
         self.statements = statements
+        self._heads = Heads()
+        self._has_looked = False
 
     @abstractmethod
     def environment(self, settings: Settings) -> dict[str, str]:
@@ -100,28 +98,80 @@ class Dialect(ABC):
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store all of them or none, now."""
 
-    @abstractmethod
+    @property
+    def in_group(self) -> bool:
+        """Whether a group is open."""
+        return self._group is not None
+
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
         """Collect what is inserted within, and store it at the end by one statement, all of it or none.
 
-        Gives the ids under which something was inserted, while it grows and after.
+        Nobody else is kept from writing but during that statement. Gives the ids under which something was
+        inserted, while it grows and after.
         Raises IntegrityError at the end where others were quicker with some of it, OutcomeUnknown.
         """
+        group = UnstoredGroup()
+        with self._at_one_connection():
+            self._group = group
+            try:
+                yield group.ids
+            finally:
+                self._group, self._has_looked = None, False
+            if group.events:
+                self._store_group(group.events)
+
+    def _at_one_connection(self) -> AbstractContextManager[object]:
+        """Have all of a group on one connection, where that saves anything."""
+        return nullcontext()
+
+    def _store_group(self, events: Sequence[StoredEvent]) -> None:
+        """Store the events of a group. Raises IntegrityError, OutcomeUnknown."""
+        self._store(events)
 
     def unstored(self, originator_id: UUID) -> Sequence[StoredEvent]:
         """Give what the group that is open has under an id, oldest first: ``fetch`` does not find it yet."""
         return () if self._group is None else self._group.under(originator_id)
 
-    def has_all(self, originator_id: UUID, version: int) -> bool:  # noqa: ARG002
+    def has_all(self, originator_id: UUID, version: int) -> bool:
         """Whether it is known without asking for it that nothing over a version stands under an id.
 
-        In a group this is exact as of some time since the group was begun; outside of one nothing is known.
+        In a group this is exact as of some time since the group was begun, by one look at what others wrote;
+        outside of one nothing is known.
         """
-        return False
+        if self._group is None:
+            return False
+        if not self._has_looked:
+            self._look()
+            self._has_looked = True
+        return self._heads.covers(self.head_key(originator_id), version)
 
-    def note(self, originator_id: UUID, version: int) -> None:  # noqa: B027
-        """Say which version was just read as the last under an id; 0 for none."""
+    def note(self, originator_id: UUID, version: int) -> None:
+        """Say which version was just read as the last under an id; 0 for none.
+
+        It is remembered, but while a group may have given later versions to what is not stored yet.
+        """
+        if not self.unstored(originator_id):
+            self._heads.note(self.head_key(originator_id), version)
+
+    def _look(self) -> None:
+        """Take in what came; with too much of it, begin anew at the last event."""
+        heads, after = self._heads, self._heads.position
+        if after is not None:
+            came = self._came(after=after, but=heads.own, limit=heads.came_at_most)
+            if len(came) < heads.came_at_most:
+                heads.came(came)
+                return
+        heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
+
+    @staticmethod
+    @abstractmethod
+    def head_key(originator_id: UUID) -> Key:
+        """Give an id as ``_came`` gives it."""
+
+    @abstractmethod
+    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
+        """Read what stands after a position, but not from the first to the last of two others."""
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -142,8 +192,6 @@ class Dialect(ABC):
 
 class SQLite(Dialect):
     """An SQLite file, at which one writes at a time."""
-
-    writes_alone = True
 
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
         """Open the file, or make it."""
@@ -170,36 +218,21 @@ class SQLite(Dialect):
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store them in the turn to write."""
-        with self._file.turn():
-            self._insert(events)
+        rows = [_as_row(event) for event in events]
+        positions = self._file.insert(rows)
+        self._heads.stored(((key, version) for key, version, _, _ in rows), positions)
 
-    @contextmanager
-    def group(self) -> Iterator[Collection[UUID]]:
-        """Keep everybody else from writing meanwhile, so that what is decided within is not overtaken."""
-        group = UnstoredGroup()
-        with self._file.turn():
-            self._group = group
-            try:
-                yield group.ids
-            finally:
-                self._group = None
-            if group.events:
-                self._insert(group.events)
+    @staticmethod
+    def head_key(originator_id: UUID) -> str:
+        """Give an id in hexadecimal."""
+        return originator_id.hex
 
-    def _insert(self, events: Sequence[StoredEvent]) -> None:
-        self._file.insert([_as_row(event) for event in events])
-
-    def has_all(self, originator_id: UUID, version: int) -> bool:
-        """Tell by what others have committed since this process last had the turn to write."""
-        return self._file.in_turn and self._file.heads.covers(originator_id.hex, version)
-
-    def note(self, originator_id: UUID, version: int) -> None:
-        """Remember it, but while a group may have given later versions to what is not stored yet."""
-        if self._file.in_turn and not self.unstored(originator_id):
-            self._file.heads.note(originator_id.hex, version)
+    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
+        """Read it, if anybody else has written since the last look."""
+        return self._file.came(after=after, but=but, limit=limit)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows, in a group within its transaction."""
+        """Read plain rows."""
         return self._file.fetch(query, values)
 
     def create_index(self) -> None:
@@ -225,8 +258,6 @@ class PostgreSQL(Dialect):
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
         self._at_hand: psycopg.Connection[Any] | None = None
-        self._heads = Heads()
-        self._has_looked = False
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
         table = recorder.events_table_name
@@ -266,22 +297,11 @@ class PostgreSQL(Dialect):
             self._heads.stored(map(_version_of, events), (positions[0], positions[-1]))
 
     @contextmanager
-    def group(self) -> Iterator[Collection[UUID]]:
-        """Collect what is inserted, and store it by one statement; all on one connection.
-
-        Nobody else is kept from writing but during that statement.
-        """
-        group = UnstoredGroup()
+    def _at_one_connection(self) -> Iterator[None]:
+        """Take a connection of the pool."""
         with self._recorder.datastore.get_connection() as self._at_hand:
             try:
-                self._group = group
-                try:
-                    yield group.ids
-                finally:
-                    self._group = None
-                    self._has_looked = False
-                if group.events:
-                    self._store_group(group.events)
+                yield
             finally:
                 self._at_hand = None
 
@@ -294,28 +314,19 @@ class PostgreSQL(Dialect):
             raise OutcomeUnknown(str(error)) from error
 
     def has_all(self, originator_id: UUID, version: int) -> bool:
-        """Tell by what came since the last look at the log, which is taken once a group."""
-        if self._group is None or not isinstance(self._recorder, OrderedRecorder):
-            return False
-        if not self._has_looked:
-            self._look(self._recorder.direct)
-            self._has_looked = True
-        return self._heads.covers(originator_id.bytes, version)
+        """Tell it where positions are known to follow the order of commits."""
+        return isinstance(self._recorder, OrderedRecorder) and super().has_all(originator_id, version)
 
-    def note(self, originator_id: UUID, version: int) -> None:
-        """Remember it, but while a group may have given later versions to what is not stored yet."""
-        if not self.unstored(originator_id):
-            self._heads.note(originator_id.bytes, version)
+    @staticmethod
+    def head_key(originator_id: UUID) -> bytes:
+        """Give the bytes of an id."""
+        return originator_id.bytes
 
-    def _look(self, direct: DirectStatements) -> None:
-        """Take in what came; with too much of it, begin anew at the last event."""
-        heads, after = self._heads, self._heads.position
-        if after is not None:
-            came = self._ask(lambda at: direct.came(at, after=after, but=heads.own, limit=heads.came_at_most))
-            if len(came) < heads.came_at_most:
-                heads.came(came)
-                return
-        heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
+    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
+        """Read it by one call."""
+        assert isinstance(self._recorder, OrderedRecorder)
+        direct = self._recorder.direct
+        return self._ask(lambda connection: direct.came(connection, after=after, but=but, limit=limit))
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows by a prepared statement."""

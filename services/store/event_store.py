@@ -115,11 +115,6 @@ class EventStore:
         except IntegrityError as error:
             raise Conflict from error
 
-    @property
-    def writes_alone(self) -> bool:
-        """Whether nobody else writes while a group is open, so that nothing of it is decided twice."""
-        return self._dialect.writes_alone
-
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
         """Make what is appended within durable at the end, all at once; for the one thread that writes.
@@ -127,8 +122,7 @@ class EventStore:
         Gives the ids that something is appended to, while they grow and after.
 
         Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
-        stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker, which
-        they can be on PostgreSQL only.
+        stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker.
         """
         try:
             with self._dialect.group() as ids:

@@ -40,6 +40,11 @@ class Statements:
         )
         follows = f"FROM {table} WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
         self.new = f"SELECT {position}, originator_id, originator_version, topic {follows}"
+        self.came = (
+            f"SELECT {position}, originator_id, originator_version FROM {table} "
+            f"WHERE {position}>{mark} AND {position} NOT BETWEEN {mark} AND {mark} "
+            f"ORDER BY {position} LIMIT {mark}"
+        )
         self.new_whole = f"SELECT {position}, originator_id, originator_version, topic, state {follows}"
         self.known = (
             f"SELECT originator_id, originator_version, topic, state FROM {table} "

@@ -9,25 +9,33 @@ from pathlib import Path
 
 
 class WriteLock:
-    """Lets one writer at a time at the SQLite file, threads and processes alike, in fair order.
+    """Lets one writer at a time at the SQLite file, threads and processes alike, in the order they came.
 
-    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not.
+    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not. Of
+    two such files one is held by who is next, until it is their turn: whoever has just written waits behind.
     """
 
     def __init__(self, path: Path) -> None:
-        """Lock by the file at ``path``, which is made where it is missing."""
+        """Lock by the file at ``path``, and one beside it, which are made where they are missing."""
         self._lock = threading.Lock()
-        self._path = path
-        self._file: int | None = None
+        self._paths = (path.with_name(f"{path.name}.next"), path)
+        self._files: list[int] = []
 
     @contextmanager
     def held(self) -> Iterator[None]:
         """Wait for the turn to write, and keep it until the end."""
         with self._lock:
-            if self._file is None:
-                self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            fcntl.flock(self._file, fcntl.LOCK_EX)
+            if not self._files:
+                self._files = [
+                    os.open(each, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600) for each in self._paths
+                ]
+            queue, turn = self._files
+            fcntl.flock(queue, fcntl.LOCK_EX)
+            try:
+                fcntl.flock(turn, fcntl.LOCK_EX)
+            finally:
+                fcntl.flock(queue, fcntl.LOCK_UN)
             try:
                 yield
             finally:
-                fcntl.flock(self._file, fcntl.LOCK_UN)
+                fcntl.flock(turn, fcntl.LOCK_UN)

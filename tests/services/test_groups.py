@@ -1,4 +1,4 @@
-"""Writes that are stored together on PostgreSQL, where others are quicker or the store goes away."""
+"""Writes that are stored together, where others are quicker, or PostgreSQL goes away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,10 +33,10 @@ def versions(service: Service, game: Any) -> list[int]:
     return [row[0] for row in service.event_store.rows(game)]
 
 
-def test_what_others_overtook_is_not_stored_and_made_anew(shared: Settings) -> None:
-    with Service(shared, {RULESET.name: RULESET}) as other:
+def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> None:
+    with Service(stored, {RULESET.name: RULESET}) as other:
         games = [create(other, target=100).game.id for _ in range(2)]
-        context = JobContext(shared, {RULESET.name: RULESET})
+        context = JobContext(stored, {RULESET.name: RULESET})
         context.carry_out([act(game) for game in games])  # both are at hand
 
         runs: list[bool] = []
@@ -61,9 +61,9 @@ def test_what_others_overtook_is_not_stored_and_made_anew(shared: Settings) -> N
         context.close()
 
 
-def test_a_group_that_others_overtook_says_so_and_leaves_nothing(shared: Settings) -> None:
+def test_a_group_that_others_overtook_says_so_and_leaves_nothing(stored: Settings) -> None:
     rulesets = {RULESET.name: RULESET}
-    with Service(shared, rulesets) as service, Service(shared, rulesets) as other:
+    with Service(stored, rulesets) as service, Service(stored, rulesets) as other:
         games = [create(service, target=100).game.id for _ in range(2)]
         before = versions(other, games[0])
 
@@ -78,8 +78,8 @@ def test_a_group_that_others_overtook_says_so_and_leaves_nothing(shared: Setting
         assert versions(other, games[0]) == before
 
 
-def test_one_game_may_be_written_to_more_than_once_in_a_group(shared: Settings) -> None:
-    with Service(shared, {RULESET.name: RULESET}) as service:
+def test_one_game_may_be_written_to_more_than_once_in_a_group(stored: Settings) -> None:
+    with Service(stored, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
         with service.event_store.group():
             first = act(game, "1")(service)

@@ -12,9 +12,9 @@ from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.dialects import SQLite
 from services.store.heads import Heads
 from services.store.records import Finding, findings_of
-from services.store.sqlite_file import SQLiteFile
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
@@ -40,17 +40,17 @@ def context(service: Service) -> Iterator[JobContext]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """What is asked of the log by whoever has the turn to write."""
-    fetch: Callable[..., Any] = SQLiteFile.fetch
+    """What is asked of the log within groups, but for the look at what others wrote."""
+    fetch: Callable[..., Any] = SQLite.fetch
     queries: Asked = []
 
-    def noted(self: SQLiteFile, query: str, values: tuple[Any, ...]) -> list[Any]:
-        if self.in_turn:
+    def noted(self: SQLite, query: str, values: tuple[Any, ...]) -> list[Any]:
+        if self.in_group:
             queries.append(query)
         found: list[Any] = fetch(self, query, values)
         return found
 
-    monkeypatch.setattr(SQLiteFile, "fetch", noted)
+    monkeypatch.setattr(SQLite, "fetch", noted)
     return queries
 
 
@@ -85,7 +85,7 @@ def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
         write(context, service, game)
     assert asked == []
     write(context, service, game, key="k")
-    assert len(asked) == 1, "whether the key is known"
+    assert asked == [], "a key is taken for a new one; where it is not, the group is decided again"
     assert service.auditor.audit(game).ok
 
 

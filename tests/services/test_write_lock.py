@@ -1,6 +1,9 @@
-"""SQLite: whatever is committed to the log is committed by whoever has the turn to write."""
+"""SQLite: whatever is committed to the log is committed in turn, and turns come in order."""
 
+import fcntl
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,3 +50,33 @@ def test_every_commit_is_made_in_turn(tmp_path: Path, monkeypatch: pytest.Monkey
         service.commands.register_player(Request(SPECTATOR, "/players"), "Ann")
         service.signer.rotate()
     assert commits == [4]
+
+
+def is_free(path: Path) -> bool:
+    """Whether nobody holds a lock file."""
+    with path.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def test_who_has_just_written_waits_behind_who_came_before(tmp_path: Path) -> None:
+    one, other = (WriteLock(tmp_path / "events.lock") for _ in range(2))  # as in two processes
+    turns: list[str] = []
+
+    def take_turn() -> None:
+        with other.held():
+            turns.append("other")
+
+    waiting = threading.Thread(target=take_turn)
+    with one.held():
+        waiting.start()
+        while is_free(tmp_path / "events.lock.next"):
+            time.sleep(0.001)
+        assert turns == []
+    with one.held():
+        turns.append("one")
+    waiting.join()
+    assert turns == ["other", "one"]
