@@ -93,12 +93,12 @@ class Runtime:
                 self._background_reads = BackgroundExecutor(self.settings, self.rulesets)
             return self._background_reads
 
-    def write(self, job: Job[T]) -> T:
-        """Carry out what writes; answers once it is durable."""
+    def write(self, job: Job[T], *, takes_long: bool = False) -> T:
+        """Carry out what writes; answers once it is durable. What ``takes_long`` lets others go first."""
         if self._writer is None:
             self.open()
             assert self._writer is not None
-        written = self._writer.call(job)
+        written = self._writer.call(job, takes_long=takes_long)
         if self._desk is not None:
             self._desk.nudge()
         return written
@@ -141,11 +141,15 @@ class Runtime:
         """Give the actions of a game's ruleset, which never changes. Raises NotFound, GameDamaged."""
         name = self._ruleset_names.get(game_id)
         if name is None:
-            name = self.service.games.current(game_id).ruleset.name
-            if len(self._ruleset_names) >= CACHED_GAMES:
-                self._ruleset_names.clear()
-            self._ruleset_names[game_id] = name
+            name = self.service.games.ruleset_name(game_id)
+            self.note_ruleset(game_id, name)
         return self.actions[name]
+
+    def note_ruleset(self, game_id: UUID, name: str) -> None:
+        """Remember the ruleset of a game that exists, so that its first action need not look it up."""
+        if len(self._ruleset_names) >= CACHED_GAMES:
+            self._ruleset_names.clear()
+        self._ruleset_names[game_id] = name
 
 
 def runtime() -> Runtime:

@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
 import structlog
@@ -23,6 +23,9 @@ Job = Callable[[Service], T]
 
 GROUP = 64
 """How many writes become durable together at most."""
+
+LONG_AT_ONCE = 4
+"""How many of those that take long, as the creation of a game does: no action waits for all of them."""
 
 IN_A_ROW = 16
 """After how many writes of one caller, without another's, the next ones need not be handed over."""
@@ -52,8 +55,11 @@ class JobResult:
 class Writer(Protocol):
     """Carries jobs out, one after the other."""
 
-    def call(self, job: Job[T]) -> T:
-        """Carry a job out and answer once what it wrote is durable; raises what the job raises."""
+    def call(self, job: Job[T], *, takes_long: bool = False) -> T:
+        """Carry a job out and answer once what it wrote is durable; raises what the job raises.
+
+        One that ``takes_long`` lets others go first.
+        """
         ...
 
     def close(self) -> None:
@@ -129,7 +135,7 @@ class ThreadWriter:
         self._context = JobContext(settings, rulesets)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
-    def call(self, job: Job[T]) -> T:
+    def call(self, job: Job[T], *, takes_long: bool = False) -> T:  # noqa: ARG002  one after the other
         """Carry a job out."""
         result = self._pool.submit(self._context.carry_out, [job]).result()[0]
         value: T = result.get()
@@ -139,6 +145,14 @@ class ThreadWriter:
         """Finish and close."""
         self._pool.submit(self._context.close).result()
         self._pool.shutdown()
+
+
+class Waiting(NamedTuple):
+    """A job that waits for the thread, and who waits for its result."""
+
+    job: Job[Any]
+    waiter: Any
+    takes_long: bool
 
 
 class HubWriter:
@@ -157,10 +171,11 @@ class HubWriter:
         self._context = JobContext(settings, rulesets)
         self._jobs: Any = get_original("queue", "SimpleQueue")()
         self._done: deque[tuple[Any, JobResult]] = deque()
+        self._put_off: deque[Waiting] = deque()
         self._under_way = 0
         self._lone: Any = None
         self._in_a_row = 0
-        self._held: deque[tuple[Job[Any], Any]] | None = None
+        self._held: deque[Waiting] | None = None
         self._may_stay = settings.on_sqlite  # whose calls never let another greenlet go on
         self._current: Callable[[], Any] = gevent.getcurrent
         self._wake_up: Any = gevent.get_hub().loop.async_()
@@ -168,9 +183,9 @@ class HubWriter:
         self._pool = ThreadPool(1)
         self._ended = self._pool.spawn(self._work)
 
-    def call(self, job: Job[T]) -> T:
+    def call(self, job: Job[T], *, takes_long: bool = False) -> T:
         """Carry a job out, with those that wait at the same time."""
-        result = self._carry_out_here(job) if self._is_alone() else self._hand_over(job)
+        result = self._carry_out_here(job) if self._is_alone() else self._hand_over(job, takes_long)
         value: T = result.get()
         return value
 
@@ -196,19 +211,19 @@ class HubWriter:
             self._in_a_row = 0
         return result
 
-    def _hand_over(self, job: Job[Any]) -> JobResult:
+    def _hand_over(self, job: Job[Any], takes_long: bool) -> JobResult:
         """Have the thread carry a job out."""
         from gevent.hub import Waiter
 
         waiter: Any = Waiter()
         if self._held is None:
-            self._put((job, waiter))
+            self._put(Waiting(job, waiter, takes_long))
         else:
-            self._held.append((job, waiter))
+            self._held.append(Waiting(job, waiter, takes_long))
         result: JobResult = waiter.get()
         return result
 
-    def _put(self, job: tuple[Job[Any], Any]) -> None:
+    def _put(self, job: Waiting) -> None:
         self._under_way += 1
         self._jobs.put(job)
 
@@ -225,22 +240,23 @@ class HubWriter:
     def _work(self) -> None:
         """Carry out what waits, as long as there may be more; in the native thread."""
         while group := self._next_group():
-            results = self._context.carry_out([job for job, _ in group])
-            self._done.extend(zip((waiter for _, waiter in group), results, strict=True))
+            results = self._context.carry_out([each.job for each in group])
+            self._done.extend(zip((each.waiter for each in group), results, strict=True))
             self._wake_up.send()
         self._context.close()
 
-    def _next_group(self) -> list[tuple[Job[Any], Any]]:
+    def _next_group(self) -> list[Waiting]:
         """Wait for a job, and take those along that have come too; nothing at the end."""
-        group = []
-        more = self._jobs.get()
-        while more is not None:
-            group.append(more)
-            if len(group) == GROUP or self._jobs.empty():
-                return group
+        group: list[Waiting] = []
+        put_off = self._put_off
+        while len(group) < GROUP and not (self._jobs.empty() and (group or put_off)):
             more = self._jobs.get()
-        if group:
-            self._jobs.put(None)  # these first
+            if more is None:
+                if group or put_off:
+                    self._jobs.put(None)  # these first
+                break
+            (put_off if more.takes_long else group).append(more)
+        group += [put_off.popleft() for _ in range(min(LONG_AT_ONCE, len(put_off)))]
         return group
 
     def _hand_out(self) -> None:

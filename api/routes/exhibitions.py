@@ -28,7 +28,7 @@ def watch_exhibition() -> Response:
     game = exhibition.playing(runtime().service)
     if game is None:
         try:
-            game = runtime().write(exhibition.go_on)
+            game = runtime().write(exhibition.go_on, takes_long=True)
         except BotUnavailable:  # bots are busy with those who play
             game = None
     return answer(Exhibition(None if game is None else str(game)))

@@ -72,7 +72,7 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
             return proposal_answer(service, accepted)
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
-    shown = runtime().write(carry_out)
+    shown = runtime().write(carry_out, takes_long=True)
     if isinstance(shown, ProposalAnswer):
         return answer(shown, status=202, private=True)
     made = answer(shown, status=201, private=True)

@@ -124,7 +124,8 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
         )
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
-    made = runtime().write(create)
+    made = runtime().write(create, takes_long=True)
+    runtime().note_ruleset(UUID(made.id), made.ruleset)
     shown = answer(made, status=201, private=True)
     shown.headers["Location"] = f"/api/v1/games/{made.id}"
     return shown

@@ -137,4 +137,4 @@ def _answered(
             service, respond(service.rewinds, asked, game_id, rewind_id, seat=body.get("seat"))
         )
 
-    return answer(runtime().write(carry_out))
+    return answer(runtime().write(carry_out, takes_long=True))

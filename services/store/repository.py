@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from domain.game.aggregate import Game
+from domain.game.events import GameCreated
 from domain.game.packed import packed_head
 from domain.game.readers import Codecs, RecordedEvent, StoredRow, stored_rewinds
 from domain.kernel.ruleset import Ruleset
@@ -67,6 +68,17 @@ class GameRepository:
             return self.adopt(self.load(game_id))
         self._advance(game)
         return game
+
+    def ruleset_name(self, game_id: UUID) -> str:
+        """Name the ruleset of a game, by its first event alone. Raises NotFound, GameDamaged."""
+        game = self._at_hand.get(game_id)
+        if game is not None:
+            return game.ruleset.name
+        for _, event in self.recorded_events(game_id, lte=1):
+            if isinstance(event, GameCreated) and event.ruleset in self.rulesets:
+                return event.ruleset
+            raise GameDamaged("Version 1 of this game cannot be read.")
+        raise NotFound("There is no such game.")
 
     def version_at_hand(self, game_id: UUID) -> int | None:
         """Say up to which version a game is at hand; None for one that is not."""

@@ -1,14 +1,15 @@
 """Where a web process writes: in its thread, and on the hub for who has long been the only one."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import gevent
 import pytest
 
 from api.process import writer
-from api.process.writer import IN_A_ROW, HubWriter
+from api.process.writer import IN_A_ROW, LONG_AT_ONCE, HubWriter, Job, JobContext, JobResult
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.services.conftest import create
@@ -72,6 +73,38 @@ def test_two_jobs_are_never_carried_out_at_once(
     assert hub_writer.call(job("a", waits=True)) is True
     assert [other.get() for other in others] == [False, False]
     assert told == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]
+
+
+def test_what_takes_long_lets_others_go_first(hub_writer: HubWriter, monkeypatch: pytest.MonkeyPatch) -> None:
+    carry_out, groups, begun, free = JobContext.carry_out, [], threading.Event(), threading.Event()
+    told: list[str] = []
+
+    def hold_up(_: Service) -> None:
+        begun.set()
+        free.wait(timeout=60)
+
+    def noted(self: JobContext, jobs: Sequence[Job[Any]]) -> list[JobResult]:
+        groups.append(len(jobs))
+        return carry_out(self, jobs)
+
+    monkeypatch.setattr(JobContext, "carry_out", noted)
+    first = gevent.spawn(hub_writer.call, hold_up)
+    while not begun.is_set():
+        gevent.sleep(0.001)
+    wanted = [("long", number) for number in range(10)] + [("short", number) for number in range(3)]
+    others = [
+        gevent.spawn(
+            hub_writer.call,
+            lambda _, name=f"{kind} {number}": told.append(name),
+            takes_long=kind == "long",
+        )
+        for kind, number in wanted
+    ]
+    gevent.sleep(0)  # all of them ask
+    free.set()
+    gevent.joinall([first, *others], raise_error=True)
+    assert told == [f"short {number}" for number in range(3)] + [f"long {number}" for number in range(10)]
+    assert groups == [1, 3 + LONG_AT_ONCE, LONG_AT_ONCE, 10 - 2 * LONG_AT_ONCE]
 
 
 def test_a_job_that_fails_raises_where_it_was_asked_for(hub_writer: HubWriter) -> None:

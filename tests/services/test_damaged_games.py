@@ -3,12 +3,13 @@
 import json
 from collections.abc import Callable, Iterator
 from random import Random
+from uuid import uuid4
 
 import msgspec
 import pytest
 
 from domain.game.aggregate import Game
-from services.errors import GameDamaged
+from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.reading.read_models import _games
@@ -140,3 +141,18 @@ def test_a_read_model_that_cannot_be_read_is_reported(service: Service, played: 
 def _alter_board(service: Service, game: Game, **columns: bytes) -> None:
     with service.views._engine.begin() as connection:
         connection.execute(_games.update().where(_games.c.game == str(game.id)).values(**columns))
+
+
+def test_the_ruleset_of_a_game_is_named_by_its_first_event_alone(
+    service: Service, open_service: Callable[[], Service], played: Game, intruder: Intruder
+) -> None:
+    other = open_service().games
+    assert other.ruleset_name(played.id) == RULESET.name
+    assert other.version_at_hand(played.id) is None, "nothing else of the game is read"
+    with pytest.raises(NotFound):
+        other.ruleset_name(uuid4())
+    topic, state = intruder.read(1)
+    intruder.write(1, topic, state.replace(b'"ruleset":"toy"', b'"ruleset":"yot"'))
+    with pytest.raises(GameDamaged, match="Version 1 "):
+        other.ruleset_name(played.id)
+    assert service.games.ruleset_name(played.id) == RULESET.name, "it is at hand there"
