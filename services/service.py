@@ -142,7 +142,7 @@ def settle_memory() -> None:
     if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:  # in glibc alone
         trim(0)
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(2_000, 200, 50)
 
 
 def migrate(settings: Settings) -> None:
