@@ -5,7 +5,15 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import structlog
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    values,
+)
 from prometheus_client import generate_latest as write_metrics
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -13,6 +21,20 @@ from prometheus_client.registry import Collector
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+_process = os.getpid()
+
+
+def _note_process() -> None:
+    global _process  # noqa: PLW0603  a process is told from another by it
+    _process = os.getpid()
+
+
+if (
+    FOLDER in os.environ
+):  # the library asks the system for the process at each of the four counts of a request
+    os.register_at_fork(after_in_child=_note_process)
+    values.ValueClass = values.MultiProcessValue(lambda: _process)  # type: ignore[no-untyped-call]
 
 REQUESTS = Counter("starledger_requests", "Requests answered", ["route", "method", "status"])
 LATENCY = Histogram("starledger_request_seconds", "Time to an answer", ["route"], buckets=BUCKETS_S)
