@@ -136,7 +136,8 @@ def settle_memory() -> None:
 
     Loading a game makes thousands of small acyclic objects; scanning them at the default pace costs a
     third of the load. For the start of a process, once everything is imported: what imports needed for a
-    moment goes back to the system, and no collection writes to what forks share.
+    moment goes back to the system, and no collection writes to what forks share. What little is cyclic is
+    looked for in small portions, since everybody waits meanwhile: 20,000 objects take 5 to 18 ms.
     """
     gc.collect()
     if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:  # in glibc alone
