@@ -15,6 +15,8 @@ Stopped = threading.Event
 LIST_LOOKS = 20
 BOT_ROUNDS = 8
 BOT_WAIT_S = 10
+THINKS_S = 0.05
+"""How long a quick person takes to decide."""
 
 
 class Interrupted(Exception):
@@ -66,12 +68,15 @@ def lists(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float
 def bots(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]:
     """End turns of a person among bots: how long until the first of them has moved, by the log's own times.
 
+    The person thinks for a moment first: what comes within milliseconds is gathered before it is looked at.
+
     Raises Refused, Unreachable.
     """
     connection, table, took = Connection(address), tables.open(bots=3), []
     for _ in range(BOT_ROUNDS):
         go_on(stopped)
         table.act(connection, 0, type="roll-dice")
+        time.sleep(THINKS_S)
         ended = table.act(connection, 0, type="end-turn")
         moved = connection.get(f"{table.path}/events?after={ended['version']}&wait={BOT_WAIT_S}&limit=1")
         if not moved["items"]:
