@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
-from tests.e2e.tables import people
+from tests.e2e.play import BOT, human
+from tests.e2e.tables import Sandbox, people
 
 pytestmark = [needs_browser, pytest.mark.timeout(400)]
 
@@ -141,15 +142,10 @@ def held(page: Page) -> list[str]:
 
 def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callable[..., Page]) -> None:
     page = people()
-    game = open_game(page, service.url, "Star Trek Catan", name="Ada", seats=("greedy", "greedy"))
-    panel(page).get_by_role("button", name="Roll dice").click()
-    offer = panel(page).get_by_role("button", name="Offer trade")
-    rng = random.Random(3)
-    for _ in range(20):
-        if offer.count():
-            break
-        play_on(service, page, game, rng, moves=1)
-    offer.click()
+    game = Sandbox(service, human("Ada"), BOT, BOT, dice=[3, 3])
+    game.act(0, "roll-dice")
+    page.goto(game.address(0))
+    panel(page).get_by_role("button", name="Offer trade").click()
     panel(page).locator("form").get_by_role("button", name="Offer trade").click()
     refusal = page.get_by_role("alert").filter(has=page.locator("dt"))
     expect(refusal).to_contain_text(re.compile(r"STC-\d{3}"), timeout=LIVE_MS)
