@@ -74,10 +74,10 @@ class GameRepository:
         game = self._at_hand.get(game_id)
         if game is not None:
             return game.ruleset.name
-        for _, event in self.recorded_events(game_id, lte=1):
+        for envelope, event in self.recorded_events(game_id, lte=1):
             if isinstance(event, GameCreated) and event.ruleset in self.rulesets:
                 return event.ruleset
-            raise GameDamaged("Version 1 of this game cannot be read.")
+            raise GameDamaged(f"Version {envelope.core.version} of this game cannot be read.")
         raise NotFound("There is no such game.")
 
     def version_at_hand(self, game_id: UUID) -> int | None:
