@@ -1,7 +1,7 @@
 """Connections in even shares: who holds clearly more than another web process leaves the next one to it.
 
-All web processes accept from one socket, and the system wakes whichever it likes: of 32 connections that come
-at once one process may get 22, whose callers then wait twice as long as the others.
+All web processes accept from one socket, and the system wakes whichever it likes: of connections that come at
+once one process may get twice as many, whose callers then wait twice as long as the others.
 """
 
 import mmap
