@@ -13,7 +13,7 @@ from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
 from services.store.records import BotRecord, DeliveryKind
 from tests.webhooks.receiver import Receiver, http
-from tests.workers.conftest import House
+from tests.workers.conftest import House, wait_until
 
 SECRET = "a secret of a webhook"
 OPERATOR = Caller(secret="operator", operator=True)
@@ -93,7 +93,11 @@ def create(
         seats=seats,
         bot_decision_ms=bot_decision_ms,
     ).game
-    house.service.projector.catch_up()
+    if "projector" in house.processes:  # which takes it ill when another comes before
+        end = house.service.event_store.position()
+        wait_until(lambda: house.service.views.position("projector") >= end, "the game is listed")
+    else:
+        house.service.projector.catch_up()
     return game
 
 
