@@ -30,9 +30,8 @@ def _note_process() -> None:
     _process = os.getpid()
 
 
-if (
-    FOLDER in os.environ
-):  # the library asks the system for the process at each of the four counts of a request
+if FOLDER in os.environ:
+    # The library asks the system which process this is, at each of the four counts of a request.
     os.register_at_fork(after_in_child=_note_process)
     values.ValueClass = values.MultiProcessValue(lambda: _process)  # type: ignore[no-untyped-call]
 
