@@ -26,7 +26,7 @@ from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from api.http.problems import RequestTooSlow, problem
-from api.process.even_shares import EvenServer, Shares
+from api.process.even_shares import ConnectionCounts, EvenServer
 from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
 from services.settings import Limits, Settings
 from services.store.event_store import StoreClosed
@@ -181,9 +181,9 @@ class Worker(GeventWorker):  # type: ignore[misc]
     limits = Limits()
     most = 0
     behind_proxies = False
-    shares = Shares(1)
+    counts = ConnectionCounts(1)
     place: int | None = None
-    """Where in the shares this process counts; None for one that was started beside the others."""
+    """Where in the counts this process has its own; None for one that was started beside the others."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -217,7 +217,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     def _note_held(self) -> None:
         """Let the other web processes see how many connections are here."""
         if self.place is not None:
-            self.shares.note(self.place, self.open)
+            self.counts.note(self.place, self.open)
 
     def _server_at(self, listener: Any) -> EvenServer:
         listener.setblocking(1)
@@ -225,7 +225,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             listener,
             handle=partial(self.handle, listener),
             spawn=Pool(self.worker_connections),
-            has_more=lambda: self.place is not None and self.shares.has_clearly_more(self.place),
+            has_more=lambda: self.place is not None and self.counts.has_clearly_more(self.place),
         )
         if self.cfg.workers > 1:
             server.max_accept = 1  # so that the others have their share
@@ -362,22 +362,22 @@ def worker_class(settings: Settings, descriptors: int) -> type[Worker]:
         "limits": settings.limits,
         "most": affordable(settings.limits, descriptors),
         "behind_proxies": settings.trusted_proxies > 0,
-        "shares": Shares(settings.api_processes),
+        "counts": ConnectionCounts(settings.api_processes),
     }
     return type("LimitedWorker", (Worker,), limited)
 
 
 def give_place(living: Iterable[Worker], worker: Worker) -> None:
-    """Give a web process that is about to be forked a place in the shares that none of the living has."""
+    """Give a web process that is about to be forked a place in the counts that none of the living has."""
     taken = {each.place for each in living}
-    free = (place for place in range(len(worker.shares)) if place not in taken)
+    free = (place for place in range(len(worker.counts)) if place not in taken)
     worker.place = next(free, None)
 
 
 def free_place(worker: Worker) -> None:
     """Free the place of a web process that has ended."""
     if worker.place is not None:
-        worker.shares.leave(worker.place)
+        worker.counts.leave(worker.place)
 
 
 def _drained(body: Any) -> bool:

@@ -20,7 +20,7 @@ PATIENCE_S = 0.02
 _ABSENT = -1
 
 
-class Shares:
+class ConnectionCounts:
     """How many connections each web process holds, in memory that they share; made before they are forked."""
 
     def __init__(self, processes: int) -> None:
@@ -41,7 +41,7 @@ class Shares:
         self._held[place] = _ABSENT
 
     def has_clearly_more(self, place: int) -> bool:
-        """Whether another process holds fewer, by more than one and a sixteenth of its own."""
+        """Whether another process holds fewer, by more than one and a sixteenth of what that one holds."""
         fewest = min((held for held in self._held if held != _ABSENT), default=0)
         return self._held[place] > fewest + 1 + fewest // 16
 
@@ -58,7 +58,7 @@ class EvenServer(StreamServer):
     def do_read(self) -> Any:
         """Accept a connection; nothing where there is none, or it is left to another process."""
         if self._leaves_it():
-            self.stop_accepting()
+            self.stop_accepting()  # which ends a timer that was set before
             self._timer = self.loop.timer(LEAVES_S)
             self._timer.start(self._accept_again)
             return None
