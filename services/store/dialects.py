@@ -98,11 +98,6 @@ class Dialect(ABC):
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store all of them or none, now."""
 
-    @property
-    def in_group(self) -> bool:
-        """Whether a group is open."""
-        return self._group is not None
-
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
         """Collect what is inserted within, and store it at the end by one statement, all of it or none.
@@ -144,7 +139,7 @@ class Dialect(ABC):
         if not self._has_looked:
             self._look()
             self._has_looked = True
-        return self._heads.covers(self.head_key(originator_id), version)
+        return self._heads.covers(self._head_key(originator_id), version)
 
     def note(self, originator_id: UUID, version: int) -> None:
         """Say which version was just read as the last under an id; 0 for none.
@@ -152,7 +147,7 @@ class Dialect(ABC):
         It is remembered, but while a group may have given later versions to what is not stored yet.
         """
         if not self.unstored(originator_id):
-            self._heads.note(self.head_key(originator_id), version)
+            self._heads.note(self._head_key(originator_id), version)
 
     def _look(self) -> None:
         """Take in what came; with too much of it, begin anew at the last event."""
@@ -166,7 +161,7 @@ class Dialect(ABC):
 
     @staticmethod
     @abstractmethod
-    def head_key(originator_id: UUID) -> Key:
+    def _head_key(originator_id: UUID) -> Key:
         """Give an id as ``_came`` gives it."""
 
     @abstractmethod
@@ -223,7 +218,7 @@ class SQLite(Dialect):
         self._heads.stored(((key, version) for key, version, _, _ in rows), positions)
 
     @staticmethod
-    def head_key(originator_id: UUID) -> str:
+    def _head_key(originator_id: UUID) -> str:
         """Give an id in hexadecimal."""
         return originator_id.hex
 
@@ -318,7 +313,7 @@ class PostgreSQL(Dialect):
         return isinstance(self._recorder, OrderedRecorder) and super().has_all(originator_id, version)
 
     @staticmethod
-    def head_key(originator_id: UUID) -> bytes:
+    def _head_key(originator_id: UUID) -> bytes:
         """Give the bytes of an id."""
         return originator_id.bytes
 

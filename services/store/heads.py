@@ -34,11 +34,6 @@ class Heads:
         self.position = position
         self._last.clear()
 
-    def forget(self) -> None:
-        """Know nothing."""
-        self.position = None
-        self._last.clear()
-
     def came(self, rows: Iterable[Came]) -> None:
         """Take in all that came after the position, but what was stored by this process last."""
         assert self.position is not None, "what came, came after a position"

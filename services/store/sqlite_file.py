@@ -18,7 +18,6 @@ Row = tuple[str, int, str, bytes]
 LOCKED_S = 10
 """How long to wait where somebody who takes no turns, such as a backup, has locked the file."""
 
-
 CHECKPOINT_PAGES = 4000
 """At how many pages of 4 KiB the journal is written back: four times SQLite's own; a commit waits for it."""
 

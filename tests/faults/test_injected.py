@@ -26,7 +26,6 @@ from tests.toy import RULESET
 GROUPS = 4
 GROUP = 3
 
-
 BEYOND_RECALL = ((SQLiteFile, "commit"), (SQLiteFile, "insert"))
 """After which it is stored, whatever happens then."""
 

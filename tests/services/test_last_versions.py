@@ -45,7 +45,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     queries: Asked = []
 
     def noted(self: SQLite, query: str, values: tuple[Any, ...]) -> list[Any]:
-        if self.in_group:
+        if self._group is not None:
             queries.append(query)
         found: list[Any] = fetch(self, query, values)
         return found
