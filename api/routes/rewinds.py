@@ -58,7 +58,7 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
         accepted = service.rewinds.propose(asked, game_id, body["to_version"], seat=body.get("seat"))
         return proposal_answer(service, accepted)
 
-    shown = runtime().write(propose)
+    shown = runtime().write(propose, takes_long=True)
     return answer(shown, status=201 if shown.status == "done" else 202)
 
 
