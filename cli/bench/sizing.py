@@ -39,7 +39,7 @@ FIGURES = (
     ),
     Figure("streams_missed", "events that streams missed", "%", 0.0, "a proxy that ends or buffers streams"),
     Figure("lists", "until lists show an action", "ms", 25.0, "the projector: whether it runs, its core"),
-    Figure("bots", "until a bot moves", "ms", 10.0, "the dispatcher, Redis, and the number of workers"),
+    Figure("bots", "until a bot moves", "ms", 8.0, "the dispatcher, Redis, and the number of workers"),
 )
 
 
