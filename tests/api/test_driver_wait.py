@@ -1,0 +1,58 @@
+"""While a greenlet waits for PostgreSQL, others go on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import gevent
+import psycopg
+import pytest
+from psycopg import waiting
+
+from api.process.driver_wait import wait_on_hub
+
+
+@pytest.fixture
+def connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[psycopg.Connection[Any]]:
+    with psycopg.connect(postgres_url, autocommit=True) as made:
+        monkeypatch.setattr(waiting, "wait", wait_on_hub)
+        yield made
+
+
+def answer(connection: psycopg.Connection[Any], query: str, *values: Any) -> Any:
+    found = connection.execute(query.encode(), values).fetchone()
+    return None if found is None else found[0]
+
+
+def test_others_go_on_meanwhile(connection: psycopg.Connection[Any]) -> None:
+    asked = gevent.spawn(answer, connection, "SELECT pg_sleep(0.2)::text || 'slept'")
+    ticks = 0
+    while not asked.ready():
+        gevent.sleep(0.01)
+        ticks += 1
+    assert asked.get() == "slept"
+    assert ticks > 1
+
+
+def test_what_does_not_fit_into_the_socket_is_sent_in_parts(connection: psycopg.Connection[Any]) -> None:
+    """And what comes back meanwhile is read."""
+    length = 20_000_000
+    assert answer(connection, "SELECT length(%s::text)", "x" * length) == length
+    assert len(answer(connection, "SELECT %s::text", "y" * length)) == length
+
+
+def test_a_refusal_of_the_server_is_raised(connection: psycopg.Connection[Any]) -> None:
+    with pytest.raises(psycopg.errors.DivisionByZero):
+        answer(connection, "SELECT 1 / 0")
+    assert answer(connection, "SELECT 1") == 1
+
+
+def test_a_connection_that_ends_amid_a_wait_is_an_error(
+    connection: psycopg.Connection[Any], postgres_url: str
+) -> None:
+    asked = gevent.spawn(answer, connection, "SELECT pg_sleep(60)")
+    gevent.sleep(0.05)
+    pid = connection.info.backend_pid
+    with psycopg.connect(postgres_url, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", (pid,))
+    with pytest.raises(psycopg.OperationalError):
+        asked.get(timeout=20)
