@@ -1,7 +1,7 @@
-"""What the thread that writes asks of PostgreSQL for every group: one call of libpq for each statement.
+"""What writes asks of PostgreSQL for every group: two statements, each sent and waited for once.
 
-A cursor of the driver gives the interpreter's lock up at every step of a statement, and has to wait for it as
-often; a call of libpq waits in C for the whole of it. All goes and comes in binary form.
+A cursor of the driver takes several steps for a statement, at each of which a thread gives the interpreter's
+lock up and has to wait for it. All goes and comes in binary form.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from weakref import WeakSet
 
 import psycopg
 from eventsourcing.persistence import StoredEvent
-from psycopg import pq
+from psycopg import generators, pq
 from psycopg.sql import SQL, Identifier, Literal
 
 from services.store.heads import Came
@@ -39,10 +39,7 @@ _SETTINGS = "SET lock_timeout = {lock_timeout}; SET plan_cache_mode = force_gene
 
 
 class DirectStatements:
-    """The two statements of a group, prepared on each connection that they are carried out on.
-
-    For native threads only: a greenlet that waits in them stops all others.
-    """
+    """The two statements of a group, prepared on each connection that they are carried out on."""
 
     def __init__(self, *, schema: str, table: str, channel: str, lock_timeout_s: int) -> None:
         """Write them down for a table."""
@@ -82,11 +79,10 @@ class DirectStatements:
     def _run(self, connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
         if connection not in self._prepared_on:
             self._prepare(connection)
-        formats = [_BINARY] * len(values)
-        result = connection.pgconn.exec_prepared(name, values, formats, _BINARY)
+        result = _exec_prepared(connection, name, values)
         if _sqlstate(result) == _NO_SUCH_STATEMENT:  # the driver has all forgotten after a rollback
             self._prepare(connection)
-            result = connection.pgconn.exec_prepared(name, values, formats, _BINARY)
+            result = _exec_prepared(connection, name, values)
         _verify(connection, result)
         return result
 
@@ -97,6 +93,12 @@ class DirectStatements:
             if _sqlstate(result) != _PREPARED_BEFORE:
                 _verify(connection, result)
         self._prepared_on.add(connection)
+
+
+def _exec_prepared(connection: psycopg.Connection[Any], name: bytes, values: Sequence[bytes]) -> Any:
+    """Wait as the driver does, so that in a greenlet others go on meanwhile."""
+    connection.pgconn.send_query_prepared(name, values, [_BINARY] * len(values), _BINARY)
+    return connection.wait(generators.execute(connection.pgconn))[-1]
 
 
 def _verify(connection: psycopg.Connection[Any], result: Any) -> None:
