@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -252,6 +252,8 @@ class PostgreSQL(Dialect):
         recorder = self._factory.application_recorder()
         assert isinstance(recorder, PostgresApplicationRecorder)
         self._recorder = recorder
+        self._kept: psycopg.Connection[Any] | None = None
+        self._lent = ExitStack()
         self._at_hand: psycopg.Connection[Any] | None = None
         self.channel = recorder.channel_name
         game_of_marker = "substring(state from position('\\x2267616d65223a22'::bytea in state) + 8 for 36)"
@@ -293,12 +295,21 @@ class PostgreSQL(Dialect):
 
     @contextmanager
     def _at_one_connection(self) -> Iterator[None]:
-        """Take a connection of the pool."""
-        with self._recorder.datastore.get_connection() as self._at_hand:
-            try:
-                yield
-            finally:
-                self._at_hand = None
+        """Take a connection of the pool with the first group, and keep it for all, until it is lost."""
+        if self._kept is None:
+            self._kept = self._lent.enter_context(self._recorder.datastore.get_connection())
+        self._at_hand = self._kept
+        try:
+            yield
+        finally:
+            if self._at_hand is None or self._kept.closed:
+                self._give_back()
+            self._at_hand = None
+
+    def _give_back(self) -> None:
+        """Give the pool back what was kept."""
+        self._kept = None
+        self._lent.close()
 
     def _store_group(self, events: Sequence[StoredEvent]) -> None:
         try:
@@ -350,6 +361,7 @@ class PostgreSQL(Dialect):
 
     def close(self) -> None:
         """Close all connections."""
+        self._give_back()
         self._factory.close()
 
 
