@@ -1,4 +1,4 @@
-"""Runs what takes long in a worker process, so that neither the hub nor the writing thread waits for it."""
+"""Runs what takes long in a worker process, so that neither the hub nor the writer waits for it."""
 
 import multiprocessing
 import os

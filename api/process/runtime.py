@@ -10,7 +10,7 @@ from flask import current_app, g
 from api.http.limits import Limiter
 from api.process.bot_desk import BotDesk
 from api.process.broadcast import Broadcast
-from api.process.writer import Job, Writer, open_writer
+from api.process.writer import Cost, Job, Writer, open_writer
 from api.schemas.actions import ActionsOf, actions_of
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.say import Language
@@ -93,12 +93,12 @@ class Runtime:
                 self._background_reads = BackgroundExecutor(self.settings, self.rulesets)
             return self._background_reads
 
-    def write(self, job: Job[T], *, takes_long: bool = False) -> T:
-        """Carry out what writes; answers once it is durable. What ``takes_long`` lets others go first."""
+    def write(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
+        """Carry out what writes; answers once it is durable."""
         if self._writer is None:
             self.open()
             assert self._writer is not None
-        written = self._writer.call(job, takes_long=takes_long)
+        written = self._writer.call(job, cost)
         if self._desk is not None:
             self._desk.nudge()
         return written

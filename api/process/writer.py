@@ -1,12 +1,14 @@
-"""All writes of a process: one native thread with a service of its own, so that no commit holds up the hub.
+"""All writes of a process, with a service of its own, so that no commit holds up the hub.
 
-Whoever comes while a group of writes is being made durable goes into the next group.
+On SQLite one native thread writes, on PostgreSQL a greenlet. Whoever comes while a group of writes is being
+made durable goes into the next group.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
@@ -24,8 +26,8 @@ Job = Callable[[Service], T]
 GROUP = 64
 """How many writes become durable together at most."""
 
-LONG_AT_ONCE = 4
-"""How many of those that take long, as the creation of a game does: no action waits for all of them."""
+CREATIONS_AT_ONCE = 4
+"""How many of those that take longer than an action are in one group: no action waits for all of them."""
 
 IN_A_ROW = 16
 """After how many writes of one caller, without another's, the next ones need not be handed over."""
@@ -52,14 +54,19 @@ class JobResult:
         return self.value
 
 
+class Cost(Enum):
+    """How much work a job is, by which it waits for others, or they for it."""
+
+    ACTION = "as an action"
+    CREATION = "as the creation of a game, some times that: it lets others go first"
+    HISTORY = "it reads a game's past, which may be long: on the hub nobody would go on meanwhile"
+
+
 class Writer(Protocol):
-    """Carries jobs out, one after the other."""
+    """Carries jobs out."""
 
-    def call(self, job: Job[T], *, takes_long: bool = False) -> T:
-        """Carry a job out and answer once what it wrote is durable; raises what the job raises.
-
-        One that ``takes_long`` lets others go first.
-        """
+    def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
+        """Carry a job out and answer once what it wrote is durable; raises what the job raises."""
         ...
 
     def close(self) -> None:
@@ -68,7 +75,7 @@ class Writer(Protocol):
 
 
 class JobContext:
-    """What stands in the writing thread: a service, opened there at the first group."""
+    """What stands where it is written: a service, opened there at the first group."""
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         self._settings = settings
@@ -135,7 +142,7 @@ class ThreadWriter:
         self._context = JobContext(settings, rulesets)
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
-    def call(self, job: Job[T], *, takes_long: bool = False) -> T:  # noqa: ARG002  one after the other
+    def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:  # noqa: ARG002  one after the other
         """Carry a job out."""
         result = self._pool.submit(self._context.carry_out, [job]).result()[0]
         value: T = result.get()
@@ -148,11 +155,30 @@ class ThreadWriter:
 
 
 class Waiting(NamedTuple):
-    """A job that waits for the thread, and who waits for its result."""
+    """A job that waits for its turn, and who waits for its result."""
 
     job: Job[Any]
     waiter: Any
-    takes_long: bool
+    cost: Cost
+
+
+class Line:
+    """Jobs that wait, in order; creations and the like behind those that cost less."""
+
+    def __init__(self) -> None:
+        self._first: deque[Waiting] = deque()
+        self._put_off: deque[Waiting] = deque()
+
+    def __len__(self) -> int:
+        return len(self._first) + len(self._put_off)
+
+    def add(self, waiting: Waiting) -> None:
+        (self._first if waiting.cost is Cost.ACTION else self._put_off).append(waiting)
+
+    def next_group(self) -> list[Waiting]:
+        """Take the jobs that are to be carried out together."""
+        taken = [self._first.popleft() for _ in range(min(GROUP, len(self._first)))]
+        return taken + [self._put_off.popleft() for _ in range(min(CREATIONS_AT_ONCE, len(self._put_off)))]
 
 
 class HubWriter:
@@ -171,7 +197,7 @@ class HubWriter:
         self._context = JobContext(settings, rulesets)
         self._jobs: Any = get_original("queue", "SimpleQueue")()
         self._done: deque[tuple[Any, JobResult]] = deque()
-        self._put_off: deque[Waiting] = deque()
+        self._line = Line()
         self._under_way = 0
         self._lone: Any = None
         self._in_a_row = 0
@@ -183,9 +209,9 @@ class HubWriter:
         self._pool = ThreadPool(1)
         self._ended = self._pool.spawn(self._work)
 
-    def call(self, job: Job[T], *, takes_long: bool = False) -> T:
+    def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
         """Carry a job out, with those that wait at the same time."""
-        result = self._carry_out_here(job) if self._is_alone() else self._hand_over(job, takes_long)
+        result = self._carry_out_here(job) if self._is_alone() else self._hand_over(job, cost)
         value: T = result.get()
         return value
 
@@ -211,15 +237,15 @@ class HubWriter:
             self._in_a_row = 0
         return result
 
-    def _hand_over(self, job: Job[Any], takes_long: bool) -> JobResult:
+    def _hand_over(self, job: Job[Any], cost: Cost) -> JobResult:
         """Have the thread carry a job out."""
         from gevent.hub import Waiter
 
         waiter: Any = Waiter()
         if self._held is None:
-            self._put(Waiting(job, waiter, takes_long))
+            self._put(Waiting(job, waiter, cost))
         else:
-            self._held.append(Waiting(job, waiter, takes_long))
+            self._held.append(Waiting(job, waiter, cost))
         result: JobResult = waiter.get()
         return result
 
@@ -247,17 +273,15 @@ class HubWriter:
 
     def _next_group(self) -> list[Waiting]:
         """Wait for a job, and take those along that have come too; nothing at the end."""
-        group: list[Waiting] = []
-        put_off = self._put_off
-        while len(group) < GROUP and not (self._jobs.empty() and (group or put_off)):
+        line = self._line
+        while not (self._jobs.empty() and line):
             more = self._jobs.get()
             if more is None:
-                if group or put_off:
+                if line:
                     self._jobs.put(None)  # these first
                 break
-            (put_off if more.takes_long else group).append(more)
-        group += [put_off.popleft() for _ in range(min(LONG_AT_ONCE, len(put_off)))]
-        return group
+            line.add(more)
+        return line.next_group()
 
     def _hand_out(self) -> None:
         """Let those go on whose jobs are done; in the hub."""
@@ -265,6 +289,56 @@ class HubWriter:
             waiter, result = self._done.popleft()
             self._under_way -= 1
             waiter.switch(result)
+
+
+class GreenletWriter:
+    """Writes in a greenlet of the hub, to a store that lets others go on while it is waited for.
+
+    So an action needs no way to another thread and back. What reads a game's past has a thread for itself.
+    """
+
+    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+        import gevent
+        from gevent.event import Event
+
+        self._context = JobContext(settings, rulesets)
+        self._of_history = HubWriter(settings, rulesets)
+        self._line = Line()
+        self._has_come = Event()
+        self._is_closing = False
+        self._run_soon: Callable[..., object] = gevent.get_hub().loop.run_callback
+        self._ended = gevent.spawn(self._work)
+
+    def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
+        """Carry a job out, with those that wait at the same time."""
+        from gevent.hub import Waiter
+
+        if cost is Cost.HISTORY:
+            return self._of_history.call(job, cost)
+        waiter: Any = Waiter()
+        self._line.add(Waiting(job, waiter, cost))
+        self._has_come.set()
+        result: JobResult = waiter.get()
+        value: T = result.get()
+        return value
+
+    def close(self) -> None:
+        """Finish and close."""
+        self._is_closing = True
+        self._has_come.set()
+        self._ended.join()
+        self._of_history.close()
+
+    def _work(self) -> None:
+        """Carry out what waits, group after group, until the end."""
+        while not self._is_closing:
+            self._has_come.wait()
+            self._has_come.clear()
+            while group := self._line.next_group():
+                results = self._context.carry_out([each.job for each in group])
+                for each, result in zip(group, results, strict=True):
+                    self._run_soon(each.waiter.switch, result)
+        self._context.close()
 
 
 def under_gevent() -> bool:
@@ -276,4 +350,6 @@ def under_gevent() -> bool:
 
 def open_writer(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Writer:
     """Start the writer that fits the process."""
-    return HubWriter(settings, rulesets) if under_gevent() else ThreadWriter(settings, rulesets)
+    if not under_gevent():
+        return ThreadWriter(settings, rulesets)
+    return (HubWriter if settings.on_sqlite else GreenletWriter)(settings, rulesets)

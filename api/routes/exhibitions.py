@@ -4,6 +4,7 @@ from flask import Response
 
 from api.http.responses import answer
 from api.process.runtime import runtime
+from api.process.writer import Cost
 from api.schemas.answers import Exhibition
 from api.schemas.endpoint import Endpoint
 from services import exhibition
@@ -28,7 +29,7 @@ def watch_exhibition() -> Response:
     game = exhibition.playing(runtime().service)
     if game is None:
         try:
-            game = runtime().write(exhibition.go_on, takes_long=True)
+            game = runtime().write(exhibition.go_on, Cost.CREATION)
         except BotUnavailable:  # bots are busy with those who play
             game = None
     return answer(Exhibition(None if game is None else str(game)))

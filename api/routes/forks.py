@@ -10,6 +10,7 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
+from api.process.writer import Cost
 from api.routes.games import CREATED_EXAMPLE, GAME, created, read_clock
 from api.routes.rewinds import PROPOSAL_EXAMPLE, proposal_answer
 from api.schemas.answers import CreatedGame, ProposalAnswer
@@ -72,7 +73,7 @@ def fork_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
             return proposal_answer(service, accepted)
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
-    shown = runtime().write(carry_out, takes_long=True)
+    shown = runtime().write(carry_out, Cost.HISTORY)
     if isinstance(shown, ProposalAnswer):
         return answer(shown, status=202, private=True)
     made = answer(shown, status=201, private=True)

@@ -11,6 +11,7 @@ from api.http.parsing import read_key
 from api.http.responses import answer, encode, entity_tag, game_answer, tagged_answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
+from api.process.writer import Cost
 from api.schemas.answers import AbortedGame, CreatedGame, GameList, GameWithForks, TakenSeat
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import (
@@ -124,7 +125,7 @@ def create_game(sent: tuple[dict[str, Any], str]) -> Response:
         )
         return created(service, accepted, show_tokens=shows_tokens(key, accepted.recorded_at))
 
-    made = runtime().write(create, takes_long=True)
+    made = runtime().write(create, Cost.CREATION)
     runtime().note_ruleset(UUID(made.id), made.ruleset)
     shown = answer(made, status=201, private=True)
     shown.headers["Location"] = f"/api/v1/games/{made.id}"

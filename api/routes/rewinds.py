@@ -9,6 +9,7 @@ from flask import Response, request
 from api.http.parsing import read_key
 from api.http.responses import answer
 from api.process.runtime import caller, runtime
+from api.process.writer import Cost
 from api.routes.actions import verify_token_of
 from api.routes.games import GAME, as_of
 from api.schemas.answers import ProposalAnswer
@@ -58,7 +59,7 @@ def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
         accepted = service.rewinds.propose(asked, game_id, body["to_version"], seat=body.get("seat"))
         return proposal_answer(service, accepted)
 
-    shown = runtime().write(propose, takes_long=True)
+    shown = runtime().write(propose, Cost.HISTORY)
     return answer(shown, status=201 if shown.status == "done" else 202)
 
 
@@ -137,4 +138,4 @@ def _answered(
             service, respond(service.rewinds, asked, game_id, rewind_id, seat=body.get("seat"))
         )
 
-    return answer(runtime().write(carry_out, takes_long=True))
+    return answer(runtime().write(carry_out, Cost.HISTORY))

@@ -24,7 +24,7 @@ _write = msgspec.json.Encoder(order="sorted").encode
 
 
 class Answers:
-    """Takes answers to decisions; used by the thread that writes."""
+    """Takes answers to decisions; used by the writer."""
 
     def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
         self._idempotency = idempotency

@@ -25,7 +25,7 @@ from services.store.repository import GameRepository
 
 
 class Forks:
-    """Opens games that go on from others; used by the thread that writes."""
+    """Opens games that go on from others; used by the writer."""
 
     def __init__(
         self, event_store: EventStore, games: GameRepository, idempotency: Idempotency, seating: Seating

@@ -201,7 +201,7 @@ class UnitOfWork:
 
 
 class Idempotency:
-    """Makes sure that what is asked once is done once; used by the thread that writes."""
+    """Makes sure that what is asked once is done once; used by the writer."""
 
     def __init__(
         self,

@@ -60,7 +60,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Bots:
-    """Registers bots from outside, and finds them; what writes is used by the thread that writes."""
+    """Registers bots from outside, and finds them; what writes is used by the writer."""
 
     def __init__(
         self,

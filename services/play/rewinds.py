@@ -26,7 +26,7 @@ _PROPOSALS = tuple(f"{NAMESPACE}/{kind}." for kind in ("rewind-proposed", "fork-
 
 
 class Rewinds:
-    """Carries out what seats ask for about going back; used by the thread that writes."""
+    """Carries out what seats ask for about going back; used by the writer."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, idempotency: Idempotency) -> None:
         self._event_store = event_store

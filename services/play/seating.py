@@ -29,7 +29,7 @@ class SeatRequest(msgspec.Struct, frozen=True):
 
 
 class Seating:
-    """Turns what a creator asks for into seats; used by the thread that writes."""
+    """Turns what a creator asks for into seats; used by the writer."""
 
     def __init__(self, event_store: EventStore, bot_places: BotPlaces, bot_games: BotGames) -> None:
         self._event_store = event_store

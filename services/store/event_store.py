@@ -117,7 +117,7 @@ class EventStore:
 
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
-        """Make what is appended within durable at the end, all at once; for the one thread that writes.
+        """Make what is appended within durable at the end, all at once; for the one writer of a process.
 
         Gives the ids that something is appended to, while they grow and after.
 

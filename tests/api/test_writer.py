@@ -1,4 +1,5 @@
-"""Where a web process writes: in its thread, and on the hub for who has long been the only one."""
+"""Where a web process writes: on SQLite in its thread, and on the hub for who has long been the only one;
+on PostgreSQL on the hub, and in its thread what reads a game's past."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -9,7 +10,16 @@ import gevent
 import pytest
 
 from api.process import writer
-from api.process.writer import IN_A_ROW, LONG_AT_ONCE, HubWriter, Job, JobContext, JobResult
+from api.process.writer import (
+    CREATIONS_AT_ONCE,
+    IN_A_ROW,
+    Cost,
+    GreenletWriter,
+    HubWriter,
+    Job,
+    JobContext,
+    JobResult,
+)
 from services.service import Service, migrate
 from services.settings import Settings
 from tests.services.conftest import create
@@ -96,7 +106,7 @@ def test_what_takes_long_lets_others_go_first(hub_writer: HubWriter, monkeypatch
         gevent.spawn(
             hub_writer.call,
             lambda _, name=f"{kind} {number}": told.append(name),
-            takes_long=kind == "long",
+            Cost.CREATION if kind == "long" else Cost.ACTION,
         )
         for kind, number in wanted
     ]
@@ -104,7 +114,7 @@ def test_what_takes_long_lets_others_go_first(hub_writer: HubWriter, monkeypatch
     free.set()
     gevent.joinall([first, *others], raise_error=True)
     assert told == [f"short {number}" for number in range(3)] + [f"long {number}" for number in range(10)]
-    assert groups == [1, 3 + LONG_AT_ONCE, LONG_AT_ONCE, 10 - 2 * LONG_AT_ONCE]
+    assert groups == [1, 3 + CREATIONS_AT_ONCE, CREATIONS_AT_ONCE, 10 - 2 * CREATIONS_AT_ONCE]
 
 
 def test_a_job_that_fails_raises_where_it_was_asked_for(hub_writer: HubWriter) -> None:
@@ -114,3 +124,73 @@ def test_a_job_that_fails_raises_where_it_was_asked_for(hub_writer: HubWriter) -
     for _ in range(IN_A_ROW + 2):
         with pytest.raises(LookupError, match="no"):
             hub_writer.call(fail)
+
+
+@pytest.fixture
+def greenlet_writer(postgres_settings: Settings) -> Iterator[GreenletWriter]:
+    migrate(postgres_settings)
+    made = GreenletWriter(postgres_settings, {RULESET.name: RULESET})
+    yield made
+    made.close()
+
+
+def test_on_postgresql_actions_and_creations_are_carried_out_on_the_hub(
+    greenlet_writer: GreenletWriter,
+) -> None:
+    assert greenlet_writer.call(is_here) is True
+    assert greenlet_writer.call(is_here, Cost.CREATION) is True
+    assert greenlet_writer.call(is_here, Cost.HISTORY) is False
+
+
+def test_what_comes_while_a_greenlet_writes_goes_into_its_next_group(
+    greenlet_writer: GreenletWriter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carry_out, groups, told = JobContext.carry_out, [], []
+    begun, free = gevent.event.Event(), gevent.event.Event()
+
+    def noted(self: JobContext, jobs: Sequence[Job[Any]]) -> list[JobResult]:
+        groups.append(len(jobs))
+        return carry_out(self, jobs)
+
+    def hold_up(_: Service) -> None:
+        begun.set()
+        free.wait()
+
+    monkeypatch.setattr(JobContext, "carry_out", noted)
+    first = gevent.spawn(greenlet_writer.call, hold_up)
+    begun.wait()
+    wanted = [(Cost.CREATION, number) for number in range(6)] + [(Cost.ACTION, number) for number in range(3)]
+    others = [
+        gevent.spawn(greenlet_writer.call, lambda _, name=(cost, number): told.append(name), cost)
+        for cost, number in wanted
+    ]
+    gevent.sleep(0)  # all of them ask
+    free.set()
+    gevent.joinall([first, *others], raise_error=True)
+    assert told == wanted[6:] + wanted[:6]
+    assert groups == [1, 3 + CREATIONS_AT_ONCE, 6 - CREATIONS_AT_ONCE]
+
+
+def test_a_greenlet_that_writes_finishes_what_it_was_given(postgres_settings: Settings) -> None:
+    migrate(postgres_settings)
+    writer_to_close = GreenletWriter(postgres_settings, {RULESET.name: RULESET})
+    asked = [gevent.spawn(writer_to_close.call, create, cost) for cost in Cost]
+    gevent.sleep(0)  # all of them ask
+    writer_to_close.close()
+    created = [each.get() for each in asked]
+    with Service(postgres_settings, {RULESET.name: RULESET}) as service:
+        assert [service.games.current(each.game.id).version for each in created] == [
+            each.version for each in created
+        ]
+
+
+def test_a_job_that_fails_in_the_greenlet_raises_where_it_was_asked_for(
+    greenlet_writer: GreenletWriter,
+) -> None:
+    def fail(_: Service) -> None:
+        raise LookupError("no")
+
+    for cost in Cost:
+        with pytest.raises(LookupError, match="no"):
+            greenlet_writer.call(fail, cost)
+    assert greenlet_writer.call(is_here) is True
