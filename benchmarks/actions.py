@@ -3,7 +3,8 @@
 ``python -m benchmarks.actions`` prints, at 1, 8 and 32 connections, actions a second, the 99th percentile of
 the time of one, and the CPU that one costs the web processes: on SQLite beside gunicorn with two workers, and
 on PostgreSQL with 1, 2 and 3 web processes beside as many workers at the same server. Every figure is the
-median of the rounds. All processes run on this machine, the load too, and share its cores.
+median of the rounds, which begin when each connection has its first game. All processes run on this machine,
+the load too, and share its cores.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import psycopg
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.client import Connection, Load, press
+from benchmarks.client import Load, Worker, press
 from benchmarks.service import bare_flask, insert_rows, listeners, median, play_turns, starledger
 
 Row = tuple[str, str, str, str, str]
@@ -32,9 +33,7 @@ P99_GOAL = {"SQLite": "≤ 0.3x", "PostgreSQL": "≤ 1x"}
 class Side:
     """One of the two that are measured: a service under load, and what its rounds gave."""
 
-    def __init__(
-        self, running: tuple[int, int], worker: Callable[[Connection, Callable[[], bool]], None]
-    ) -> None:
+    def __init__(self, running: tuple[int, int], worker: Worker) -> None:
         """``running`` is a port and the id of the process whose children answer there."""
         self.port, parent = running
         self._parent = psutil.Process(parent)

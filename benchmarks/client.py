@@ -8,7 +8,7 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -96,6 +96,10 @@ def _read(path: str, status: int, body: bytes) -> Any:
     return msgspec.json.decode(body) if body else None
 
 
+Worker = Callable[[Connection, Callable[[], bool]], Iterator[None]]
+"""What a connection does: it yields when it is ready, and then asks the function how long to go on."""
+
+
 class Load:
     """What a round of load gave: requests a second, and quantiles of the time of one, in milliseconds."""
 
@@ -107,26 +111,52 @@ class Load:
         self.p99_ms = 1000 * ordered[int(len(ordered) * 0.99)]
 
 
-def press(
-    port: int, worker: Callable[[Connection, Callable[[], bool]], None], *, connections: int, seconds: float
-) -> Load:
-    """Let every connection run ``worker`` until the time is over; it asks the function it is given."""
+def press(port: int, worker: Worker, *, connections: int, seconds: float) -> Load:
+    """Let every connection run ``worker`` until the time is over.
+
+    The time begins when all of them are ready, which each says by yielding for the first time.
+    """
     opened = [Connection(port) for _ in range(connections)]
-    deadline = time.perf_counter() + seconds
     failures: list[BaseException] = []
+    span = Span(seconds)
+    ready = threading.Barrier(connections, action=span.begin)
 
     def run(connection: Connection) -> None:
         try:
-            worker(connection, lambda: time.perf_counter() < deadline)
+            at_work = worker(connection, span.goes_on)
+            next(at_work)
+            ready.wait()
+            for _ in at_work:
+                pass
         except Exception as error:  # noqa: BLE001  handed to the caller below
             failures.append(error)
+            ready.abort()
 
     threads = [threading.Thread(target=run, args=(connection,)) for connection in opened]
-    began = time.perf_counter()
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     if failures:
         raise failures[0]
-    return Load([took for connection in opened for took in connection.seconds], time.perf_counter() - began)
+    return Load([took for connection in opened for took in connection.seconds], span.elapsed_s())
+
+
+class Span:
+    """The time of a load, from when it begins."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._began = 0.0
+
+    def begin(self) -> None:
+        """Begin now."""
+        self._began = time.perf_counter()
+
+    def goes_on(self) -> bool:
+        """Whether the time is not over."""
+        return self.elapsed_s() < self._seconds
+
+    def elapsed_s(self) -> float:
+        """Say how long ago it began, in seconds."""
+        return time.perf_counter() - self._began

@@ -122,28 +122,42 @@ def bare_flask(database: str, *, processes: int) -> Iterator[int]:
         yield port
 
 
-def play_turns(connection: Connection, going_on: Callable[[], bool]) -> None:
+def play_turns(connection: Connection, going_on: Callable[[], bool]) -> Iterator[None]:
     """Play the first turns of games for all four seats; only actions are timed.
 
     A turn is a roll, a seven settled, offers made and withdrawn, and its end.
     """
-    while going_on():
-        seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
-        wanted = {"ruleset": RULESET, "seats": seats, "options": {"support_cards": "off"}}
-        game = connection.post("/api/v1/games", wanted, timed=False)
-        path = f"/api/v1/games/{game['id']}"
-        headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
-        for turn in range(TURNS_A_GAME):
-            mine = headers[turn % 4]
-            answer = connection.post(f"{path}/actions", {"type": "roll-dice"}, mine)
-            phase = answer["events"][-1]["data"]["phase"]
-            while phase in ("discard", "cruiser_move", "steal"):
-                phase = settle(connection, path, headers, mine)
-            color = game["seats"][turn % 4]["color"]
-            offer_and_withdraw(connection, path, mine, color, going_on)
-            if not going_on():
-                return
-            connection.post(f"{path}/actions", {"type": "end-turn"}, mine)
+    game = new_game(connection)
+    yield
+    while True:
+        play_first_turns(connection, game, going_on)
+        if not going_on():
+            return
+        game = new_game(connection)
+
+
+def new_game(connection: Connection) -> Any:
+    """Create a game of four people; gives the answer."""
+    seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
+    wanted = {"ruleset": RULESET, "seats": seats, "options": {"support_cards": "off"}}
+    return connection.post("/api/v1/games", wanted, timed=False)
+
+
+def play_first_turns(connection: Connection, game: Any, going_on: Callable[[], bool]) -> None:
+    """Play the first turns of a new game, or as many as there is time for."""
+    path = f"/api/v1/games/{game['id']}"
+    headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
+    for turn in range(TURNS_A_GAME):
+        mine = headers[turn % 4]
+        answer = connection.post(f"{path}/actions", {"type": "roll-dice"}, mine)
+        phase = answer["events"][-1]["data"]["phase"]
+        while phase in ("discard", "cruiser_move", "steal"):
+            phase = settle(connection, path, headers, mine)
+        color = game["seats"][turn % 4]["color"]
+        offer_and_withdraw(connection, path, mine, color, going_on)
+        if not going_on():
+            return
+        connection.post(f"{path}/actions", {"type": "end-turn"}, mine)
 
 
 def offer_and_withdraw(
@@ -178,8 +192,9 @@ def settle(connection: Connection, path: str, headers: list[dict[str, str]], min
     raise RuntimeError("nobody has to decide")
 
 
-def insert_rows(connection: Connection, going_on: Callable[[], bool]) -> None:
+def insert_rows(connection: Connection, going_on: Callable[[], bool]) -> Iterator[None]:
     """Post bodies of the size of an action."""
+    yield
     while going_on():
         connection.post("/actions", {"type": "roll-dice"})
 
