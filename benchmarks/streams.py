@@ -43,6 +43,7 @@ STREAMS = 2000
 SPREADS = {"one game": 1, "200 games": 200}
 PACERS = 8
 OFFERS_A_TURN = 10
+WARM_UP_S = 2.0
 
 Json = dict[str, Any]
 
@@ -56,9 +57,15 @@ class FourSeats:
         self.game: Json = connection.post("/api/v1/games", wanted, timed=False)
         self.path = f"/api/v1/games/{self.game['id']}"
         self._headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in self.game["seats"]]
+        self._actions: Iterator[None] | None = None
 
-    def actions(self, connection: Connection) -> Iterator[None]:
-        """Play on; an action each time that it is asked for another, but for what a seven wants."""
+    def act(self, connection: Connection) -> None:
+        """Play on by an action, but for what a seven wants, over the connection of the first one."""
+        if self._actions is None:
+            self._actions = self._played(connection)
+        next(self._actions)
+
+    def _played(self, connection: Connection) -> Iterator[None]:
         turn = 0
         while True:
             mine, color = self._headers[turn % 4], self.game["seats"][turn % 4]["color"]
@@ -118,15 +125,14 @@ class Pace:
             raise self.failures[0]
 
     def _play(self, connection: Connection, tables: list[FourSeats], first: int, of: int) -> None:
-        games = [table.actions(connection) for table in tables]
         began = time.perf_counter()
         try:
             while True:
-                for number, game in enumerate(games):
+                for number, table in enumerate(tables):
                     due = began + (first + number * PACERS) / of
                     if self._stopped.wait(max(0.0, due - time.perf_counter())):
                         return
-                    next(game)
+                    table.act(connection)
                     self.acted += 1
                 began = max(
                     began + 1.0, time.perf_counter() - 1.0
@@ -215,6 +221,8 @@ class Bench:
         self, tables: list[FourSeats], streams: int, beside: Callable[[], None] | None = None
     ) -> tuple[Watched, float]:
         """Let people watch games that go on; gives what came, and KiB a stream."""
+        with Pace(self.port, tables):
+            time.sleep(WARM_UP_S)  # the games themselves are no part of what a stream costs
         before = self.pss_kib()
         spectators = Spectators(self._program, self.port, tables, streams)
         try:
@@ -287,7 +295,7 @@ def rows(bench: Bench, spread: str, rounds: int, seconds: float, streams: int) -
     watched = tables()
     press(bench.port, play_turns, connections=8, seconds=2.0)  # warms up
     with Pace(bench.port, watched):
-        time.sleep(2.0)
+        time.sleep(WARM_UP_S)
     for _ in range(rounds):
         found, kib = bench.watch(tables(), streams)
         calm.append(found)
