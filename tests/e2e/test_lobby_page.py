@@ -151,6 +151,22 @@ def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fi
 # Seats
 
 
+def test_who_opens_a_game_before_the_bots_are_listed_plays_with_them(visit: Visit, service: Running) -> None:
+    page = visit()
+    held: list[Route] = []
+    page.route("**/api/v1/bots?*", lambda route: held.append(route))  # noqa: PLW0108  playwright marks it
+    page.goto(f"{service.url}/#/new")
+    page.get_by_label("Your name").fill(unused("Quick"))
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.get_by_role("button", name="Open the game")).to_be_disabled()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.locator("#game h2").first).to_contain_text("Star Trek Catan")
+    seats = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")["seats"]
+    assert [seat["kind"] for seat in seats] == ["human", "bot", "bot"]
+
+
 def test_an_open_game_is_found_and_joined_and_who_comes_late_is_told(visit: Visit, service: Running) -> None:
     created = create(service.client, human("Ann"), OPEN, ruleset="starship-catan")
     game = created["id"]

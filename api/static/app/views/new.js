@@ -1,6 +1,6 @@
 // A new game: ruleset, options with their meaning, who sits where, how long they may take, and who may see it.
 
-import { html, useEffect, useSignal } from "../lib.js";
+import { html, useEffect, useMemo, useSignal } from "../lib.js";
 import { botLine, botsFor, strongest } from "../bots.js";
 import { Problem, newKey, post } from "../http.js";
 import { refreshGames } from "../own.js";
@@ -54,9 +54,13 @@ function useWishes(book, bots) {
     wishes.value = { ...wishes.value, ...changed };
     key.value = newKey();
   };
+  return { wishes: { ...wishes.value, seats: seated(wishes.value.seats, bots) }, set, key: key.value, chosen: wishes.value.seats };
+}
+
+/** Who sits where, with a bot wherever nobody was chosen. */
+function seated(seats, bots) {
   const usual = strongest(bots)?.name ?? "open";
-  const seats = wishes.value.seats.map((one) => one ?? usual);
-  return { wishes: { ...wishes.value, seats }, set, key: key.value };
+  return seats.map((one) => one ?? usual);
 }
 
 const PACE_MS = 800;
@@ -83,8 +87,8 @@ function creation(book, wishes) {
 const BESIDE = /^(name|options|seats|seats\.\d+\.(bot|name)|clock\.\w+|sandbox\.seed)$/;
 
 function Settings({ book }) {
-  const bots = useBots(book.name);
-  const { wishes, set, key } = useWishes(book, bots.value);
+  const { bots, coming } = useBots(book.name);
+  const { wishes, set, key, chosen } = useWishes(book, bots.value);
   const problem = useSignal(null);
   const busy = useSignal(false);
   const open = async (event) => {
@@ -93,7 +97,8 @@ function Settings({ book }) {
     const form = event.currentTarget;
     busy.value = true;
     try {
-      const game = await post("/games", creation(book, wishes), player.value?.token ?? null, key);
+      const seats = seated(chosen, await coming); // whoever is quicker than the list of bots has them play, too
+      const game = await post("/games", creation(book, { ...wishes, seats }), player.value?.token ?? null, key);
       if (player.value === null && wishes.name !== "") keepName(wishes.name);
       keepAll(game);
       refreshGames();
@@ -189,11 +194,12 @@ function seatLabel(seats, at) {
   return `${label} (${who})`;
 }
 
-/** @returns {import("../vendor/signals.js").Signal<any[]>} */
+/** @returns {{bots: import("../vendor/signals.js").Signal<any[]>, coming: Promise<any[]>}} none until they have come */
 function useBots(ruleset) {
   const bots = useSignal([]);
+  const coming = useMemo(() => botsFor(ruleset), [ruleset]);
   useEffect(() => {
-    botsFor(ruleset).then((found) => (bots.value = found));
-  }, [ruleset]);
-  return bots;
+    coming.then((found) => (bots.value = found));
+  }, [coming]);
+  return { bots, coming };
 }
