@@ -71,7 +71,7 @@ class Narration:
         present = self._games.current(game_id)
         visibility = visibility_of(caller, present, seat=seat)
         disclosed = self._disclosure.is_disclosed(present)
-        say = _say(present.ruleset, language)
+        say, title = _say(present.ruleset, language), present.ruleset.title
         lines: list[Line] = []
         last = min(after + limit, present.version if upto is None else min(upto, present.version))
         if last > after:
@@ -79,7 +79,8 @@ class Narration:
                 self._games.load(game_id, version=after) if after else Game(game_id, self._games.rulesets)
             )
             for envelope, event in self._games.recorded_events(game_id, gt=after, lte=last):
-                lines.append(_line(before, envelope, event, visibility, say, over=disclosed))
+                line = _line(before, envelope, event, visibility, say, title=title, over=disclosed)
+                lines.append(line)
                 if isinstance(event, GameRewound):
                     before = self._games.load(game_id, version=envelope.core.version)
                 else:
@@ -95,13 +96,22 @@ def _say(ruleset: Ruleset, language: Language) -> Say:
 
 
 def _line(
-    before: Game, envelope: Envelope, event: Event, visibility: Visibility, say: Say, *, over: bool
+    before: Game,
+    envelope: Envelope,
+    event: Event,
+    visibility: Visibility,
+    say: Say,
+    *,
+    title: str,
+    over: bool,
 ) -> Line:
     core = envelope.core
     known = known_names(envelope, visibility, over=over)
     read = as_read(event, envelope, known)
     names = names_of(_sitters(before, envelope, event, known), say)
     if isinstance(event, LOBBY_EVENTS):
+        if isinstance(read, GameCreated):
+            read = msgspec.structs.replace(read, ruleset=title)  # as people call it
         line = narrate_lobby(read, names.__getitem__, say)
     else:
         line = before.ruleset.narrate(before.state, read, names.__getitem__, say)

@@ -19,7 +19,7 @@ def test_the_log_is_told_in_words(table: Table, game: Seated) -> None:
     version = table.get(f"{game.path}/events").get_json()["version"]
     assert [item["version"] for item in page["items"]] == list(range(1, version + 1))
     assert (page["version"], page["over"]) == (version, False)
-    assert page["items"][0]["line"].startswith("a game of toy is opened: Ann (red), a guest; ")
+    assert page["items"][0]["line"].startswith("a game of Toy is opened: Ann (red), a guest; ")
 
 
 def test_terminals_get_text(table: Table, game: Seated) -> None:
@@ -68,7 +68,7 @@ def test_the_log_is_told_in_german(table: Table, game: Seated) -> None:
     assert (english.headers["Content-Language"], german.headers["Content-Language"]) == ("en", "de")
     assert english.headers["ETag"] != german.headers["ETag"]
     assert german.get_json()["items"][0]["line"].startswith(
-        "ein Spiel toy ist eröffnet: Ann (rot), ein Gast; "
+        "ein Spiel Toy ist eröffnet: Ann (rot), ein Gast; "
     )
     problem(table.get(f"{game.path}/log?lang=tlh"), 422, "validation-failed")
 

@@ -40,7 +40,7 @@ def test_a_sandbox_is_marked_wherever_it_is_shown(
     for path in ("/board", "/board?version=3", "/fairness", "/audit"):
         assert table.get(f"{game.path}{path}", game.tokens[0]).get_json()["sandbox"] is True, path
     assert '"sandbox":true' in table.get(f"{game.path}/export").text
-    assert "a sandbox of toy is opened" in table.get(f"{game.path}/log").text
+    assert "a sandbox of Toy is opened" in table.get(f"{game.path}/log").text
     created = table.get(f"{game.path}/events?limit=1").get_json()["items"][0]
     assert created["data"]["sandbox"] is True
     assert {"seed", "script"} <= set(created["hidden"])

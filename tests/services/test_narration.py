@@ -39,7 +39,7 @@ def test_a_game_is_told_from_its_opening_to_its_end(service: Service) -> None:
     service.commands.abort(Request(OPERATOR, "/abort"), game_id)
     lines = log(service, game_id)
     assert [line.version for line in lines] == list(range(1, lines[-1].version + 1))
-    assert lines[0].line == "a game of toy is opened: Ann (red), a guest; seat 1 (blue), open"
+    assert lines[0].line == "a game of Toy is opened: Ann (red), a guest; seat 1 (blue), open"
     assert str(lines[1]) == "2: Bob (blue), a guest, takes seat 1"
     assert lines[2].line == "the game starts with Ann (red), Bob (blue)"
     assert lines[3].line.startswith("the table is set; ")
