@@ -1,8 +1,10 @@
 """Pages for people: the start page and the documentation, from files of this package only."""
 
 import re
+from urllib.parse import quote
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as BaseResponse
 
 from api.http.compression import takes
 from api.http.problems import problem
@@ -32,6 +34,16 @@ blueprint = Blueprint("pages", __name__)
 def start() -> Response:
     """Show the start page."""
     return page("index.html")
+
+
+@blueprint.get("/games")
+@blueprint.get("/games/<game>")
+def typed(game: str = "") -> BaseResponse:
+    """Lead who typed the address of a game as of a page of its own to where it is: after the #."""
+    place = f"games/{quote(game)}" if game else ""
+    version = request.args.get("v")
+    asked = "" if version is None else f"?v={quote(version)}"
+    return redirect(f"/#/{place}{asked}")
 
 
 @blueprint.get("/api/docs")

@@ -246,3 +246,17 @@ def test_phones_and_crawlers_find_what_they_look_for(table: Table) -> None:
     assert len(re.findall(r'<meta name="theme-color" ', page)) == 2
     assert re.search(r'<meta name="description" content="[^"]{40,}">', page)
     assert "Disallow: /api/v1/" in table.get("/robots.txt").text
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ("/games", "/#/"),
+        ("/games/0b1c", "/#/games/0b1c"),
+        ("/games/0b1c?v=12", "/#/games/0b1c?v=12"),
+        ("/games/%22%3E%0d%0aX: 1?v=%0d%0a%23", "/#/games/%22%3E%0D%0AX%3A%201?v=%0D%0A%23"),
+    ],
+)
+def test_an_address_that_was_typed_without_its_sign_leads_there(table: Table, typed: str, place: str) -> None:
+    answer = table.get(typed)
+    assert (answer.status_code, answer.headers["Location"]) == (302, place)
