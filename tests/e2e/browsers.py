@@ -26,6 +26,9 @@ CHROMIUM = next(
 )
 
 
+STILL = {"reduced_motion": "reduce"}
+"""How most people of the tests look at pages: what pulses is drawn anew each frame, without a GPU here."""
+
 LIVE_MS = 30_000
 """How long something may take to appear on a loaded machine."""
 
@@ -56,7 +59,7 @@ def visitors(browser: Browser, *, expected: str = "", **usual: Any) -> Iterator[
     complaints: list[str] = []
 
     def come(**options: Any) -> Page:
-        context = browser.new_context(**(usual | options))
+        context = browser.new_context(**(STILL | usual | options))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -102,7 +105,7 @@ class Watched:
 
 @pytest.fixture
 def watched(browser: Browser) -> Iterator[Watched]:
-    context = browser.new_context(viewport={"width": 1950, "height": 1000})  # a list of games beside a game
+    context = browser.new_context(viewport={"width": 1950, "height": 1000}, **STILL)  # games beside a game
     yield Watched(context.new_page())
     leave([context])
 

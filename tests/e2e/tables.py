@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, leave
+from tests.e2e.browsers import LIVE_MS, STILL, leave
 from tests.e2e.client import eventually
 from tests.e2e.play import RULESET, create, tokens_of
 
@@ -30,7 +30,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def come(**options: Any) -> Page:
-        context = browser.new_context(viewport={"width": 1300, "height": 1000}, **options)
+        context = browser.new_context(**(STILL | {"viewport": {"width": 1300, "height": 1000}} | options))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from domain.log.live import live_versions
-from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, play, tokens_of
@@ -32,7 +32,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def come(**options: Any) -> Page:
         options = {"viewport": {"width": 1300, "height": 1000}, **options}
-        context = browser.new_context(**options)
+        context = browser.new_context(**(STILL | options))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -65,7 +65,7 @@ def visit(browser: Browser, service: Running) -> Iterator[Visit]:
     complaints: list[str] = []
 
     def come(path: str = "/", *, script: str = "", **options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1300, "height": 1000}, **options})
+        context = browser.new_context(**(STILL | {"viewport": {"width": 1300, "height": 1000}} | options))
         contexts.append(context)
         if script:
             context.add_init_script(script)

@@ -14,7 +14,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, Watched, keep_picture, leave, needs_browser
 from tests.e2e.client import Client
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import create, human, play, tokens_of
@@ -40,7 +40,7 @@ def visits(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
 
     def visit(**options: Any) -> Page:
-        contexts.append(browser.new_context(**options))
+        contexts.append(browser.new_context(**(STILL | options)))
         return contexts[-1].new_page()
 
     yield visit

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -40,7 +40,7 @@ def people(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def come(**options: Any) -> Page:
         options = {"viewport": {"width": 1300, "height": 1000}, "locale": "en-GB", **options}
-        context = browser.new_context(**options)
+        context = browser.new_context(**(STILL | options))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
 from tests.e2e.client import eventually
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
@@ -27,7 +27,7 @@ def come(browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_one(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1300, "height": 1000}, **options})
+        context = browser.new_context(**(STILL | {"viewport": {"width": 1300, "height": 1000}} | options))
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
