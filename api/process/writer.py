@@ -8,7 +8,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from enum import Enum
+from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
@@ -57,9 +57,12 @@ class JobResult:
 class Cost(Enum):
     """How much work a job is, by which it waits for others, or they for it."""
 
-    ACTION = "as an action"
-    CREATION = "as the creation of a game, some times that: it lets others go first"
-    HISTORY = "it reads a game's past, which may be long: on the hub nobody would go on meanwhile"
+    ACTION = auto()
+    CREATION = auto()
+    """Several times an action's, as that of a new game: it lets others go first."""
+
+    HISTORY = auto()
+    """As much as the past of a game that it reads is long: on the hub nobody would go on meanwhile."""
 
 
 class Writer(Protocol):
