@@ -287,7 +287,9 @@ def test_a_game_that_opens_at_the_second_attempt_shows_no_event_twice(
     page.goto(f"{service.url}/#/games/{created['id']}")
     expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
     assert refused
-    shown = [int(number) for number in page.locator("#game .log .number").all_inner_texts()]
+    numbers = page.locator("#game .log .number")
+    expect(numbers.last).to_have_text("1", timeout=LIVE_MS)
+    shown = [int(number) for number in numbers.all_inner_texts()]
     assert shown == list(range(created["version"], 0, -1))
 
 
