@@ -81,7 +81,7 @@ def test_a_game_is_told_in_german(stored: Settings, name: str) -> None:
 
         german, english = told("de"), told("en")
     assert len(german) == len(english) > 20
-    assert german[0].startswith(f"ein Spiel {name} ist eröffnet: Ann (")
+    assert german[0].startswith(f"ein Spiel {RULESETS[name].title} ist eröffnet: Ann (")
     assert any(line.startswith("Zug 1: ") for line in german)
     assert not set(german) & set(english)
 
