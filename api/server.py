@@ -70,17 +70,13 @@ def _patch() -> None:
 
     this_thread = monkey.get_original("_thread", "get_ident")
     of_the_hub = this_thread()  # the main thread, in every process that is forked from this one too
-    with_limit, alone = waiting.wait_poll, getattr(waiting, "wait_c", waiting.wait_poll)
+    alone = getattr(waiting, "wait_c", waiting.wait_poll)
 
-    def wait(exchange: Any, fileno: int, interval: float = 0.0, timeout: float | None = None) -> Any:
+    def wait(*what: Any, **until: Any) -> Any:
         """Let other greenlets go on meanwhile; in a native thread there are none, and C waits for less."""
-        if this_thread() != of_the_hub:
-            return alone(exchange, fileno, interval, timeout)
-        if timeout is not None:
-            return with_limit(exchange, fileno, interval, timeout)
-        return wait_on_hub(exchange, fileno)
+        return (wait_on_hub if this_thread() == of_the_hub else alone)(*what, **until)
 
-    waiting.wait = wait  # type: ignore[assignment]  # its types are of every exchange at once
+    waiting.wait = wait
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:

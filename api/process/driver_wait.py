@@ -5,14 +5,19 @@ from typing import Any
 
 from gevent import get_hub
 from gevent.hub import Waiter
+from psycopg.waiting import wait_poll
 
 
-def wait_on_hub(exchange: Generator[int, int, Any], fileno: int, **_: Any) -> Any:
+def wait_on_hub(
+    exchange: Generator[Any, Any, Any], fileno: int, interval: float = 0.0, timeout: float | None = None
+) -> Any:
     """Bring an exchange of the driver with a server to its end, as ``psycopg.waiting.wait`` does.
 
     The exchange says whether it waits to read (1), to write (2) or for either (3), which libev calls by the
-    same numbers, and is told what came. It is waited for as long as it takes.
+    same numbers, and is told what came. What has a ``timeout``, in seconds, is rare, and left to the driver.
     """
+    if timeout is not None:
+        return wait_poll(exchange, fileno, interval, timeout)
     hub = get_hub()
     try:
         wanted = next(exchange)

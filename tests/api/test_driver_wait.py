@@ -56,3 +56,9 @@ def test_a_connection_that_ends_amid_a_wait_is_an_error(
         other.execute("SELECT pg_terminate_backend(%s)", (pid,))
     with pytest.raises(psycopg.OperationalError):
         asked.get(timeout=20)
+
+
+def test_a_wait_with_a_limit_ends(connection: psycopg.Connection[Any]) -> None:
+    connection.execute("LISTEN nobody_tells")
+    assert list(connection.notifies(timeout=0.05)) == []
+    assert answer(connection, "SELECT 1") == 1
