@@ -2,19 +2,23 @@
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import msgspec
+import psycopg
 import pytest
+from eventsourcing.persistence import StoredEvent
 
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
+from services.store.direct import DirectStatements
 from services.store.event_store import Conflict
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
@@ -123,6 +127,31 @@ def test_a_group_whose_answer_got_lost_is_stored_once(service: Service, line: Li
         for game in games:
             _act(service, game.id)
     assert all(service.auditor.audit(game.id).ok for game in games)
+
+
+def test_groups_go_over_one_connection_until_that_is_lost(
+    service: Service, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [create(service, target=40).game for _ in range(3)]
+    insert, used = DirectStatements.insert, list[int]()
+
+    def noted(
+        self: DirectStatements, connection: psycopg.Connection[Any], events: Sequence[StoredEvent]
+    ) -> list[int]:
+        used.append(connection.info.backend_pid)
+        return insert(self, connection, events)
+
+    monkeypatch.setattr(DirectStatements, "insert", noted)
+    for _ in range(2):
+        for game in games:
+            with service.event_store.group():
+                accepted = _act(service, game.id)
+            assert service.event_store.rows(game.id)[-1][0] == accepted.version
+        with psycopg.connect(postgres_url, autocommit=True) as beside:
+            beside.execute("SELECT pg_terminate_backend(%s, 5000)", (used[-1],))
+    assert used[:3] == used[:1] * 3
+    assert used[-3:] == used[-1:] * 3
+    assert used[0] != used[-1]
 
 
 def _act(service: Service, game_id: UUID) -> Accepted:
