@@ -29,6 +29,9 @@ CHROMIUM = next(
 STILL = {"reduced_motion": "reduce"}
 """How most people of the tests look at pages: what pulses is drawn anew each frame, without a GPU here."""
 
+MOVING = {"reduced_motion": "no-preference"}
+"""How pages are looked at unless somebody asks for rest."""
+
 LIVE_MS = 30_000
 """How long something may take to appear on a loaded machine."""
 

@@ -1,5 +1,6 @@
 """Playing through the page alone, in a real browser, by roles and labels as people do."""
 
+import math
 import random
 import re
 from collections.abc import Callable
@@ -7,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, MOVING, keep_picture, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, human
 from tests.e2e.tables import Sandbox, people
@@ -82,8 +83,16 @@ def play_on(service: Running, page: Page, game: str, rng: random.Random, *, move
     return done
 
 
+def pulses(thing: Locator) -> float:
+    """Count how often something is to pulse; 0 for what does not, infinity for what never rests."""
+    times: float = thing.evaluate(
+        "(one) => one.getAnimations().reduce((sum, each) => sum + each.effect.getTiming().iterations, 0)"
+    )
+    return times
+
+
 def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Callable[..., Page]) -> None:
-    page = people()
+    page = people(**MOVING)
     page.goto(f"{service.url}/#/new")
     page.get_by_role("radio", name="Star Trek Catan").check()
     page.get_by_label("Your name").fill("Ada")
@@ -103,6 +112,7 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     name = spot.get_attribute("aria-label")
     assert name
     assert name.startswith("Intersection")
+    assert 0 < pulses(spot) < math.inf
     spot.press("Enter")
     confirm = panel(page).get_by_role("button", name="Confirm: place outpost")
     expect(confirm).to_be_enabled(timeout=LIVE_MS)
@@ -111,7 +121,7 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
 
 
 def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[..., Page]) -> None:
-    page = people()
+    page = people(**MOVING)
     page.goto(f"{service.url}/#/new")
     page.get_by_role("radio", name="Catan: Starfarers").check()
     page.get_by_label("Your name").fill("Ada")
@@ -126,6 +136,7 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     name = spot.get_attribute("aria-label")
     assert name
     assert name.startswith("Site at")
+    assert 0 < pulses(spot) < math.inf
     spot.press("Enter")
     panel(page).get_by_role("button", name="Confirm: place colony").press("Enter")
     expect(stars.locator(".piece")).not_to_have_count(0, timeout=LIVE_MS)

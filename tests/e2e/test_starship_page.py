@@ -15,7 +15,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from domain.starship_catan import tables
 from domain.starship_catan.cards import CARDS
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import LIVE_MS, MOVING, keep_picture, needs_browser, visitors
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.starship_game import RULESET, SEED, Move, Played
@@ -142,7 +142,7 @@ def body_of(response: Response) -> str:
 
 
 def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[..., Page]) -> None:
-    page = people()
+    page = people(**MOVING)
     bot = {"kind": "bot", "bot": "greedy"}
     created = create(service.client, human("Ada"), bot, ruleset=RULESET, sandbox={"seed": SEED})
     seat_at(page, service.url, created["id"], 0, tokens_of(created)[0])
