@@ -148,9 +148,6 @@ def test_a_game_is_opened_as_it_is_wished_and_wrong_wishes_are_named_at_their_fi
     expect(page.locator("#game h2 .status")).to_have_text("running")
 
 
-# Seats
-
-
 def test_who_opens_a_game_before_the_bots_are_listed_plays_with_them(visit: Visit, service: Running) -> None:
     page = visit()
     held: list[Route] = []
@@ -165,6 +162,9 @@ def test_who_opens_a_game_before_the_bots_are_listed_plays_with_them(visit: Visi
     expect(page.locator("#game h2").first).to_contain_text("Star Trek Catan")
     seats = service.client.get(f"/games/{page.url.rsplit('/', 1)[1]}")["seats"]
     assert [seat["kind"] for seat in seats] == ["human", "bot", "bot"]
+
+
+# Seats
 
 
 def test_an_open_game_is_found_and_joined_and_who_comes_late_is_told(visit: Visit, service: Running) -> None:
