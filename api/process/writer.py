@@ -95,7 +95,7 @@ class JobContext:
             return [JobResult(error=error) for _ in jobs]
 
     def _together(self, service: Service, jobs: Sequence[Job[Any]]) -> list[JobResult]:
-        """Store what jobs write at once; where others were quicker once more, with a look for all keys."""
+        """Store what jobs write at once; where others were quicker once more, presuming nothing."""
         for presuming in (True, False):
             changed: Collection[UUID] = ()
             try:
@@ -122,11 +122,11 @@ class JobContext:
 
 
 def _run_in_group(job: Job[Any], service: Service, *, presuming: bool) -> JobResult:
-    """Carry a job out, at first as if its key was never used; where that is refused, with a look for it."""
+    """Carry a job out, at first on what may be presumed; again, where that has led to nothing stored."""
     if presuming:
-        with service.event_store.presuming() as presumed:
+        with service.event_store.presuming() as presumption:
             result = _run_job(job, service)
-        if result.error is None or not presumed:
+        if presumption.was_built_on or not presumption.was_made:
             return result
     return _run_job(job, service)
 

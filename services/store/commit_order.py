@@ -18,7 +18,8 @@ from eventsourcing.utils import retry
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier, Literal
 
-from services.store.direct import DirectStatements
+from services.store.direct import DirectStatements, Inserted
+from services.store.heads import NOWHERE, Look
 
 ATTEMPTS = 10
 """How often an insert is tried where the connection is lost or the turn to write does not come."""
@@ -90,17 +91,27 @@ class OrderedRecorder(PostgresApplicationRecorder):
                 "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
             )
 
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], *, on: psycopg.Connection[Any] | None = None, **_: Any
-    ) -> Sequence[int] | None:
+    def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
+        """Insert all events or none, as ``insert`` does."""
+        inserted = self.insert(stored_events)
+        return None if inserted is None else inserted.positions
+
+    def insert(
+        self,
+        stored_events: Sequence[StoredEvent],
+        look: Look = NOWHERE,
+        *,
+        on: psycopg.Connection[Any] | None = None,
+    ) -> Inserted | None:
         """Insert all events or none; again where the connection is lost, unless they stand there by then.
 
-        It is tried first ``on`` a connection, or one of the pool. Raises IntegrityError where others have
-        stored something under the same id and version.
+        It is tried first ``on`` a connection, or one of the pool; gives nothing where a later try found that
+        the one before was carried out. Raises IntegrityError where others have stored something under the
+        same id and version.
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._insert_once(stored_events, on if attempt == 1 else None)
+                return self._insert_once(stored_events, look, on if attempt == 1 else None)
             except IntegrityError:
                 if attempt > 1 and self._stand(stored_events):
                     return None  # the try before was carried out, only its answer was lost
@@ -112,13 +123,13 @@ class OrderedRecorder(PostgresApplicationRecorder):
         raise AssertionError("an attempt ends with an answer or an error")
 
     def _insert_once(
-        self, stored_events: Sequence[StoredEvent], on: psycopg.Connection[Any] | None
-    ) -> Sequence[int]:
+        self, stored_events: Sequence[StoredEvent], look: Look, on: psycopg.Connection[Any] | None
+    ) -> Inserted:
         if on is None:
             with self.datastore.get_connection() as connection:
-                return self.direct.insert(connection, stored_events)
+                return self.direct.insert(connection, stored_events, look)
         try:
-            return self.direct.insert(on, stored_events)
+            return self.direct.insert(on, stored_events, look)
         except psycopg.IntegrityError as error:
             raise IntegrityError(str(error)) from error
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:

@@ -1,5 +1,6 @@
 """What differs between SQLite and PostgreSQL, in one object each."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
@@ -17,7 +18,7 @@ from psycopg.rows import tuple_row
 
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
-from services.store.heads import Came, Heads, Key
+from services.store.heads import NOWHERE, Came, Heads, Key, Look
 from services.store.sqlite_file import SQLiteFile
 from services.store.statements import Statements
 
@@ -27,6 +28,15 @@ NAME = "ledger"
 
 class OutcomeUnknown(PersistenceError):
     """The store went away amid a group: all of it may be stored, or nothing."""
+
+
+class Presumption:
+    """Whether anything was taken for granted, rather than asked for, and anything stored on that."""
+
+    def __init__(self) -> None:
+        """Begin without."""
+        self.was_made = False
+        self.was_built_on = False
 
 
 class UnstoredGroup:
@@ -67,6 +77,15 @@ class Dialect(ABC):
     channel: str | None = None
     """On which PostgreSQL tells of new events; None where nobody is told."""
 
+    look_holds_s = 0.0
+    """For how long after a look a group may presume that others have stored nothing since."""
+
+    distrust_s = 1.0
+    """For how long nothing is presumed of others after a group to which they were quicker."""
+
+    presumption: Presumption | None = None
+    """Notes what is presumed; None where nothing may be."""
+
     _group: UnstoredGroup | None = None
 
     def __init__(self, table: str, statements: Statements) -> None:
@@ -75,6 +94,7 @@ class Dialect(ABC):
         self.statements = statements
         self._heads = Heads()
         self._has_looked = False
+        self._may_presume_from = self._may_presume_until = 0.0
 
     @abstractmethod
     def environment(self, settings: Settings) -> dict[str, str]:
@@ -93,6 +113,8 @@ class Dialect(ABC):
             self._store(events)
         else:
             self._group.insert(events)
+        if self.presumption is not None:
+            self.presumption.was_built_on = True
 
     @abstractmethod
     def _store(self, events: Sequence[StoredEvent]) -> None:
@@ -114,7 +136,11 @@ class Dialect(ABC):
             finally:
                 self._group, self._has_looked = None, False
             if group.events:
-                self._store_group(group.events)
+                try:
+                    self._store_group(group.events)
+                except IntegrityError:
+                    self._may_presume_from = time.monotonic() + self.distrust_s
+                    raise
 
     def _at_one_connection(self) -> AbstractContextManager[object]:
         """Have all of a group on one connection, where that saves anything."""
@@ -131,15 +157,21 @@ class Dialect(ABC):
     def has_all(self, originator_id: UUID, version: int) -> bool:
         """Whether it is known without asking for it that nothing over a version stands under an id.
 
-        In a group this is exact as of some time since the group was begun, by one look at what others wrote;
-        outside of one nothing is known.
+        In a group this is exact as of some time since the group was begun, by one look at what others wrote,
+        or presumed by the one before; outside of one nothing is known.
         """
         if self._group is None:
             return False
-        if not self._has_looked:
+        if self.presumption is not None and self._may_presume():
+            self.presumption.was_made = True
+        elif not self._has_looked:
             self._look()
             self._has_looked = True
         return self._heads.covers(self._head_key(originator_id), version)
+
+    def _may_presume(self) -> bool:
+        """Whether the last look still holds, which this group has not made."""
+        return not self._has_looked and self._may_presume_from <= time.monotonic() < self._may_presume_until
 
     def note(self, originator_id: UUID, version: int) -> None:
         """Say which version was just read as the last under an id; 0 for none.
@@ -151,13 +183,23 @@ class Dialect(ABC):
 
     def _look(self) -> None:
         """Take in what came; with too much of it, begin anew at the last event."""
-        heads, after = self._heads, self._heads.position
-        if after is not None:
-            came = self._came(after=after, but=heads.own, limit=heads.came_at_most)
-            if len(came) < heads.came_at_most:
-                heads.came(came)
-                return
-        heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
+        look, now = self._next_look(), time.monotonic()
+        if look is not None and self._took_in(self._came(look), as_of=now):
+            return
+        self._heads.begin(self.fetch(self.statements.position, ())[0][0] or 0)
+
+    def _next_look(self) -> Look | None:
+        """Say what is to be looked for next; None before it is known from where on."""
+        heads = self._heads
+        return None if heads.position is None else Look(heads.position, *heads.own, heads.came_at_most)
+
+    def _took_in(self, came: Sequence[Came], *, as_of: float) -> bool:
+        """Take in what a look found, unless it is so much that there may be more."""
+        if len(came) >= self._heads.came_at_most:
+            return False
+        self._heads.came(came)
+        self._may_presume_until = as_of + self.look_holds_s
+        return True
 
     @staticmethod
     @abstractmethod
@@ -165,8 +207,8 @@ class Dialect(ABC):
         """Give an id as ``_came`` gives it."""
 
     @abstractmethod
-    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
-        """Read what stands after a position, but not from the first to the last of two others."""
+    def _came(self, look: Look) -> Sequence[Came]:
+        """Look for what others stored."""
 
     @abstractmethod
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
@@ -222,9 +264,9 @@ class SQLite(Dialect):
         """Give an id in hexadecimal."""
         return originator_id.hex
 
-    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
+    def _came(self, look: Look) -> Sequence[Came]:
         """Read it, if anybody else has written since the last look."""
-        return self._file.came(after=after, but=but, limit=limit)
+        return self._file.came(look)
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows."""
@@ -245,6 +287,8 @@ class SQLite(Dialect):
 
 class PostgreSQL(Dialect):
     """A PostgreSQL database, where any number may write."""
+
+    look_holds_s = 0.02
 
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
         """Open the database."""
@@ -286,12 +330,18 @@ class PostgreSQL(Dialect):
 
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store them in a transaction, again where the connection is lost; in a group first on its own."""
-        if isinstance(self._recorder, OrderedRecorder):
-            positions = self._recorder.insert_events(events, on=self._at_hand)
-        else:
-            positions = self._recorder.insert_events(events)
-        if positions:
-            self._heads.stored(map(_version_of, events), (positions[0], positions[-1]))
+        if not isinstance(self._recorder, OrderedRecorder):
+            self._recorder.insert_events(events)
+            return
+        look = self._next_look() if self._at_hand is not None else None
+        now = time.monotonic()
+        inserted = self._recorder.insert(events, look or NOWHERE, on=self._at_hand)
+        if look is not None and not (
+            inserted and not self._is_lost() and self._took_in(inserted.came, as_of=now)
+        ):
+            self._heads = Heads()
+        if inserted is not None:
+            self._heads.stored(map(_version_of, events), (inserted.positions[0], inserted.positions[-1]))
 
     @contextmanager
     def _at_one_connection(self) -> Iterator[None]:
@@ -305,6 +355,10 @@ class PostgreSQL(Dialect):
             if self._at_hand is None or self._kept.closed:
                 self._give_back()
             self._at_hand = None
+
+    def _is_lost(self) -> bool:
+        """Whether the connection of the group is no more."""
+        return self._at_hand is not None and self._at_hand.closed
 
     def _give_back(self) -> None:
         """Give the pool back what was kept."""
@@ -328,11 +382,11 @@ class PostgreSQL(Dialect):
         """Give the bytes of an id."""
         return originator_id.bytes
 
-    def _came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
+    def _came(self, look: Look) -> Sequence[Came]:
         """Read it by one call."""
         assert isinstance(self._recorder, OrderedRecorder)
         direct = self._recorder.direct
-        return self._ask(lambda connection: direct.came(connection, after=after, but=but, limit=limit))
+        return self._ask(lambda connection: direct.came(connection, look))
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         """Read plain rows by a prepared statement."""

@@ -15,7 +15,7 @@ from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
-from services.store.dialects import as_bytes, as_uuid, as_version, open_dialect
+from services.store.dialects import Presumption, as_bytes, as_uuid, as_version, open_dialect
 from services.store.mapper import EnvelopeMapper
 from services.store.records import (
     RECORDS,
@@ -85,7 +85,6 @@ class EventStore:
         self._dialect = open_dialect(settings, create_tables=create_tables)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
-        self._presumed: list[UUID] | None = None
         if create_tables:
             self._dialect.create_index()
         else:
@@ -131,17 +130,18 @@ class EventStore:
             raise Conflict from error
 
     @contextmanager
-    def presuming(self) -> Iterator[list[UUID]]:
-        """Take a command within for a new one where nothing but its marker would have to be asked for.
+    def presuming(self) -> Iterator[Presumption]:
+        """Take for granted within, in a group, what would have to be asked for alone.
 
-        Gives the ids of those markers, as they come. A command that was carried out before is refused then,
-        or a Conflict at the end of the group.
+        That is that a command is new, and that others have stored nothing since they were looked at a moment
+        ago. Gives what notes whether it was needed. Where it was wrong, what is stored on it makes the group
+        end with a Conflict; what is refused on it, or found to be done already, is to be decided again.
         """
-        self._presumed = []
+        presumption = self._dialect.presumption = Presumption()
         try:
-            yield self._presumed
+            yield presumption
         finally:
-            self._presumed = None
+            self._dialect.presumption = None
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
         """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
@@ -224,9 +224,10 @@ class EventStore:
         """Whether a command is none that was carried out before this group, or to be taken for such a one."""
         if marker_id is None:
             return True
-        if self._presumed is not None:
-            self._presumed.append(marker_id)
-        return self._presumed is not None
+        presumption = self._dialect.presumption
+        if presumption is not None:
+            presumption.was_made = True
+        return presumption is not None
 
     def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
         finding_id = findings_of(game)

@@ -1,12 +1,26 @@
 """What a process knows of what others write: asked once for many games, not once for each of them."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 Key = bytes | str
 """An id, in the form that costs a store least."""
 
 Came = tuple[int, Key, int]
 """That at a position, under an id, a version came."""
+
+
+class Look(NamedTuple):
+    """A question to the log: what stands after a position, but not from a first to a last of others."""
+
+    after: int
+    first: int
+    last: int
+    limit: int
+
+
+NOWHERE = Look(after=2**62, first=0, last=0, limit=0)
+"""A look that finds nothing."""
 
 
 class Heads:

@@ -8,7 +8,7 @@ from typing import Any
 
 from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError, PersistenceError
 
-from services.store.heads import Came
+from services.store.heads import Came, Look
 from services.store.statements import Statements
 from services.store.write_lock import WriteLock
 
@@ -55,8 +55,8 @@ class SQLiteFile:
         with self._turn() as connection:
             connection.execute(statement)
 
-    def came(self, *, after: int, but: tuple[int, int], limit: int) -> list[Came]:
-        """Read what stands after a position, but not from the first to the last of two others.
+    def came(self, look: Look) -> list[Came]:
+        """Look for what others stored.
 
         Reads nothing where nobody else has committed since it was read last.
         """
@@ -65,7 +65,7 @@ class SQLiteFile:
             (counter,) = connection.execute("PRAGMA data_version").fetchone()
             if counter == self._counter:
                 return []
-            found = connection.execute(self._statements.came, (after, *but, limit)).fetchall()
+            found = connection.execute(self._statements.came, look).fetchall()
         except sqlite3.Error as error:
             raise PersistenceError(str(error)) from error
         self._counter = counter

@@ -97,17 +97,17 @@ def test_a_group_whose_outcome_nobody_knows_is_not_tried_again(
     with Service(shared, {RULESET.name: RULESET}) as service:
         games = [create(service, target=100).game.id for _ in range(2)]
         before = [versions(service, game)[-1] for game in games]
-    context, insert = JobContext(shared, {RULESET.name: RULESET}), OrderedRecorder.insert_events
+    context, insert = JobContext(shared, {RULESET.name: RULESET}), OrderedRecorder.insert
 
-    def fail(self: OrderedRecorder, events: Any, **more: Any) -> Any:
+    def fail(self: OrderedRecorder, events: Any, *more: Any, **named: Any) -> Any:
         if is_stored:
-            insert(self, events, **more)
+            insert(self, events, *more, **named)
         raise OperationalError("gone")
 
-    monkeypatch.setattr(OrderedRecorder, "insert_events", fail)
+    monkeypatch.setattr(OrderedRecorder, "insert", fail)
     outcomes = context.carry_out([act(games[0], "k"), act(games[1])])
     assert {type(outcome.error) for outcome in outcomes} == {OutcomeUnknown}
-    monkeypatch.setattr(OrderedRecorder, "insert_events", insert)
+    monkeypatch.setattr(OrderedRecorder, "insert", insert)
     with Service(shared, {RULESET.name: RULESET}) as service:
         after = [versions(service, game)[-1] for game in games]
         assert all((now > then) is is_stored for then, now in zip(before, after, strict=True))

@@ -1,11 +1,14 @@
 """What others write to PostgreSQL is asked for once a group, and nothing of it is missed by that."""
 
+import threading
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
 from uuid import UUID
 
 import msgspec
+import psycopg
 import pytest
 
 from api.process.writer import JobContext
@@ -14,7 +17,8 @@ from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service
 from services.settings import Settings
-from services.store.heads import Heads
+from services.store.dialects import PostgreSQL
+from services.store.heads import NOWHERE, Heads
 from services.store.records import Finding, findings_of
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
@@ -71,7 +75,8 @@ class House:
 
 
 @pytest.fixture
-def house(shared: Settings) -> Any:
+def house(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(PostgreSQL, "look_holds_s", 0.0)
     with Service(shared, RULESETS) as other:
         made = House(shared, other)
         yield made
@@ -211,3 +216,137 @@ def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str
     assert [type(each) for each in house.together()] == [Accepted] * 3
     for game in house.games:
         assert house.other.auditor.audit(game).ok
+
+
+@pytest.fixture
+def looks(house: House, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Every look that the thread makes for itself, where the one before holds for as long as a test takes."""
+    monkeypatch.setattr(PostgreSQL, "look_holds_s", 600.0)
+    house.together()
+    made: list[float] = []
+    look = PostgreSQL._look
+
+    def noted(self: PostgreSQL) -> None:
+        if self is house.service.event_store._dialect:
+            made.append(time.monotonic())
+        look(self)
+
+    monkeypatch.setattr(PostgreSQL, "_look", noted)
+    return made
+
+
+def test_what_is_stored_brings_along_what_others_have_stored(
+    house: House, asked: list[str], looks: list[float]
+) -> None:
+    first, second, _ = house.games
+    for _ in range(3):
+        theirs = house.act_elsewhere(second)
+        own = [house.context.carry_out([house.act(game)])[0].get() for game in (first, second)]
+        assert own[1].envelopes[0].core.prev == theirs.head
+        assert len(asked) == 1, "the game to which something came, and nothing is decided twice"
+        asked.clear()
+    assert looks == []
+    for game in house.games:
+        assert house.other.auditor.audit(game).ok
+
+
+def test_what_is_refused_on_a_presumption_is_decided_again(house: House, looks: list[float]) -> None:
+    game, other = house.games[:2]
+    whose = {each: first_seat(house.other.games.current(each)) for each in (game, other)}
+    for each, seat in whose.items():
+        house.play_until_turn(each, other_than=seat)
+    accepted, refused = house.context.carry_out([house.act(game), house.act(other, seat=whose[other])])
+    assert accepted.error is None
+    assert isinstance(refused.error, NotYourDecision)
+    assert len(looks) == 1
+
+
+def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
+    house: House, looks: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As far as the thread knows, it is still that seat's turn."""
+    game, beside = house.games[:2]
+    known = house.other.games.current(game)
+    seat = first_seat(known)
+    action = known.ruleset.legal_actions(known.state, seat)[0]
+    house.play_until_turn(game, other_than=seat)
+
+    def late(service: Service) -> Accepted:
+        request = Request(seat_caller(game, seat), "/actions", key=None, body="b")
+        return service.commands.act(request, game, action, seat=seat)
+
+    refused, accepted = house.context.carry_out([late, house.act(beside)])
+    assert isinstance(refused.error, NotYourDecision)
+    assert accepted.error is None
+    house.together()
+    assert len(looks) == 1
+    monkeypatch.setattr(house.service.event_store._dialect, "_may_presume_from", 0.0)
+    house.together()
+    assert len(looks) == 1
+    for each in house.games:
+        assert house.other.auditor.audit(each).ok
+
+
+def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[float]) -> None:
+    """On a presumption alone it would say what is not so any more."""
+    game = house.games[0]
+    theirs = house.act_elsewhere(game)
+
+    def version(service: Service) -> int:
+        service.event_store.news(game, gt=theirs.envelopes[0].core.version - 1, marker_id=None)
+        return service.games.current(game).version
+
+    runs: list[int] = []
+
+    def job(service: Service) -> int:
+        runs.append(version(service))
+        return runs[-1]
+
+    assert house.context.carry_out([job])[0].get() == theirs.version
+    assert len(runs) == 2
+
+
+def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaited(
+    house: House, asked: list[str], looks: list[float], shared: Settings
+) -> None:
+    """Its position lies before those of the group, whose own look could not see it yet."""
+    first, second, _ = house.games
+    with psycopg.connect(shared.events_url) as theirs:
+        moved = house.other.event_store._dialect
+        store, held = PostgreSQL._store, []
+
+        def hold(self: PostgreSQL, events: Any) -> None:
+            if self is not moved:
+                store(self, events)
+                return
+            held.extend(self._recorder.direct.insert(theirs, events, NOWHERE).positions)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(PostgreSQL, "_store", hold)
+            overtaking = house.act_elsewhere(second)
+            own: list[Any] = []
+            thread = threading.Thread(target=lambda: own.extend(house.context.carry_out([house.act(first)])))
+            thread.start()
+            while not _waits_for_the_turn(shared):
+                assert thread.is_alive()
+            theirs.commit()
+            thread.join()
+    assert own[0].error is None
+    assert house.service.event_store._dialect._heads.own[0] > max(held)
+    assert asked == []
+    after = (
+        house.context.carry_out([house.act(first)])[0].get(),
+        house.context.carry_out([house.act(second)])[0].get(),
+    )
+    assert after[1].envelopes[0].core.prev == overtaking.head
+    assert len(asked) == 1, "nothing is decided twice"
+    assert looks == []
+
+
+def _waits_for_the_turn(settings: Settings) -> bool:
+    with psycopg.connect(settings.events_url) as connection:
+        found = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND wait_event_type = 'Lock' AND wait_event = 'advisory'"
+        ).fetchone()
+        return bool(found and found[0])

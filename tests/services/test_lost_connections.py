@@ -18,12 +18,13 @@ from eventsourcing.persistence import StoredEvent
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.direct import DirectStatements
+from services.store.direct import DirectStatements, Inserted
 from services.store.event_store import Conflict
+from services.store.heads import Look
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
 
-_ANSWERS = (b"INSERT", b"duplicate")
+_ANSWERS = (b"SELECT", b"duplicate")
 """What the answer to an insert says, whether it was carried out or is refused."""
 
 
@@ -136,10 +137,10 @@ def test_groups_go_over_one_connection_until_that_is_lost(
     insert, used = DirectStatements.insert, list[int]()
 
     def noted(
-        self: DirectStatements, connection: psycopg.Connection[Any], events: Sequence[StoredEvent]
-    ) -> list[int]:
+        self: DirectStatements, connection: psycopg.Connection[Any], events: Sequence[StoredEvent], look: Look
+    ) -> Inserted:
         used.append(connection.info.backend_pid)
-        return insert(self, connection, events)
+        return insert(self, connection, events, look)
 
     monkeypatch.setattr(DirectStatements, "insert", noted)
     for _ in range(2):
