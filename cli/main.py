@@ -17,6 +17,14 @@ from services.settings import BadSetting, Settings, load_settings, unknown_setti
 STARTED_BY_SERVE = "_STARLEDGER_PART"
 """Set for the parts of a ``serve``, which has said already what is to be said of the settings."""
 
+LETS_OTHERS_GO_FIRST = frozenset({"projector", "courier"})
+"""What follows the log while nobody waits for it: where all cores are busy, whoever asked has the first turn.
+
+The dispatcher is none of them: people wait for the moves of bots.
+"""
+
+NICENESS = 5
+
 
 class Failure(click.ClickException):
     """The command could not do what it was asked to; the message is one clear line."""
@@ -158,6 +166,8 @@ def _follow(context: Context, part: str, workers: int) -> None:
     from services.service import Service
 
     process = import_module(f"workers.{part}")
+    if part in LETS_OTHERS_GO_FIRST:
+        os.nice(NICENESS)
 
     def follow() -> None:
         with Service(settings, RULESETS) as service:
