@@ -3,15 +3,17 @@
 ``python -m benchmarks.actions`` prints, at 1, 8 and 32 connections, actions a second, the 99th percentile of
 the time of one, and the CPU that one costs the web processes: on SQLite beside gunicorn with two workers, and
 on PostgreSQL with 1, 2 and 3 web processes beside as many workers at the same server. Every figure is the
-median of the rounds, which begin when each connection has its first game. All processes run on this machine,
-the load too, and share its cores.
+median of the rounds, which begin when each connection has the games that it is to play. All processes run on
+this machine, the load too, and share its cores.
 """
 
 import argparse
+import math
 import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +27,9 @@ from benchmarks.service import bare_flask, insert_rows, listeners, median, play_
 
 Row = tuple[str, str, str, str, str]
 Run = Callable[[], AbstractContextManager[tuple[int, int]]]
+
+GAMES_A_SECOND = 15
+"""How many games all connections together play at most: one has some 100 actions until a seven is rolled."""
 
 RATE_GOAL = {"SQLite": {1: "≥ 0.8x", 8: "≥ 1.0x", 32: "≥ 1.0x"}, "PostgreSQL": {8: "≥ 0.8x", 32: "≥ 0.8x"}}
 P99_GOAL = {"SQLite": "≤ 0.3x", "PostgreSQL": "≤ 1x"}
@@ -43,10 +48,16 @@ class Side:
 
     def round(self, connections: int, seconds: float) -> None:
         """Put it under load once."""
-        before = self._cpu_s()
-        load = press(self.port, self._worker, connections=connections, seconds=seconds)
+        before: list[float] = []
+        load = press(
+            self.port,
+            self._worker,
+            connections=connections,
+            seconds=seconds,
+            began=lambda: before.append(self._cpu_s()),
+        )
         self.loads.append(load)
-        self.cpu_ms.append(1000 * (self._cpu_s() - before) / load.requests)
+        self.cpu_ms.append(1000 * (self._cpu_s() - before[0]) / load.requests)
 
     def _cpu_s(self) -> float:
         """Add up the processor time of its web processes so far."""
@@ -70,7 +81,9 @@ def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any
         for running, worker in ((ours, play_turns), (bare, insert_rows)):
             press(running[0], worker, connections=8, seconds=1.5)  # warms it up
         for connections in arguments.connections:
-            mine, peer = Side(ours, play_turns), Side(bare, insert_rows)
+            games_ready = 1 + math.ceil(GAMES_A_SECOND * arguments.seconds / connections)
+            mine = Side(ours, partial(play_turns, games_ready=games_ready))
+            peer = Side(bare, insert_rows)
             for _ in range(arguments.rounds):
                 mine.round(connections, arguments.seconds)
                 peer.round(connections, arguments.seconds)

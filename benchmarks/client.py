@@ -111,15 +111,28 @@ class Load:
         self.p99_ms = 1000 * ordered[int(len(ordered) * 0.99)]
 
 
-def press(port: int, worker: Worker, *, connections: int, seconds: float) -> Load:
+def press(
+    port: int,
+    worker: Worker,
+    *,
+    connections: int,
+    seconds: float,
+    began: Callable[[], object] = lambda: None,
+) -> Load:
     """Let every connection run ``worker`` until the time is over.
 
-    The time begins when all of them are ready, which each says by yielding for the first time.
+    The time begins when all of them are ready, which each says by yielding for the first time; ``began`` is
+    called then.
     """
     opened = [Connection(port) for _ in range(connections)]
     failures: list[BaseException] = []
     span = Span(seconds)
-    ready = threading.Barrier(connections, action=span.begin)
+
+    def begin() -> None:
+        began()
+        span.begin()
+
+    ready = threading.Barrier(connections, action=begin)
 
     def run(connection: Connection) -> None:
         try:

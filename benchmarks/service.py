@@ -122,18 +122,18 @@ def bare_flask(database: str, *, processes: int) -> Iterator[int]:
         yield port
 
 
-def play_turns(connection: Connection, going_on: Callable[[], bool]) -> Iterator[None]:
-    """Play the first turns of games for all four seats; only actions are timed.
+def play_turns(
+    connection: Connection, going_on: Callable[[], bool], *, games_ready: int = 2
+) -> Iterator[None]:
+    """Play the first turns of games for all four seats, and ask for nothing else while the time goes on.
 
-    A turn is a roll, a seven settled, offers made and withdrawn, and its end.
+    A turn is a roll, offers made and withdrawn, and its end. After a seven the next game is begun, of those
+    that were made before, as long as there are any.
     """
-    game = new_game(connection)
+    games = [new_game(connection) for _ in range(games_ready)]
     yield
-    while True:
-        play_first_turns(connection, game, going_on)
-        if not going_on():
-            return
-        game = new_game(connection)
+    while going_on():
+        play_first_turns(connection, games.pop() if games else new_game(connection), going_on)
 
 
 def new_game(connection: Connection) -> Any:
@@ -144,15 +144,14 @@ def new_game(connection: Connection) -> Any:
 
 
 def play_first_turns(connection: Connection, game: Any, going_on: Callable[[], bool]) -> None:
-    """Play the first turns of a new game, or as many as there is time for."""
+    """Play the first turns of a new game until a seven, or as many as there is time for."""
     path = f"/api/v1/games/{game['id']}"
     headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
     for turn in range(TURNS_A_GAME):
         mine = headers[turn % 4]
         answer = connection.post(f"{path}/actions", {"type": "roll-dice"}, mine)
-        phase = answer["events"][-1]["data"]["phase"]
-        while phase in ("discard", "cruiser_move", "steal"):
-            phase = settle(connection, path, headers, mine)
+        if answer["events"][-1]["data"]["phase"] in ("discard", "cruiser_move"):
+            return
         color = game["seats"][turn % 4]["color"]
         offer_and_withdraw(connection, path, mine, color, going_on)
         if not going_on():
