@@ -237,6 +237,7 @@ class PlainAnswer:
             response.force_close()
         response.start_response(self._status, self._headers)
         self.is_begun = True
+        self._request.environ.clear()  # what was asked has been seen, and a stream may go on for hours
         for part in parts:
             response.write(part)
         response.close()
