@@ -80,6 +80,15 @@ def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
     assert alive == []
 
 
+def test_who_asked_goes_before_what_nobody_waits_for(served: Served) -> None:
+    def niceness(part: str) -> int:
+        process = served.part(part)
+        return 0 if process is None else process.nice()
+
+    wait_until(lambda: niceness("projector") > 0 and niceness("courier") > 0, "they let others go first")
+    assert niceness("api") == niceness("dispatcher") == niceness("worker") == 0
+
+
 def test_what_a_killed_one_left_behind_is_waited_for(settings: Settings) -> None:
     settings = msgspec.structs.replace(settings, port=free_port())
     settings.data.mkdir()
