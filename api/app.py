@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -94,9 +95,10 @@ def create_app(settings: Settings, known_rulesets: Mapping[str, Ruleset]) -> App
     parts = Runtime(settings, known_rulesets)
     app.extensions["starledger"] = parts
     problems.register(app, known_rulesets)
-    api = documentation.document(app, known_rulesets, parts.actions)
+    app.extensions["openapi"] = partial(documentation.document, tuple(known_rulesets.values()), TOPICS, BASE)
+    app.url_map.converters |= documentation.CONVERTERS
     for topic in TOPICS:
-        api.register_blueprint(topic, url_prefix=BASE)
+        app.register_blueprint(topic, url_prefix=BASE)
     for blueprint in (documentation.blueprint, health.blueprint, pages.blueprint, embeds.blueprint):
         app.register_blueprint(blueprint)
     _surround(app, parts)

@@ -1,6 +1,6 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any
 
@@ -128,10 +128,10 @@ def component_name(schema: Any) -> str:
     return str(name.removesuffix("Schema"))
 
 
-def action_union(actions: Mapping[str, ActionsOf]) -> Schema:
+def action_union(actions: Iterable[ActionsOf]) -> Schema:
     """Make the union of the actions of all rulesets, for the document."""
     by_type: dict[str, list[Schema]] = {}
-    for ruleset_actions in actions.values():
+    for ruleset_actions in actions:
         for tag, schema in ruleset_actions.schemas.items():
             by_type.setdefault(tag, []).append(schema)
     schemas = {tag: _joined(tag, variants) for tag, variants in by_type.items()}

@@ -1,6 +1,5 @@
 """The OpenAPI document: what flask-smorest gathers, with the parts that are ours to add."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -11,11 +10,11 @@ from werkzeug.routing import BaseConverter
 
 from api.http.problems import PROBLEMS, Problem
 from api.http.responses import Answer
-from api.schemas.actions import ActionsOf, DocumentPlugin, action_union
+from api.schemas.actions import DocumentPlugin, action_union, actions_of
 from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import REF, Components
 from api.schemas.descriptions import in_markdown
-from api.schemas.endpoint import ANSWERS, REFUSALS
+from api.schemas.endpoint import ANSWERS, REFUSALS, Endpoint
 from api.schemas.from_structs import pascal
 from domain.kernel.ruleset import Action, Ruleset
 from services.reading.observations import BoardHead
@@ -54,10 +53,19 @@ class _Api(Api):  # type: ignore[misc]
         pass
 
 
-def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, ActionsOf]) -> Api:
-    """Start the document of an app; its blueprints are registered with what this answers."""
+CONVERTERS: dict[str, type[BaseConverter]] = {"seat": SeatConverter, "version": VersionConverter}
+
+
+@cache
+def document(rulesets: tuple[Ruleset, ...], topics: tuple[Endpoint, ...], url_prefix: str) -> bytes:
+    """Write the document of all operations on some topics, once for all apps of a process.
+
+    Making it takes longer than all else at the start of an app, so it is made when it is first asked for, of
+    an app that serves nobody.
+    """
+    app = Flask("document")
     app.config.update(API_TITLE=TITLE, API_VERSION="1.0.0", OPENAPI_VERSION="3.1.0")
-    app.url_map.converters |= {"seat": SeatConverter, "version": VersionConverter}
+    app.url_map.converters |= CONVERTERS
     options = {
         "marshmallow_plugin": DocumentPlugin(),
         "info": {"description": DESCRIPTION},
@@ -68,28 +76,28 @@ def document(app: Flask, rulesets: Mapping[str, Ruleset], actions: Mapping[str, 
     api.register_converter(VersionConverter, lambda _: {"type": "integer", "minimum": 0})
     components = api.spec.components
     components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKENS})
+    actions = [
+        actions_of(ruleset)  # type: ignore[arg-type]  # mypy takes no protocol for hashable
+        for ruleset in rulesets
+    ]
     components.schema("Action", schema=action_union(actions))
-    for name, schema in _answers(tuple(rulesets.values())).items():
+    for name, schema in _answers(rulesets).items():
         components.schema(name, schema)
     for name, (_, codes) in sorted(REFUSALS.items()):
         components.response(name, _refusal(codes))
-    app.extensions["openapi"] = api.spec
-    return api
+    for topic in topics:
+        api.register_blueprint(topic, url_prefix=url_prefix)
+    return msgspec.json.encode(in_markdown(api.spec.to_dict()))
 
 
 @blueprint.get("/api/v1/openapi.json")
 def openapi() -> Response:
     """Give the OpenAPI document."""
-    written: bytes | None = current_app.extensions.get("openapi-bytes")
-    if written is None:
-        written = msgspec.json.encode(in_markdown(current_app.extensions["openapi"].to_dict()))
-        current_app.extensions["openapi-bytes"] = written
-    made = Answer(written, content_type="application/json")
+    made = Answer(current_app.extensions["openapi"](), content_type="application/json")
     made.headers["Cache-Control"] = "no-cache"
     return made
 
 
-@cache
 def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
     """Describe all answers: one component for every struct, and the boards of the rulesets."""
     components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action"})
