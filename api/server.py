@@ -53,6 +53,7 @@ def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> 
 
             site().prepare()
             app = create_app(settings, known)
+            app.extensions["openapi"]()  # now, since who asked would hold up the streams of a process
             settle_memory()  # so that the workers go on sharing what is loaded here
             return app
 
