@@ -1,7 +1,6 @@
 """All writes of a process, with a service of its own, so that no commit holds up the hub.
 
-On SQLite one native thread writes, on PostgreSQL a greenlet. Whoever comes while a group of writes is being
-made durable goes into the next group.
+A greenlet writes. Whoever comes while a group of writes is being made durable goes into the next group.
 """
 
 import time
@@ -9,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 from uuid import UUID
 
@@ -17,7 +17,7 @@ import structlog
 from domain.kernel.ruleset import Ruleset
 from services.service import Service
 from services.settings import Settings
-from services.store.dialects import OutcomeUnknown
+from services.store.dialects import Aside, OutcomeUnknown
 from services.store.event_store import Conflict
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ IN_A_ROW = 16
 """After how many writes of one caller, without another's, the next ones need not be handed over."""
 
 LONG_S = 0.01
-"""What takes longer on the hub than this is handed over the next time: the disk, or the game, is slow."""
+"""A commit that takes longer on the hub than this is handed over the next time: the disk is slow."""
 
 _log = structlog.get_logger()
 
@@ -80,9 +80,13 @@ class Writer(Protocol):
 class JobContext:
     """What stands where it is written: a service, opened there at the first group."""
 
-    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+    def __init__(
+        self, settings: Settings, rulesets: Mapping[str, Ruleset], *, aside: Aside | None = None
+    ) -> None:
+        """``aside`` is how a commit to a file is waited for; at once without it."""
         self._settings = settings
         self._rulesets = rulesets
+        self._aside = aside
         self._service: Service | None = None
 
     def carry_out(self, jobs: Sequence[Job[Any]]) -> list[JobResult]:
@@ -90,6 +94,8 @@ class JobContext:
         try:
             if self._service is None:
                 self._service = Service(self._settings, self._rulesets)
+                if self._aside is not None:
+                    self._service.event_store.commit_aside(self._aside)
             return self._together(self._service, jobs)
         except Exception as error:  # noqa: BLE001  the outermost loop of this thread
             return [JobResult(error=error) for _ in jobs]
@@ -132,8 +138,12 @@ def _run_in_group(job: Job[Any], service: Service, *, presuming: bool) -> JobRes
 
 
 def _run_job(job: Job[Any], service: Service) -> JobResult:
+    return _result_of(partial(job, service))
+
+
+def _result_of(job: Callable[[], Any]) -> JobResult:
     try:
-        return JobResult(job(service))
+        return JobResult(job())
     except Exception as error:  # noqa: BLE001  handed back to who asked, and raised there
         return JobResult(error=error)
 
@@ -185,130 +195,30 @@ class Line:
 
 
 class HubWriter:
-    """Writes in a native thread beside gevent's hub, or on it for who has long been the only one to write.
+    """Writes in a greenlet of gevent's hub, while others go on wherever a store is waited for.
 
-    The thread waits for jobs without the hub's knowing, and wakes it by the one thing of an event loop that
-    may be touched from elsewhere. The way there and back takes a tenth of the time of an action, in which
-    nobody else has anything to do where one caller writes and waits, and writes again.
-    """
-
-    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
-        import gevent
-        from gevent.monkey import get_original
-        from gevent.threadpool import ThreadPool
-
-        self._context = JobContext(settings, rulesets)
-        self._jobs: Any = get_original("queue", "SimpleQueue")()
-        self._done: deque[tuple[Any, JobResult]] = deque()
-        self._line = Line()
-        self._under_way = 0
-        self._lone: Any = None
-        self._in_a_row = 0
-        self._held: deque[Waiting] | None = None
-        self._may_stay = settings.on_sqlite  # whose calls never let another greenlet go on
-        self._current: Callable[[], Any] = gevent.getcurrent
-        self._wake_up: Any = gevent.get_hub().loop.async_()
-        self._wake_up.start(self._hand_out)
-        self._pool = ThreadPool(1)
-        self._ended = self._pool.spawn(self._work)
-
-    def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
-        """Carry a job out, with those that wait at the same time."""
-        result = self._carry_out_here(job) if self._is_alone() else self._hand_over(job, cost)
-        value: T = result.get()
-        return value
-
-    def _is_alone(self) -> bool:
-        """Whether nobody but who calls has written for a while, and nothing is under way."""
-        caller = self._current()
-        if caller is not self._lone:
-            self._lone, self._in_a_row = caller, 0
-        self._in_a_row += 1
-        return self._may_stay and self._in_a_row > IN_A_ROW and not self._under_way and self._held is None
-
-    def _carry_out_here(self, job: Job[Any]) -> JobResult:
-        """Carry a job out on the hub; what comes meanwhile, should it let others go on, waits for its end."""
-        held = self._held = deque()
-        began = time.perf_counter()
-        try:
-            [result] = self._context.carry_out([job])
-        finally:
-            self._held = None
-            for each in held:
-                self._put(each)
-        if time.perf_counter() - began > LONG_S:
-            self._in_a_row = 0
-        return result
-
-    def _hand_over(self, job: Job[Any], cost: Cost) -> JobResult:
-        """Have the thread carry a job out."""
-        from gevent.hub import Waiter
-
-        waiter: Any = Waiter()
-        if self._held is None:
-            self._put(Waiting(job, waiter, cost))
-        else:
-            self._held.append(Waiting(job, waiter, cost))
-        result: JobResult = waiter.get()
-        return result
-
-    def _put(self, job: Waiting) -> None:
-        self._under_way += 1
-        self._jobs.put(job)
-
-    def close(self) -> None:
-        """Finish and close."""
-        from gevent import sleep
-
-        self._jobs.put(None)
-        self._ended.get()
-        sleep(0)  # what is done is handed out by the hub
-        self._wake_up.close()
-        self._pool.kill()
-
-    def _work(self) -> None:
-        """Carry out what waits, as long as there may be more; in the native thread."""
-        while group := self._next_group():
-            results = self._context.carry_out([each.job for each in group])
-            self._done.extend(zip((each.waiter for each in group), results, strict=True))
-            self._wake_up.send()
-        self._context.close()
-
-    def _next_group(self) -> list[Waiting]:
-        """Wait for a job, and take those along that have come too; nothing at the end."""
-        line = self._line
-        while not (self._jobs.empty() and line):
-            more = self._jobs.get()
-            if more is None:
-                if line:
-                    self._jobs.put(None)  # these first
-                break
-            line.add(more)
-        return line.next_group()
-
-    def _hand_out(self) -> None:
-        """Let those go on whose jobs are done; in the hub."""
-        while self._done:
-            waiter, result = self._done.popleft()
-            self._under_way -= 1
-            waiter.switch(result)
-
-
-class GreenletWriter:
-    """Writes in a greenlet of the hub, to a store that lets others go on while it is waited for.
-
-    So an action needs no way to another thread and back. What reads a game's past has a thread for itself.
+    PostgreSQL is waited for at its socket. A commit to an SQLite file is waited for in a native thread, but
+    for who has long been the only one to write: the way to others and back takes a tenth of the time of an
+    action, in which nobody else has anything to do. What reads a game's past has a thread for itself.
     """
 
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         import gevent
         from gevent.event import Event
+        from gevent.lock import Semaphore
+        from gevent.threadpool import ThreadPool
 
-        self._context = JobContext(settings, rulesets)
-        self._of_history = HubWriter(settings, rulesets)
+        self._context = JobContext(settings, rulesets, aside=self._beside_the_hub)
+        self._of_history = JobContext(settings, rulesets)
+        self._history_thread, self._commit_thread = ThreadPool(1), ThreadPool(1)
         self._line = Line()
+        self._lone: Any = None
+        self._in_a_row = 0
+        self._may_stay = settings.on_sqlite  # where nothing lets another greenlet go on
+        self._turn = Semaphore()
         self._has_come = Event()
         self._is_closing = False
+        self._current: Callable[[], Any] = gevent.getcurrent
         self._run_soon: Callable[..., object] = gevent.get_hub().loop.run_callback
         self._ended = gevent.spawn(self._work)
 
@@ -317,7 +227,11 @@ class GreenletWriter:
         from gevent.hub import Waiter
 
         if cost is Cost.HISTORY:
-            return self._of_history.call(job, cost)
+            return self._call_for_history(job)
+        if self._is_alone():
+            [alone] = self._carry_out([job])
+            given: T = alone.get()
+            return given
         waiter: Any = Waiter()
         self._line.add(Waiting(job, waiter, cost))
         self._has_come.set()
@@ -330,7 +244,27 @@ class GreenletWriter:
         self._is_closing = True
         self._has_come.set()
         self._ended.join()
-        self._of_history.close()
+        self._history_thread.apply(self._of_history.close)
+        for pool in (self._history_thread, self._commit_thread):
+            pool.kill()
+
+    def _call_for_history(self, job: Job[T]) -> T:
+        result: JobResult = self._history_thread.apply(self._of_history.carry_out, ([job],))[0]
+        value: T = result.get()
+        return value
+
+    def _is_alone(self) -> bool:
+        """Whether nobody but who calls has written for a while, and nothing is under way."""
+        caller = self._current()
+        if caller is not self._lone:
+            self._lone, self._in_a_row = caller, 0
+        self._in_a_row += 1
+        return self._may_stay and self._in_a_row > IN_A_ROW and not self._turn.locked()
+
+    def _carry_out(self, jobs: Sequence[Job[Any]]) -> list[JobResult]:
+        """Carry jobs out as one group, when the one before has ended."""
+        with self._turn:
+            return self._context.carry_out(jobs)
 
     def _work(self) -> None:
         """Carry out what waits, group after group, until the end."""
@@ -338,10 +272,23 @@ class GreenletWriter:
             self._has_come.wait()
             self._has_come.clear()
             while group := self._line.next_group():
-                results = self._context.carry_out([each.job for each in group])
+                results = self._carry_out([each.job for each in group])
                 for each, result in zip(group, results, strict=True):
                     self._run_soon(each.waiter.switch, result)
         self._context.close()
+
+    def _beside_the_hub(self, commit: Callable[[], T]) -> T:
+        """Commit in a thread; at once for who is alone, until that takes long."""
+        if self._in_a_row <= IN_A_ROW:
+            result: JobResult = self._commit_thread.apply(_result_of, (commit,))
+            value: T = result.get()
+            return value
+        began = time.perf_counter()
+        try:
+            return commit()
+        finally:
+            if time.perf_counter() - began > LONG_S:
+                self._in_a_row = 0
 
 
 def under_gevent() -> bool:
@@ -355,4 +302,4 @@ def open_writer(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Writer:
     """Start the writer that fits the process."""
     if not under_gevent():
         return ThreadWriter(settings, rulesets)
-    return (HubWriter if settings.on_sqlite else GreenletWriter)(settings, rulesets)
+    return HubWriter(settings, rulesets)

@@ -4,6 +4,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -24,6 +25,15 @@ from services.store.statements import Statements
 
 NAME = "ledger"
 """After which the library names the table on PostgreSQL, in stores of every release: ``ledger_events``."""
+
+
+Aside = Callable[[Callable[[], Any]], Any]
+"""Carries out what keeps a thread waiting, and gives what comes of it; others may go on meanwhile."""
+
+
+def at_once(job: Callable[[], Any]) -> Any:
+    """Wait for it here."""
+    return job()
 
 
 class OutcomeUnknown(PersistenceError):
@@ -85,6 +95,9 @@ class Dialect(ABC):
 
     presumption: Presumption | None = None
     """Notes what is presumed; None where nothing may be."""
+
+    aside: Aside = staticmethod(at_once)
+    """How a commit to a file is waited for."""
 
     _group: UnstoredGroup | None = None
 
@@ -256,7 +269,7 @@ class SQLite(Dialect):
     def _store(self, events: Sequence[StoredEvent]) -> None:
         """Store them in the turn to write."""
         rows = [_as_row(event) for event in events]
-        positions = self._file.insert(rows)
+        positions = self.aside(partial(self._file.insert, rows))
         self._heads.stored(((key, version) for key, version, _, _ in rows), positions)
 
     @staticmethod

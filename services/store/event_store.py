@@ -15,7 +15,7 @@ from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
-from services.store.dialects import Presumption, as_bytes, as_uuid, as_version, open_dialect
+from services.store.dialects import Aside, Presumption, as_bytes, as_uuid, as_version, open_dialect
 from services.store.mapper import EnvelopeMapper
 from services.store.records import (
     RECORDS,
@@ -103,6 +103,10 @@ class EventStore:
     def close(self) -> None:
         """Close all connections to the store."""
         self._dialect.close()
+
+    def commit_aside(self, aside: Aside) -> None:
+        """Have commits to a file carried out so; those to a server are waited for at its socket."""
+        self._dialect.aside = aside
 
     def append(self, *events: Storable) -> None:
         """Store events of games and records, all of them or none.
