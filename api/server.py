@@ -21,7 +21,7 @@ TURNED_AWAY = 128
 """How many connections more than it serves a process takes in, to tell them that it is full."""
 
 SWITCH_INTERVAL_S = 0.001
-"""How long the writing thread may keep the interpreter from the hub; Python's own 5 ms is a long time."""
+"""How long the hub and a thread may keep the interpreter from each other; Python's own 5 ms is long."""
 
 
 def run(settings: Settings, rulesets: "Mapping[str, Ruleset] | None" = None) -> None:
