@@ -205,6 +205,7 @@ class HubWriter:
     def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
         import gevent
         from gevent.event import Event
+        from gevent.hub import Waiter
         from gevent.lock import Semaphore
         from gevent.threadpool import ThreadPool
 
@@ -219,23 +220,18 @@ class HubWriter:
         self._has_come = Event()
         self._is_closing = False
         self._current: Callable[[], Any] = gevent.getcurrent
+        self._waiter: Callable[[], Any] = Waiter
         self._run_soon: Callable[..., object] = gevent.get_hub().loop.run_callback
         self._ended = gevent.spawn(self._work)
 
     def call(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
         """Carry a job out, with those that wait at the same time."""
-        from gevent.hub import Waiter
-
         if cost is Cost.HISTORY:
-            return self._call_for_history(job)
-        if self._is_alone():
-            [alone] = self._carry_out([job])
-            given: T = alone.get()
-            return given
-        waiter: Any = Waiter()
-        self._line.add(Waiting(job, waiter, cost))
-        self._has_come.set()
-        result: JobResult = waiter.get()
+            [result] = self._history_thread.apply(self._of_history.carry_out, ([job],))
+        elif self._is_alone():
+            [result] = self._carry_out([job])
+        else:
+            result = self._wait_in_line(job, cost)
         value: T = result.get()
         return value
 
@@ -248,11 +244,6 @@ class HubWriter:
         for pool in (self._history_thread, self._commit_thread):
             pool.kill()
 
-    def _call_for_history(self, job: Job[T]) -> T:
-        result: JobResult = self._history_thread.apply(self._of_history.carry_out, ([job],))[0]
-        value: T = result.get()
-        return value
-
     def _is_alone(self) -> bool:
         """Whether nobody but who calls has written for a while, and nothing is under way."""
         caller = self._current()
@@ -260,6 +251,14 @@ class HubWriter:
             self._lone, self._in_a_row = caller, 0
         self._in_a_row += 1
         return self._may_stay and self._in_a_row > IN_A_ROW and not self._turn.locked()
+
+    def _wait_in_line(self, job: Job[Any], cost: Cost) -> JobResult:
+        """Have the greenlet carry a job out."""
+        waiter: Any = self._waiter()
+        self._line.add(Waiting(job, waiter, cost))
+        self._has_come.set()
+        result: JobResult = waiter.get()
+        return result
 
     def _carry_out(self, jobs: Sequence[Job[Any]]) -> list[JobResult]:
         """Carry jobs out as one group, when the one before has ended."""

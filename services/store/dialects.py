@@ -31,7 +31,7 @@ Aside = Callable[[Callable[[], Any]], Any]
 """Carries out what keeps a thread waiting, and gives what comes of it; others may go on meanwhile."""
 
 
-def at_once(job: Callable[[], Any]) -> Any:
+def _at_once(job: Callable[[], Any]) -> Any:
     """Wait for it here."""
     return job()
 
@@ -96,7 +96,7 @@ class Dialect(ABC):
     presumption: Presumption | None = None
     """Notes what is presumed; None where nothing may be."""
 
-    aside: Aside = staticmethod(at_once)
+    aside: Aside = staticmethod(_at_once)
     """How a commit to a file is waited for."""
 
     _group: UnstoredGroup | None = None
