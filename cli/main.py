@@ -23,8 +23,6 @@ LETS_OTHERS_GO_FIRST = frozenset({"projector", "courier"})
 The dispatcher is none of them: people wait for the moves of bots.
 """
 
-NICENESS = 5
-
 
 class Failure(click.ClickException):
     """The command could not do what it was asked to; the message is one clear line."""
@@ -163,11 +161,11 @@ def _follow(context: Context, part: str, workers: int) -> None:
         run_several(part, context.run, workers, stop)
         return
     from domain.registry import RULESETS
-    from services.service import Service
+    from services.service import Service, give_way
 
     process = import_module(f"workers.{part}")
     if part in LETS_OTHERS_GO_FIRST:
-        os.nice(NICENESS)
+        give_way()
 
     def follow() -> None:
         with Service(settings, RULESETS) as service:

@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import os
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Self
@@ -41,6 +42,9 @@ from services.receipts.signing import Signer
 from services.settings import Settings
 from services.store.event_store import EventStore
 from services.store.repository import GameRepository
+
+NICENESS = 5
+"""How far a process gives way on a busy machine, of 19."""
 
 
 class Service:
@@ -129,6 +133,11 @@ class Service:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def give_way() -> None:
+    """Let those go first who wait for an answer: where all cores are busy, this process has less of them."""
+    os.nice(NICENESS)
 
 
 def settle_memory() -> None:

@@ -6,7 +6,6 @@ where that was killed.
 
 import contextlib
 import hashlib
-import os
 import resource
 import signal
 from collections import OrderedDict
@@ -27,14 +26,11 @@ from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
 from services.reading.timeline import Timeline, joined, later
-from services.service import Service, settle_memory
+from services.service import Service, give_way, settle_memory
 from services.settings import Settings
 
 KEPT_REPORTS = 1000
 KEPT_TIMELINES = 100
-NICENESS = 5
-"""How far what is asked here gives way to those who play."""
-
 IMPORT_TIME_LIMIT_S = 60
 """How many seconds of a processor an archive may take that somebody else than the operator sends."""
 
@@ -172,7 +168,7 @@ def work(
     """Run one task after the other until the queue ends or is idle: the whole of a worker process."""
     end_with_parent(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the web process says when to stop
-    os.nice(NICENESS)
+    give_way()
     tasks = Tasks(settings, rulesets)
     settle_memory()
     limit_memory(settings.limits.long_work_mib)
