@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +31,16 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 
 @pytest.fixture
 def hub_writer(stored: Settings) -> Iterator[HubWriter]:
-    made = HubWriter(stored, {RULESET.name: RULESET})
-    yield made
-    made.close()
+    with closing(HubWriter(stored, {RULESET.name: RULESET})) as made:
+        yield made
 
 
 @pytest.fixture
 def file_writer(tmp_path: Path) -> Iterator[HubWriter]:
     settings = Settings(data=tmp_path)
     migrate(settings)
-    made = HubWriter(settings, {RULESET.name: RULESET})
-    yield made
-    made.close()
+    with closing(HubWriter(settings, {RULESET.name: RULESET})) as made:
+        yield made
 
 
 @pytest.fixture
@@ -191,9 +190,7 @@ def test_who_closes_finishes_what_was_asked(stored: Settings) -> None:
         ]
 
 
-def test_a_job_that_fails_raises_where_it_was_asked_for(
-    hub_writer: HubWriter,
-) -> None:
+def test_a_job_that_fails_raises_where_it_was_asked_for(hub_writer: HubWriter) -> None:
     def fail(_: Service) -> None:
         raise LookupError("no")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from uuid import UUID
 
+import psycopg
 import pytest
 
 from domain.game.aggregate import Game
@@ -93,3 +94,14 @@ def play(service: Service, game_id: UUID, random: Random, *, most: int = 10_000,
             Request(seat_caller(game_id, seat), "/actions", key=key, body="b"), game_id, action
         )
     return most
+
+
+def waiting(settings: Settings) -> int:
+    """Count the sessions of this database that wait for an advisory lock."""
+    with psycopg.connect(settings.events_url) as connection:
+        found = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND wait_event_type = 'Lock' AND wait_event = 'advisory'"
+        ).fetchone()
+        assert found is not None
+        return int(found[0])

@@ -14,7 +14,7 @@ from services.settings import Settings
 from services.store.commit_order import OutOfOrder
 from services.store.dialects import PostgreSQL
 from services.store.event_store import EventStore
-from tests.services.conftest import create, play
+from tests.services.conftest import create, play, waiting
 from tests.toy import RULESET
 
 PATIENCE_S = 30.0
@@ -66,17 +66,6 @@ def positions(settings: Settings) -> list[int]:
     with psycopg.connect(settings.events_url) as connection:
         rows = connection.execute("SELECT notification_id FROM ledger_events ORDER BY 1").fetchall()
         return [row[0] for row in rows]
-
-
-def waiting(settings: Settings) -> int:
-    """Count the sessions of this database that wait for an advisory lock."""
-    with psycopg.connect(settings.events_url) as connection:
-        found = connection.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
-            "AND wait_event_type = 'Lock' AND wait_event = 'advisory'"
-        ).fetchone()
-        assert found is not None
-        return int(found[0])
 
 
 def in_background(job: Callable[[], Any]) -> threading.Thread:

@@ -20,7 +20,7 @@ from services.settings import Settings
 from services.store.dialects import PostgreSQL
 from services.store.heads import NOWHERE, Heads
 from services.store.records import Finding, findings_of
-from tests.services.conftest import create, first_seat, play, seat_caller
+from tests.services.conftest import create, first_seat, play, seat_caller, waiting
 from tests.toy import RULESET
 
 RULESETS = {RULESET.name: RULESET}
@@ -327,7 +327,7 @@ def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaite
             own: list[Any] = []
             thread = threading.Thread(target=lambda: own.extend(house.context.carry_out([house.act(first)])))
             thread.start()
-            while not _waits_for_the_turn(shared):
+            while not waiting(shared):
                 assert thread.is_alive()
             theirs.commit()
             thread.join()
@@ -341,12 +341,3 @@ def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaite
     assert after[1].envelopes[0].core.prev == overtaking.head
     assert len(asked) == 1, "nothing is decided twice"
     assert looks == []
-
-
-def _waits_for_the_turn(settings: Settings) -> bool:
-    with psycopg.connect(settings.events_url) as connection:
-        found = connection.execute(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
-            "AND wait_event_type = 'Lock' AND wait_event = 'advisory'"
-        ).fetchone()
-        return bool(found and found[0])
