@@ -1,4 +1,4 @@
-"""PostgreSQL: positions follow the order of commits, whoever inserts, and an insert is carried out once."""
+"""PostgreSQL: a trigger orders positions by commit, and an insert is never executed twice."""
 
 import random
 import time
@@ -18,16 +18,16 @@ from eventsourcing.utils import retry
 from psycopg.rows import tuple_row
 from psycopg.sql import SQL, Identifier, Literal
 
-from services.store.direct import DirectStatements, Inserted
-from services.store.heads import NOWHERE, Look
+from services.store.heads import NO_READ, LogRead
+from services.store.prepared_statements import Inserted, PreparedStatements
 
 ATTEMPTS = 10
-"""How often an insert is tried where the connection is lost or the turn to write does not come."""
+"""Attempts of an insert when the connection breaks or the lock times out."""
 
 WAIT_S = 0.2
 _GUARD = "starledger_in_order"
 _LOCKS = 0x5374_6C67 << 32
-"""What is added to the table's number for the number of its advisory lock."""
+"""Added to the table's OID to form the number of its advisory lock."""
 
 _LOCK = f" BEGIN PERFORM pg_advisory_xact_lock({_LOCKS} + TG_RELID::bigint); RETURN NULL; END "
 _BEFORE_INSERT_OF_STATEMENT = 6  # the bits of pg_trigger.tgtype
@@ -35,18 +35,18 @@ _ALWAYS = "A"  # pg_trigger.tgenabled: also in sessions that replicate
 
 
 class OutOfOrder(PersistenceError):
-    """Nothing in the database keeps positions in the order of commits."""
+    """The database has no trigger that orders positions by commit."""
 
 
 class OrderedRecorder(PostgresApplicationRecorder):
-    """The library's recorder, with a guard in the database and without blind repeats.
+    """eventsourcing's recorder with a trigger in the database, and without blind repeats.
 
-    The guard is a trigger: before the first row of a statement gets its position, the transaction takes a
-    lock that it holds until it has ended. So it binds every process, whatever its release or library.
+    Before the first row of a statement gets its position, the trigger takes a lock that the transaction holds
+    until it ends. The trigger therefore binds every process, whatever its release or library.
     """
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "stored_events") -> None:
-        """Add the guard to what ``create_table`` makes."""
+        """Add the trigger to the statements of ``create_table``."""
         super().__init__(datastore, events_table_name=events_table_name)
         names = {
             "function": Identifier(datastore.schema, _GUARD),
@@ -55,7 +55,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
             "numbers": Identifier(datastore.schema, f"{events_table_name}_notification_id_seq"),
             "body": Literal(_LOCK),
         }
-        self.direct = DirectStatements(
+        self.prepared = PreparedStatements(
             schema=datastore.schema,
             table=events_table_name,
             channel=self.channel_name,
@@ -73,7 +73,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
         ]
 
     def verify_order(self) -> None:
-        """Check that the guard is in its place. Raises OutOfOrder, and what an unreachable store raises."""
+        """Verify that the trigger exists. Raises OutOfOrder, PersistenceError."""
         query = (
             "SELECT t.tgenabled, t.tgtype, t.tgqual IS NULL, p.prosrc, s.seqcache "
             "FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid JOIN pg_sequence s "
@@ -88,33 +88,33 @@ class OrderedRecorder(PostgresApplicationRecorder):
             found = cursor.execute(query, (table, _GUARD)).fetchone()
         if found != (_ALWAYS, _BEFORE_INSERT_OF_STATEMENT, True, _LOCK, 1):
             raise OutOfOrder(
-                "Nothing keeps the events in the order of commits; `starledger migrate` mends that."
+                "The trigger that orders events by commit is missing; run `starledger migrate` to restore it."
             )
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
-        """Insert all events or none, as ``insert`` does."""
+        """Insert all events or none; see ``insert``."""
         inserted = self.insert(stored_events)
         return None if inserted is None else inserted.positions
 
     def insert(
         self,
         stored_events: Sequence[StoredEvent],
-        look: Look = NOWHERE,
+        read: LogRead = NO_READ,
         *,
         on: psycopg.Connection[Any] | None = None,
     ) -> Inserted | None:
-        """Insert all events or none; again where the connection is lost, unless they stand there by then.
+        """Insert all events or none, and repeat if the connection breaks before the answer.
 
-        It is tried first ``on`` a connection, or one of the pool; gives nothing where a later try found that
-        the one before was carried out. Raises IntegrityError where others have stored something under the
-        same id and version.
+        The first attempt uses ``on``, later ones the pool. Returns None if a later attempt finds that an
+        earlier one succeeded. Raises IntegrityError if another process stored an event with the same id and
+        version.
         """
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._insert_once(stored_events, look, on if attempt == 1 else None)
+                return self._insert_once(stored_events, read, on if attempt == 1 else None)
             except IntegrityError:
                 if attempt > 1 and self._stand(stored_events):
-                    return None  # the try before was carried out, only its answer was lost
+                    return None  # an earlier attempt succeeded, only its answer was lost
                 raise
             except (InterfaceError, OperationalError):
                 if attempt == ATTEMPTS:
@@ -123,13 +123,13 @@ class OrderedRecorder(PostgresApplicationRecorder):
         raise AssertionError("an attempt ends with an answer or an error")
 
     def _insert_once(
-        self, stored_events: Sequence[StoredEvent], look: Look, on: psycopg.Connection[Any] | None
+        self, stored_events: Sequence[StoredEvent], read: LogRead, on: psycopg.Connection[Any] | None
     ) -> Inserted:
         if on is None:
             with self.datastore.get_connection() as connection:
-                return self.direct.insert(connection, stored_events, look)
+                return self.prepared.insert(connection, stored_events, read)
         try:
-            return self.direct.insert(on, stored_events, look)
+            return self.prepared.insert(on, stored_events, read)
         except psycopg.IntegrityError as error:
             raise IntegrityError(str(error)) from error
         except (psycopg.OperationalError, psycopg.InterfaceError) as error:
@@ -137,7 +137,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
 
     @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
     def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:
-        """Whether all these events stand in the table just so."""
+        """Return True if the table has exactly these events."""
         query = SQL(
             "SELECT 1 FROM {table} "
             "WHERE originator_id = %s AND originator_version = %s AND topic = %s AND state = %s"

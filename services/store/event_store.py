@@ -1,8 +1,8 @@
-"""The event store: what is appended to the log, and read from it, on SQLite or PostgreSQL."""
+"""The event store: appends to the log and reads from it, on SQLite or PostgreSQL."""
 
 import hashlib
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, cast
 from uuid import UUID
 
@@ -15,8 +15,10 @@ from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged, Unavailable
 from services.keyring import Keyring
 from services.settings import Settings
-from services.store.dialects import Aside, Presumption, as_bytes, as_uuid, as_version, open_dialect
+from services.store.dialect import Offload, as_bytes, as_uuid, as_version
+from services.store.group_commit import GroupCommit, Presumption
 from services.store.mapper import EnvelopeMapper
+from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
     RECORDS,
     REGISTRATION_TOPIC,
@@ -36,19 +38,20 @@ from services.store.records import (
     read_marker,
     read_record,
 )
+from services.store.sqlite_dialect import SQLite
 
 StoreError = PersistenceError
-"""What the store raises when it cannot be reached, or is too busy."""
+"""Raised when the store is unreachable or overloaded."""
 
 StoreClosed = ConnectionPoolClosedError
-"""What it raises in whatever is still under way when its process ends."""
+"""Raised in operations still running when the process closes the store."""
 
 
 class Markers(msgspec.Struct, frozen=True):
-    """The markers of a game's commands, as stored.
+    """The command markers of a game, as stored.
 
-    ``own`` are those that name the game, ``beside`` are those that stand right after one of its events, by
-    that event's version: one save stores a marker last, so that an altered one is mostly found there.
+    ``own`` are the markers that name the game. ``beside`` maps a version to the marker stored right after
+    that event: a save stores its marker last, so an altered marker is usually found there.
     """
 
     own: list[bytes]
@@ -56,13 +59,13 @@ class Markers(msgspec.Struct, frozen=True):
 
 
 Known = tuple[Marker | None, Finding | None]
-"""What is remembered of a command, and the last that audits have found of its game."""
+"""The marker of a command, and the latest audit finding of its game."""
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """An event at its ``position`` in the whole log; ``originator_id`` is None where it is no id.
+    """An event at its ``position`` in the whole log; ``originator_id`` is None if the stored id is malformed.
 
-    ``state`` is what is stored of it, where that was asked for.
+    ``state`` is the stored state if it was requested.
     """
 
     position: int
@@ -73,16 +76,21 @@ class Notification(msgspec.Struct, frozen=True):
 
 
 class Conflict(Exception):
-    """Somebody else has stored something under the same id and version."""
+    """Another process stored an event with the same id and version."""
 
 
 class EventStore:
-    """The event log of the whole service; ``append`` is the one way in."""
+    """The event log of the whole service; only ``append`` writes to it."""
 
     def __init__(self, settings: Settings, keyring: Keyring, *, create_tables: bool = False) -> None:
-        """Open the log; ``create_tables`` once, before anything else uses a new store. Raises OutOfOrder."""
+        """Open the log.
+
+        Pass ``create_tables`` once, before any other process uses a new store. Raises OutOfOrder.
+        """
         self._mapper = EnvelopeMapper(keyring)
-        self._dialect = open_dialect(settings, create_tables=create_tables)
+        kind = SQLite if settings.on_sqlite else PostgreSQL
+        self._dialect = kind(settings, create_tables=create_tables)
+        self._commit = GroupCommit(self._dialect)
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:
@@ -92,94 +100,88 @@ class EventStore:
 
     @property
     def table(self) -> str:
-        """The name of the table that holds the log."""
+        """The name of the log's table."""
         return self._dialect.table
 
     @property
     def channel(self) -> str | None:
-        """On which PostgreSQL tells of new events; None on SQLite, where nobody is told."""
+        """The channel on which PostgreSQL notifies of new events; None on SQLite."""
         return self._dialect.channel
 
     def close(self) -> None:
         """Close all connections to the store."""
         self._dialect.close()
 
-    def commit_aside(self, aside: Aside) -> None:
-        """Have commits to a file carried out so; those to a server are waited for at its socket."""
-        self._dialect.aside = aside
+    def offload_commits(self, offload: Offload) -> None:
+        """Run commits to a file through ``offload``; commits to a server wait at its socket."""
+        self._dialect.offload_commits(offload)
 
     def append(self, *events: Storable) -> None:
-        """Store events of games and records, all of them or none.
+        """Store events of games and records atomically, with the open group if there is one.
 
-        Raises Conflict when an id has that version already.
+        Raises Conflict if an event with the same id and version exists.
         """
         try:
-            self._dialect.insert([self._mapper.to_stored_event(event) for event in events])
+            self._commit.append([self._mapper.to_stored_event(event) for event in events])
         except IntegrityError as error:
             raise Conflict from error
 
     @contextmanager
     def group(self) -> Iterator[Collection[UUID]]:
-        """Make what is appended within durable at the end, all at once; for the one writer of a process.
+        """Store everything appended within the block when it ends, atomically; for the one writer of a
+        process.
 
-        Gives the ids that something is appended to, while they grow and after.
-
-        Nothing may be acknowledged before this has ended without an error; after an error nothing of it is
-        stored, unless it is OutcomeUnknown. Raises Conflict at the end where others were quicker.
+        Yields a live view of the ids that are appended to. Acknowledge nothing before the block has ended
+        without an error. After an error nothing is stored, except after OutcomeUnknown. Raises Conflict at
+        the end if another process stored a conflicting event.
         """
         try:
-            with self._dialect.group() as ids:
+            with self._commit.group() as ids:
                 yield ids
         except IntegrityError as error:
             raise Conflict from error
 
-    @contextmanager
-    def presuming(self) -> Iterator[Presumption]:
-        """Take for granted within, in a group, what would have to be asked for alone.
+    def presuming(self) -> AbstractContextManager[Presumption]:
+        """Let one job of a group presume that its command is new and that recently read heads are current.
 
-        That is that a command is new, and that others have stored nothing since they were looked at a moment
-        ago. Gives what notes whether it was needed. Where it was wrong, what is stored on it makes the group
-        end with a Conflict; what is refused on it, or found to be done already, is to be decided again.
+        A wrong presumption ends the group with a Conflict if the job appended events. A job that relied on a
+        presumption and appended nothing, because it was refused or already done, must be decided again.
         """
-        presumption = self._dialect.presumption = Presumption()
-        try:
-            yield presumption
-        finally:
-            self._dialect.presumption = None
+        return self._commit.presuming()
 
     def rows(self, originator_id: UUID, *, gt: int = 0, lte: int | None = None) -> list[StoredRow]:
-        """Read the events of a game with versions over ``gt`` and up to ``lte``, oldest first, as stored."""
+        """Return the stored rows of versions above ``gt`` and up to ``lte``, oldest first."""
         found = self._fetch(self._sql.rows, (self._dialect.key(originator_id), gt, _upto(lte)))
-        return self._with_unstored(found, originator_id, gt=gt, lte=_upto(lte))
+        return self._with_pending(found, originator_id, gt=gt, lte=_upto(lte))
 
-    def _with_unstored(
+    def _with_pending(
         self, found: list[StoredRow], originator_id: UUID, *, gt: int, lte: int
     ) -> list[StoredRow]:
-        unstored = self._dialect.unstored(originator_id)
+        pending = self._commit.pending(originator_id)
         return (
             found
-            if not unstored
-            else found + [_row(event) for event in unstored if gt < event.originator_version <= lte]
+            if not pending
+            else found + [_row(event) for event in pending if gt < event.originator_version <= lte]
         )
 
     def first_and_rows(self, game: UUID, *, gt: int, lte: int | None = None) -> list[StoredRow]:
-        """Read the first event of a game, and those that ``rows`` gives, at once; ``gt`` is at least 1."""
+        """Return the first row of a game and those of ``rows``, by one query; ``gt`` is at least 1."""
         key = self._dialect.key(game)
         found = self._fetch(self._sql.first_and_rows, (key, key, max(gt, 1), _upto(lte)))
-        found.sort(key=_version)  # mostly in order already, which SQLite would merge them into row by row
-        return self._with_unstored(found, game, gt=max(gt, 1), lte=_upto(lte))
+        found.sort(key=_version)  # nearly sorted; sorting here is faster than SQLite's merge
+        return self._with_pending(found, game, gt=max(gt, 1), lte=_upto(lte))
 
     def newest(self, originator_id: UUID) -> StoredRow | None:
-        """Read the last that stands under an id, as stored."""
-        if unstored := self._dialect.unstored(originator_id):
-            return _row(unstored[-1])
+        """Return the latest stored row of an id."""
+        if pending := self._commit.pending(originator_id):
+            return _row(pending[-1])
         found = self._fetch(self._sql.newest, (self._dialect.key(originator_id),))
         return None if not found else (found[0][0], found[0][1], as_bytes(found[0][2]))
 
     def envelopes(self, game: UUID, *, gt: int = 0, lte: int | None = None) -> list[Envelope]:
-        """Read the envelopes of a game with versions over ``gt`` and up to ``lte``, oldest first.
+        """Return the envelopes of versions above ``gt`` and up to ``lte``, oldest first.
 
-        Raises GameDamaged, which names the version that cannot be read.
+        Raises GameDamaged, which names the unreadable version.
         """
         return [self._envelope(game, *row) for row in self.rows(game, gt=gt, lte=lte)]
 
@@ -190,28 +192,28 @@ class EventStore:
             raise GameDamaged(f"Version {version} of this game cannot be read.") from error
 
     def marker(self, marker_id: UUID) -> Marker | None:
-        """Look up an accepted command. Raises GameDamaged where what is remembered of it cannot be read."""
+        """Return the marker of an accepted command. Raises GameDamaged if it is unreadable."""
         rows = self.rows(marker_id)
         return read_marker(rows[0][1], rows[0][2]) if rows else None
 
     def known(self, marker_id: UUID | None, game: UUID) -> Known:
-        """Look up, at once, an accepted command and the last that audits have found of a game.
+        """Return the marker of a command and the latest audit finding of a game, by one query.
 
-        A finding that cannot be read is a damage itself, until an audit notes another. Raises GameDamaged
-        where what is remembered of the command cannot be read.
+        An unreadable finding counts as damage until an audit stores another. Raises GameDamaged if the marker
+        is unreadable.
         """
         keys = self._known_by(marker_id, game)
         return self._known(self._fetch(self._sql.known, keys), keys[1], marker_id, game)
 
     def news(self, game: UUID, *, gt: int, marker_id: UUID | None) -> tuple[list[StoredRow], Known]:
-        """Read the events of a game with versions over ``gt``, and what ``known`` gives, at once."""
-        dialect, findings = self._dialect, findings_of(game)
-        if dialect.has_all(game, gt) and dialect.has_all(findings, 0):
-            unstored = self._with_unstored([], game, gt=gt, lte=_upto(None))
-            if self._is_new(marker_id):
-                return unstored, self._known([], None, marker_id, game)
-            return unstored, self.known(marker_id, game)
-        key, keys = dialect.key(game), self._known_by(marker_id, game)
+        """Return the rows of versions above ``gt`` and the result of ``known``, by at most one query."""
+        commit, findings = self._commit, findings_of(game)
+        if commit.covers(game, gt) and commit.covers(findings, 0):
+            pending = self._with_pending([], game, gt=gt, lte=_upto(None))
+            if marker_id is None or commit.presumes_new():
+                return pending, self._known([], None, marker_id, game)
+            return pending, self.known(marker_id, game)
+        key, keys = self._dialect.key(game), self._known_by(marker_id, game)
         rows: list[StoredRow] = []
         beside = []
         for found in self._fetch(self._sql.news, (key, gt, *keys)):
@@ -220,26 +222,17 @@ class EventStore:
             else:
                 beside.append(found)
         known = self._known(beside, keys[1], marker_id, game)
-        dialect.note(game, rows[-1][0] if rows else gt)
-        dialect.note(findings, max((at for found, at, *_ in beside if found == keys[1]), default=0))
-        return self._with_unstored(rows, game, gt=gt, lte=_upto(None)), known
-
-    def _is_new(self, marker_id: UUID | None) -> bool:
-        """Whether a command is none that was carried out before this group, or to be taken for such a one."""
-        if marker_id is None:
-            return True
-        presumption = self._dialect.presumption
-        if presumption is not None:
-            presumption.was_made = True
-        return presumption is not None
+        commit.learn(game, rows[-1][0] if rows else gt)
+        commit.learn(findings, max((at for found, at, *_ in beside if found == keys[1]), default=0))
+        return self._with_pending(rows, game, gt=gt, lte=_upto(None)), known
 
     def _known_by(self, marker_id: UUID | None, game: UUID) -> tuple[Any, Any]:
         finding_id = findings_of(game)
         return self._dialect.key(marker_id or finding_id), self._dialect.key(finding_id)
 
     def _known(self, found: list[Any], finding_key: Any, marker_id: UUID | None, game: UUID) -> Known:
-        if marker_id is not None and (unstored := self._dialect.unstored(marker_id)):
-            return read_marker(unstored[0].topic, unstored[0].state), None
+        if marker_id is not None and (pending := self._commit.pending(marker_id)):
+            return read_marker(pending[0].topic, pending[0].state), None
         marker, finding = None, None
         for key, version, topic, state in found:
             if key == finding_key:
@@ -249,7 +242,7 @@ class EventStore:
         return marker, finding
 
     def markers(self, game: UUID) -> Markers:
-        """Read the markers of a game's commands, and those that stand right after its events."""
+        """Return the command markers of a game, and the markers stored right after its events."""
         keys = (str(game).encode(), self._dialect.key(game))
         own, beside = [], {}
         for version, stored in self._fetch(self._sql.markers, keys):
@@ -261,7 +254,7 @@ class EventStore:
         return Markers(sorted(own), beside)
 
     def registration(self, player: UUID) -> Registration | None:
-        """Look up a registered player. Raises Unavailable where what stands there cannot be read."""
+        """Return the registration of a player. Raises Unavailable if it is unreadable."""
         rows = self.rows(player)
         if not rows:
             return None
@@ -271,9 +264,9 @@ class EventStore:
         return found
 
     def bot(self, bot: UUID, *, version: int | None = None) -> BotRecord | None:
-        """Look up the registration of a bot as it stands, or stood; None where there is none.
+        """Return the registration of a bot, now or at a version; None if there is none.
 
-        Raises Unavailable where what stands there cannot be read.
+        Raises Unavailable if it is unreadable.
         """
         row = self.newest(bot) if version is None else next(iter(self.rows(bot, gt=version - 1)), None)
         if row is None or row[1] == REGISTRATION_TOPIC:
@@ -284,30 +277,27 @@ class EventStore:
         return found
 
     def is_registered(self, owner: UUID) -> bool:
-        """Whether a player or a bot was registered under this id, readable or not."""
+        """Return True if a player or bot is registered under this id, readable or not."""
         return bool(self.rows(owner, lte=1))
 
     def signing_keys(self) -> list[SigningKeyMade]:
-        """List the keys that checkpoints were and are signed with, the present one last.
+        """Return all signing keys, the current one last.
 
-        One that cannot be read has no parts, just its place.
+        An unreadable key keeps its place but has no parts.
         """
         return [read_key(*row) for row in self.rows(SIGNING_KEYS)]
 
     def is_imported(self, game: UUID) -> bool:
-        """Whether a game was taken in from an archive."""
+        """Return True if a game was imported."""
         return bool(self.rows(imported_id(game)))
 
     def imported_at(self, game: UUID) -> str | None:
-        """Say when a game was taken in from an archive; None for one that was played here."""
+        """Return the time of a game's import; None if it was played here."""
         rows = self.rows(imported_id(game))
         return msgspec.json.decode(rows[0][2], type=GameImported).recorded_at if rows else None
 
     def notifications(self, *, after: int, limit: int, whole: bool = False) -> list[Notification]:
-        """Read what stands in the log after a position, at most ``limit``, oldest first.
-
-        ``whole`` reads along what is stored of each, for who would ask for that next.
-        """
+        """Return at most ``limit`` events after a position, oldest first, with their states if ``whole``."""
         query = self._sql.new_whole if whole else self._sql.new
         return [
             Notification(at, as_uuid(originator_id), as_version(version), str(topic), *map(as_bytes, state))
@@ -315,35 +305,35 @@ class EventStore:
         ]
 
     def games(self, *, after: int) -> list[UUID]:
-        """List the games of which anything stands in the log after a position, the earliest first."""
+        """Return the games with events after a position, in the order of their first such event."""
         topics = tuple(RECORDS)
         found = (as_uuid(each) for (each,) in self._fetch(self._sql.games, (after, *topics)))
         return [game for game in found if game is not None]
 
     def last_versions(self, *, after: int, upto: int) -> dict[UUID, int]:
-        """Give the last version of each game of which anything stands between two positions."""
+        """Return the last version of each game with events after one position and up to another."""
         found = self._fetch(self._sql.last, (after, upto, *RECORDS))
         return {game: as_version(version) for each, version in found if (game := as_uuid(each)) is not None}
 
     def created_at(self, game: UUID) -> int:
-        """Give the position at which a game begins. Raises LookupError where there is none."""
+        """Return the position of a game's first event. Raises LookupError."""
         rows = self._fetch(self._sql.begin, (self._dialect.key(game),))
         if not rows:
             raise LookupError(game)
         return int(rows[0][0])
 
     def started_at(self, game: UUID) -> int:
-        """Give the position at which a game started, of one that has; 0 for one that is not known."""
+        """Return the position at which a game started; 0 if it is unknown."""
         return self._fetch(self._sql.started, (self._dialect.key(game),))[0][0] or 0
 
     def ended_at(self, game: UUID) -> int:
-        """Give the position of the last event of a game; 0 for one that is not known."""
+        """Return the position of a game's last event; 0 if it is unknown."""
         return self._fetch(self._sql.end, (self._dialect.key(game),))[0][0] or 0
 
     def recorded_at(self, position: int) -> str:
-        """Say when the first event at or after a position was recorded, of those that can be read.
+        """Return the time of the first readable event at or after a position.
 
-        Raises LookupError past the last.
+        Raises LookupError past the end.
         """
         while rows := self._fetch(self._sql.state, (position,)):
             at, topic, state = rows[0]
@@ -356,32 +346,35 @@ class EventStore:
         raise LookupError(position)
 
     def event_at(self, position: int) -> str | None:
-        """Name the event at a position by its content, whatever hidden value is erased; None for no event."""
+        """Return a name derived from the content of the event at a position, unaffected by erasure.
+
+        None if empty.
+        """
         rows = self._fetch(self._sql.event, (position,))
         if not rows:
             return None
         return event_name(*rows[0])
 
     def places(self, game: UUID) -> dict[int, int]:
-        """Give the position in the whole log of each event of a game, by version."""
+        """Return the log position of each event of a game, by version."""
         found = self._fetch(self._sql.places, (self._dialect.key(game),))
         return {as_version(version): at for version, at in found}
 
     def is_unused(self) -> bool:
-        """Whether nothing but signing keys was ever stored."""
+        """Return True if the log has only signing keys."""
         return not self._fetch(self._sql.used, (self._dialect.key(SIGNING_KEYS),))
 
     def position(self) -> int:
-        """Give the position of the last event in the log; 0 for an empty one."""
-        return self._fetch(self._sql.position, ())[0][0] or 0
+        """Return the position of the last event in the log; 0 if it is empty."""
+        return self._dialect.last_position()
 
     def verify_order(self) -> None:
-        """Check that positions follow the order of commits. Raises OutOfOrder, StoreError."""
+        """Verify that positions follow the order of commits. Raises OutOfOrder, StoreError."""
         self._dialect.verify_order()
 
 
 def event_name(originator_id: Any, version: Any, topic: str, state: Any) -> str:
-    """Name a stored event by its content, as ``EventStore.event_at`` does."""
+    """Return the name of a stored event; see ``EventStore.event_at``."""
     with suppress(*UNREADABLE):
         state = bytes(state) if topic in RECORDS else decode_state(bytes(state))[1]
     digest = hashlib.sha256(as_bytes(state)).hexdigest()

@@ -1,77 +1,82 @@
-"""What a process knows of what others write: asked once for many games, not once for each of them."""
+"""The latest version of each aggregate, as one process knows it from one read of the log per group."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 Key = bytes | str
-"""An id, in the form that costs a store least."""
+"""An aggregate's id in the form that the store compares fastest.
 
-Came = tuple[int, Key, int]
-"""That at a position, under an id, a version came."""
+Bytes on PostgreSQL, hexadecimal on SQLite.
+"""
+
+ForeignEvent = tuple[int, Key, int]
+"""Position, id and version of an event that another process stored."""
 
 
-class Look(NamedTuple):
-    """A question to the log: what stands after a position, but not from a first to a last of others."""
+class LogRead(NamedTuple):
+    """A query for events after a position, without this process's own range of positions."""
 
     after: int
-    first: int
-    last: int
+    own_first: int
+    own_last: int
     limit: int
 
 
-NOWHERE = Look(after=2**62, first=0, last=0, limit=0)
-"""A look that finds nothing."""
+NO_READ = LogRead(after=2**62, own_first=0, own_last=0, limit=0)
+"""A query that matches nothing."""
 
 
 class Heads:
-    """The last version under each of some ids, as of one position of the log.
+    """The latest versions of aggregates as of one position of the log.
 
-    Positions follow the order of commits, so that whatever was committed since that position was looked up
-    stands at a later one. What this process stores itself it knows without looking.
+    Positions follow the order of commits (ADR 0014), so every later commit has a higher position. Events that
+    this process stores need no read.
     """
 
-    most = 20_000
-    """Of how many ids the last version is kept; with one more, all begin anew."""
+    capacity = 20_000
+    """Number of aggregates to remember; beyond it the heads are cleared."""
 
-    came_at_most = 500
-    """How much others may have stored since the last look until it costs less to ask for each game."""
+    read_limit = 500
+    """Number of foreign events beyond which querying each game costs less than one common read."""
 
     def __init__(self) -> None:
-        """Know nothing."""
         self.position: int | None = None
-        self.own = (0, 0)
-        """The first and the last position that this process was given last: those between are all its own."""
-        self._last: dict[Key, int] = {}
+        self._own = (0, 0)
+        self._versions: dict[Key, int] = {}
 
-    def begin(self, position: int) -> None:
-        """Know nothing but the position of the last event."""
+    def start(self, position: int) -> None:
+        """Clear all heads and continue from a position."""
         self.position = position
-        self._last.clear()
+        self._versions.clear()
 
-    def came(self, rows: Iterable[Came]) -> None:
-        """Take in all that came after the position, but what was stored by this process last."""
-        assert self.position is not None, "what came, came after a position"
-        self.position = max(self.position, self.own[1])
-        for position, key, version in rows:
+    def next_read(self) -> LogRead | None:
+        """Return the query for everything new, or None before `start`."""
+        return None if self.position is None else LogRead(self.position, *self._own, self.read_limit)
+
+    def add_foreign(self, events: Iterable[ForeignEvent]) -> None:
+        """Update the heads from the result of `next_read`."""
+        assert self.position is not None, "next_read needs a position"
+        self.position = max(self.position, self._own[1])
+        for position, key, version in events:
             self.position = max(self.position, position)
-            if self._last.get(key, version) < version:
-                self._last[key] = version
+            if self._versions.get(key, version) < version:
+                self._versions[key] = version
 
-    def stored(self, versions: Iterable[tuple[Key, int]], own: tuple[int, int]) -> None:
-        """Take in what this process stored in one statement, from the first to the last of its positions."""
+    def add_own(self, versions: Iterable[tuple[Key, int]], *, first: int, last: int) -> None:
+        """Update the heads from one statement of this process, whose positions run from `first` to `last`."""
         for key, version in versions:
-            if key in self._last:
-                self._last[key] = version
-        self.own = own
+            if key in self._versions:
+                self._versions[key] = version
+        self._own = (first, last)
 
-    def note(self, key: Key, version: int) -> None:
-        """Remember the last version under an id, as read from the log after the position was; 0 for none."""
+    def learn(self, key: Key, version: int) -> None:
+        """Store the latest version of an aggregate as just read from the log; 0 for none."""
         if self.position is None:
             return
-        if len(self._last) >= self.most:
-            self._last.clear()
-        self._last[key] = version
+        if len(self._versions) >= self.capacity:
+            self._versions.clear()
+        self._versions[key] = version
 
     def covers(self, key: Key, version: int) -> bool:
-        """Whether it is known that nothing over a version stands under an id."""
-        return self._last.get(key, version + 1) <= version
+        """Return True if the aggregate is known to have no version above `version`."""
+        return self._versions.get(key, version + 1) <= version

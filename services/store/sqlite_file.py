@@ -1,4 +1,4 @@
-"""The file of an SQLite log: its connections, the turn to write, and a look at what others wrote."""
+"""The SQLite file of the log: its connections, the write lock, and reads of foreign events."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -8,28 +8,32 @@ from typing import Any
 
 from eventsourcing.persistence import ConnectionPoolClosedError, IntegrityError, PersistenceError
 
-from services.store.heads import Came, Look
+from services.store.heads import ForeignEvent, LogRead
 from services.store.statements import Statements
 from services.store.write_lock import WriteLock
 
 Row = tuple[str, int, str, bytes]
-"""An event as it is inserted: id, version, topic, state."""
+"""Id, version, topic and state of an event to insert."""
 
 LOCKED_S = 10
-"""How long to wait where somebody who takes no turns, such as a backup, has locked the file."""
+"""Seconds to wait for a program that bypasses the write lock, such as a backup."""
 
 CHECKPOINT_PAGES = 4000
-"""At how many pages of 4 KiB the journal is written back: four times SQLite's own; a commit waits for it."""
+"""Pages of 4 KiB after which SQLite checkpoints the journal.
+
+Four times its default, since a commit waits for it.
+"""
 
 
 class SQLiteFile:
-    """The open file. Its connections are plain ones, which keep their statements prepared.
+    """The open file. Its connections keep their statements prepared.
 
-    One of them makes all writes, since each counts for itself what the others have committed.
+    One connection performs all writes, because `PRAGMA data_version` counts the commits of all other
+    connections.
     """
 
     def __init__(self, path: str, statements: Statements) -> None:
-        """Open the file at the first use; the library has made it."""
+        """Remember the path; connections open on first use. eventsourcing has created the file."""
         self._path = path
         self._statements = statements
         self._write_lock = WriteLock(Path(f"{path}.lock"))
@@ -39,40 +43,37 @@ class SQLiteFile:
         self._is_closed = False
 
     def insert(self, rows: Sequence[Row]) -> tuple[int, int]:
-        """Make rows durable, all of them or none; gives the first and the last of their positions.
+        """Commit rows atomically and return their first and last position.
 
-        Raises IntegrityError where something stands under the same id and version already.
+        Raises IntegrityError if an event with the same id and version exists.
         """
         *before, last = rows
-        with self._turn() as connection:
+        with self._transaction() as connection:
             connection.executemany(self._statements.insert, before)
             position = connection.execute(self._statements.insert, last).lastrowid
         assert position is not None, "a row was inserted"
         return position - len(before), position
 
     def execute(self, statement: str) -> None:
-        """Execute a statement of no rows."""
-        with self._turn() as connection:
+        """Execute and commit a statement that returns no rows."""
+        with self._transaction() as connection:
             connection.execute(statement)
 
-    def came(self, look: Look) -> list[Came]:
-        """Look for what others stored.
-
-        Reads nothing where nobody else has committed since it was read last.
-        """
+    def foreign_events(self, read: LogRead) -> list[ForeignEvent]:
+        """Read foreign events; without a query if no other connection has committed since the last call."""
         try:
             connection = self._writing()
             (counter,) = connection.execute("PRAGMA data_version").fetchone()
             if counter == self._counter:
                 return []
-            found = connection.execute(self._statements.came, look).fetchall()
+            found = connection.execute(self._statements.foreign_events, read).fetchall()
         except sqlite3.Error as error:
             raise PersistenceError(str(error)) from error
         self._counter = counter
         return found
 
     def fetch(self, query: str, values: tuple[Any, ...]) -> list[Any]:
-        """Read plain rows."""
+        """Return the rows of a query as tuples."""
         try:
             with self._connection() as connection:
                 return connection.execute(query, values).fetchall()
@@ -88,8 +89,8 @@ class SQLiteFile:
         self._idle.clear()
 
     @contextmanager
-    def _turn(self) -> Iterator[sqlite3.Connection]:
-        """Take the turn to write; what is written within is committed at the end, or none of it."""
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Hold the write lock; commit what the block writes, or roll all of it back."""
         with self._write_lock.held():
             connection = self._writing()
             try:
@@ -107,7 +108,7 @@ class SQLiteFile:
                 raise
 
     def commit(self, connection: sqlite3.Connection) -> None:
-        """Make a turn's transaction durable."""
+        """Commit the transaction."""
         connection.execute("COMMIT")
 
     def _writing(self) -> sqlite3.Connection:
@@ -116,7 +117,7 @@ class SQLiteFile:
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
-        """Lend a connection, whose statements are at hand. Raises ConnectionPoolClosedError."""
+        """Lend an idle connection with its prepared statements. Raises ConnectionPoolClosedError."""
         connection = self._idle.pop() if self._idle else self._opened()
         try:
             yield connection

@@ -1,4 +1,4 @@
-"""What is asked of the log in SQL, but for the few words that SQLite and PostgreSQL have for themselves."""
+"""The SQL statements of the event log, parameterised by the dialect."""
 # ruff: noqa: S608  (tables and columns are named here, nothing comes from outside)
 
 from domain.game import events as game_events
@@ -10,17 +10,17 @@ _MAY_START = [
     for event in (game_events.GameStarted, game_events.ForkBegan, game_events.SeatJoined)
     for rev in range(1, event.rev + 1)
 ]
-"""The topics of events with which a game may start; what comes after the start is none of these."""
+"""Topics of the events that can start a game; no later event of a game has one of these."""
 
 
 class Statements:
-    """The statements about the log's ``table``; each says by its marks what is to be filled in."""
+    """The statements on the table of the log, with a placeholder for each parameter."""
 
     def __init__(self, table: str, *, mark: str, position: str, game_of_marker: str) -> None:
-        """Write them down as one kind of SQL has them.
+        """Format the statements for one database.
 
-        ``mark`` stands for what is filled in, ``position`` is the column of positions, ``game_of_marker``
-        finds in a marker's state the 36 bytes after ``"game":"``, and never fails.
+        ``mark`` is the parameter placeholder and ``position`` the column of positions. ``game_of_marker`` is
+        an expression for the 36 bytes after ``"game":"`` in a marker's state, and never fails.
         """
         no_record = ", ".join([mark] * len(RECORDS))
         self.rows = (
@@ -40,7 +40,7 @@ class Statements:
         )
         follows = f"FROM {table} WHERE {position}>{mark} ORDER BY {position} LIMIT {mark}"
         self.new = f"SELECT {position}, originator_id, originator_version, topic {follows}"
-        self.came = (
+        self.foreign_events = (
             f"SELECT {position}, originator_id, originator_version FROM {table} "
             f"WHERE {position}>{mark} AND {position} NOT BETWEEN {mark} AND {mark} "
             f"ORDER BY {position} LIMIT {mark}"

@@ -1,4 +1,4 @@
-"""Where a web process writes: on the hub, while others go on wherever a store is waited for."""
+"""The writer of a web process runs on the hub and lets other greenlets run while it waits."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -10,8 +10,7 @@ import gevent
 import pytest
 from eventsourcing.persistence import PersistenceError
 
-from api.process import writer
-from api.process.writer import CREATIONS_AT_ONCE, IN_A_ROW, Cost, HubWriter, Job, JobContext, JobResult
+from api.process.writer import LONG_JOBS_IN_GROUP, Cost, GroupExecutor, HubWriter, Job, JobResult
 from services.service import Service, migrate
 from services.settings import Settings
 from services.store.sqlite_file import SQLiteFile
@@ -45,7 +44,7 @@ def file_writer(tmp_path: Path) -> Iterator[HubWriter]:
 
 @pytest.fixture
 def commits(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether each commit to a file was waited for on the hub."""
+    """One entry per commit to a file: True if it ran on the hub."""
     insert, found = SQLiteFile.insert, list[bool]()
 
     def noted(self: SQLiteFile, rows: Any) -> tuple[int, int]:
@@ -57,7 +56,7 @@ def commits(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 def is_here(_: Service | None = None) -> bool:
-    """Whether a job is carried out in the thread that asks."""
+    """Return True in the main thread."""
     return threading.current_thread() is threading.main_thread()
 
 
@@ -66,35 +65,18 @@ def write(hub_writer: HubWriter, *, times: int) -> None:
         hub_writer.call(create)
 
 
-def test_all_but_what_reads_a_past_is_carried_out_on_the_hub(hub_writer: HubWriter) -> None:
+def test_only_jobs_that_read_history_leave_the_hub(hub_writer: HubWriter) -> None:
     assert hub_writer.call(is_here) is True
     assert hub_writer.call(is_here, Cost.CREATION) is True
     assert hub_writer.call(is_here, Cost.HISTORY) is False
 
 
-def test_a_commit_to_a_file_is_waited_for_in_a_thread_but_for_who_writes_alone(
-    file_writer: HubWriter, commits: list[bool], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writer, "LONG_S", 60.0)
-    write(file_writer, times=IN_A_ROW + 3)
-    assert commits == [False] * IN_A_ROW + [True] * 3
-    commits.clear()
-    gevent.spawn(write, file_writer, times=2).get()
-    write(file_writer, times=IN_A_ROW + 1)
-    assert commits == [False] * (2 + IN_A_ROW) + [True]
+def test_commits_to_a_file_run_in_a_native_thread(file_writer: HubWriter, commits: list[bool]) -> None:
+    write(file_writer, times=3)
+    assert commits == [False] * 3
 
 
-def test_a_commit_that_takes_long_is_handed_over_the_next_time(
-    file_writer: HubWriter, commits: list[bool], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writer, "LONG_S", -1.0)
-    write(file_writer, times=2 * IN_A_ROW + 1)
-    assert commits == [False] * IN_A_ROW + [True] + [False] * IN_A_ROW
-
-
-def test_others_go_on_while_a_commit_is_waited_for(
-    file_writer: HubWriter, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_other_greenlets_run_during_a_commit(file_writer: HubWriter, monkeypatch: pytest.MonkeyPatch) -> None:
     insert, begun, free = SQLiteFile.insert, threading.Event(), threading.Event()
 
     def held_up(self: SQLiteFile, rows: Any) -> tuple[int, int]:
@@ -111,7 +93,7 @@ def test_others_go_on_while_a_commit_is_waited_for(
     assert asked.get().version > 0
 
 
-def test_a_commit_that_fails_in_its_thread_fails_where_it_was_asked_for(
+def test_a_failed_commit_raises_in_the_caller(
     file_writer: HubWriter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
@@ -125,23 +107,18 @@ def test_a_commit_that_fails_in_its_thread_fails_where_it_was_asked_for(
     assert file_writer.call(create).version > 0
 
 
-def test_two_jobs_are_never_carried_out_at_once(
-    file_writer: HubWriter, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not even where one of who writes alone lets other greenlets go on."""
-    monkeypatch.setattr(writer, "LONG_S", 60.0)
-    write(file_writer, times=IN_A_ROW)
+def test_jobs_never_overlap(file_writer: HubWriter) -> None:
     told: list[str] = []
 
     def job(name: str, *, waits: bool = False) -> Callable[[Service], None]:
-        def carry_out(service: Service) -> None:
+        def execute(service: Service) -> None:
             told.append(f"{name} begins")
             if waits:
                 gevent.sleep(0.05)
             create(service)
             told.append(f"{name} ends")
 
-        return carry_out
+        return execute
 
     others = [gevent.spawn(file_writer.call, job(name)) for name in "bc"]
     file_writer.call(job("a", waits=True))
@@ -149,21 +126,21 @@ def test_two_jobs_are_never_carried_out_at_once(
     assert told == [f"{name} {what}" for name in "abc" for what in ("begins", "ends")]
 
 
-def test_what_comes_meanwhile_goes_into_the_next_group_and_what_takes_long_behind(
+def test_waiting_jobs_form_the_next_group_with_long_jobs_last(
     hub_writer: HubWriter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carry_out, groups, told = JobContext.carry_out, [], []
+    execute, groups, told = GroupExecutor.execute, [], []
     begun, free = gevent.event.Event(), gevent.event.Event()
 
-    def noted(self: JobContext, jobs: Sequence[Job[Any]]) -> list[JobResult]:
+    def noted(self: GroupExecutor, jobs: Sequence[Job[Any]]) -> list[JobResult]:
         groups.append(len(jobs))
-        return carry_out(self, jobs)
+        return execute(self, jobs)
 
     def hold_up(_: Service) -> None:
         begun.set()
         free.wait()
 
-    monkeypatch.setattr(JobContext, "carry_out", noted)
+    monkeypatch.setattr(GroupExecutor, "execute", noted)
     first = gevent.spawn(hub_writer.call, hold_up)
     begun.wait()
     wanted = [(Cost.CREATION, number) for number in range(6)] + [(Cost.ACTION, number) for number in range(3)]
@@ -175,10 +152,10 @@ def test_what_comes_meanwhile_goes_into_the_next_group_and_what_takes_long_behin
     free.set()
     gevent.joinall([first, *others], raise_error=True)
     assert told == wanted[6:] + wanted[:6]
-    assert groups == [1, 3 + CREATIONS_AT_ONCE, 6 - CREATIONS_AT_ONCE]
+    assert groups == [1, 3 + LONG_JOBS_IN_GROUP, 6 - LONG_JOBS_IN_GROUP]
 
 
-def test_who_closes_finishes_what_was_asked(stored: Settings) -> None:
+def test_close_finishes_waiting_jobs(stored: Settings) -> None:
     writer_to_close = HubWriter(stored, {RULESET.name: RULESET})
     asked = [gevent.spawn(writer_to_close.call, create, cost) for cost in Cost]
     gevent.sleep(0)  # all of them ask
@@ -190,7 +167,7 @@ def test_who_closes_finishes_what_was_asked(stored: Settings) -> None:
         ]
 
 
-def test_a_job_that_fails_raises_where_it_was_asked_for(hub_writer: HubWriter) -> None:
+def test_a_failed_job_raises_in_the_caller(hub_writer: HubWriter) -> None:
     def fail(_: Service) -> None:
         raise LookupError("no")
 

@@ -19,11 +19,11 @@ from services.settings import load_settings  # noqa: E402
 from tests.toy import RULESET  # noqa: E402
 
 
-class DyingBench(writer.JobContext):
+class DyingBench(writer.GroupExecutor):
     """Carries jobs out and dies with the answers in its hands."""
 
-    def carry_out(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.JobResult]:
-        outcomes = super().carry_out(jobs)
+    def execute(self, jobs: Sequence[writer.Job[Any]]) -> list[writer.JobResult]:
+        outcomes = super().execute(jobs)
         death = self._settings.data / "die"
         if death.exists() and not any(outcome.error for outcome in outcomes):
             death.unlink()
@@ -32,5 +32,5 @@ class DyingBench(writer.JobContext):
 
 
 if __name__ == "__main__":
-    writer.JobContext = DyingBench  # type: ignore[misc]
+    writer.GroupExecutor = DyingBench  # type: ignore[misc]
     run(load_settings(), {RULESET.name: RULESET})

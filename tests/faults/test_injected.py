@@ -1,7 +1,7 @@
 """A failure at every append, commit and flush in turn; afterwards the log and the read models are sound."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from eventsourcing.persistence import OperationalError
 
-from api.process.writer import JobContext
+from api.process.writer import GroupExecutor
 from services.play.idempotency import Accepted, Request
 from services.reading import read_models as views
 from services.reading.projector import NAME, Projector
@@ -19,7 +19,7 @@ from services.reading.read_models import ReadModels, Transaction
 from services.reading.summaries import summarize
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.sqlite_file import Row, SQLiteFile
+from services.store.sqlite_file import SQLiteFile
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
@@ -67,9 +67,9 @@ def fuse(monkeypatch: pytest.MonkeyPatch) -> Fuse:
 
         monkeypatch.setattr(owner, name, wrapped)
 
-    from services.store.dialects import UnstoredGroup
+    from services.store.group_commit import PendingEvents
 
-    around(UnstoredGroup, "insert")
+    around(PendingEvents, "append")
     around(SQLiteFile, "insert")
     around(SQLiteFile, "commit")
     around(Transaction, "put_game")
@@ -118,13 +118,13 @@ def verify_sound(settings: Settings, games: list[UUID], acknowledged: list[Accep
 
 def play_in_groups(settings: Settings, games: list[UUID], fuse: Fuse, at: int | None) -> list[Accepted]:
     """Play in groups as the web process does, projecting after each, with one failure somewhere."""
-    context = JobContext(settings, {RULESET.name: RULESET})
+    context = GroupExecutor(settings, {RULESET.name: RULESET})
     acknowledged: list[Accepted] = []
     with Service(settings, {RULESET.name: RULESET}) as reader:
         fuse.left, fuse.passed = at, 0
         for group in range(GROUPS):
             jobs = [act(game, f"{group}-{number}") for number in range(GROUP) for game in games]
-            outcomes = context.carry_out(jobs)
+            outcomes = context.execute(jobs)
             acknowledged += [outcome.value for outcome in outcomes if outcome.error is None]
             with suppress(Broke):
                 reader.projector.step()
@@ -153,7 +153,7 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
     """The cache holds what the log does not: what comes next would leave a gap in the log."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-    context = JobContext(settings, {RULESET.name: RULESET})
+    context = GroupExecutor(settings, {RULESET.name: RULESET})
     original, failures = SQLiteFile.commit, [True]
 
     def commit(self: SQLiteFile, connection: sqlite3.Connection) -> None:
@@ -163,7 +163,7 @@ def test_after_a_group_that_was_not_stored_nothing_of_it_is_remembered(
         original(self, connection)
 
     monkeypatch.setattr(SQLiteFile, "commit", commit)
-    outcomes = context.carry_out([act(game, str(number)) for number in range(3)])
+    outcomes = context.execute([act(game, str(number)) for number in range(3)])
     assert not failures, "the group failed"
     acknowledged = [outcome.get() for outcome in outcomes]
     assert [accepted.envelopes[0].core.version for accepted in acknowledged] == sorted(
@@ -243,25 +243,25 @@ def test_what_was_passed_over_is_made_up_for(settings: Settings) -> None:
         assert service.views.all_games() == [seen, missed], "in the order of their creation"
 
 
-def test_a_full_disk_undoes_a_whole_group_and_nobody_is_told_otherwise(
+def test_a_full_disk_rolls_back_the_whole_group_before_any_acknowledgement(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite ends the transaction by itself then; nothing of the group may be told as stored by it."""
+    """SQLite rolls the transaction back on its own; each job is then tried alone."""
     with Service(settings, {RULESET.name: RULESET}) as service:
         game = create(service, target=100).game.id
-    context, original, calls = JobContext(settings, {RULESET.name: RULESET}), SQLiteFile.insert, []
+    context, original, calls = GroupExecutor(settings, {RULESET.name: RULESET}), SQLiteFile.commit, []
 
-    def insert(self: SQLiteFile, rows: Sequence[Row]) -> None:
+    def commit(self: SQLiteFile, connection: sqlite3.Connection) -> None:
         calls.append(1)
         if len(calls) == 1:
-            assert self._writing is not None
-            self._writing.execute("ROLLBACK")
+            connection.execute("ROLLBACK")
             raise sqlite3.OperationalError("database or disk is full")
-        original(self, rows)
+        original(self, connection)
 
-    monkeypatch.setattr(SQLiteFile, "insert", insert)
-    outcomes = context.carry_out([act(game, str(number)) for number in range(4)])
+    monkeypatch.setattr(SQLiteFile, "commit", commit)
+    outcomes = context.execute([act(game, str(number)) for number in range(4)])
     acknowledged = [outcome.get() for outcome in outcomes]
     assert not any(accepted.repeated for accepted in acknowledged)
+    assert len(calls) == 1 + len(acknowledged)
     context.close()
     verify_sound(settings, [game], acknowledged)

@@ -14,7 +14,7 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from api.process.writer import JobContext
+from api.process.writer import GroupExecutor
 from domain.game.aggregate import Game
 from domain.kernel.errors import Refusal
 from services.play.idempotency import Accepted, Request
@@ -41,7 +41,7 @@ class Machine(RuleBasedStateMachine):
         migrate(self.settings)
         self.rulesets = {RULESET.name: RULESET}
         self.services = [Service(self.settings, self.rulesets) for _ in range(2)]
-        self.benches = [JobContext(self.settings, self.rulesets) for _ in range(2)]
+        self.benches = [GroupExecutor(self.settings, self.rulesets) for _ in range(2)]
         self.acknowledged: list[tuple[Request | None, Accepted]] = []
         self.half_way: list[Iterator[None] | None] = [None, None]
         self.keys = self.position = 0
@@ -100,7 +100,7 @@ class Machine(RuleBasedStateMachine):
 
         SQLiteFile.commit = commit  # type: ignore[method-assign]
         try:
-            outcomes = self.benches[process].carry_out([job] * size)
+            outcomes = self.benches[process].execute([job] * size)
         finally:
             SQLiteFile.commit = original  # type: ignore[method-assign]
         for outcome in outcomes:

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from api.process.writer import JobContext
+from api.process.writer import GroupExecutor
 from services.play.idempotency import Accepted, Request
 from services.service import Service
 from services.settings import Settings
 from services.store.commit_order import OrderedRecorder
-from services.store.dialects import OutcomeUnknown
 from services.store.event_store import Conflict
+from services.store.group_commit import OutcomeUnknown
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
@@ -36,8 +36,8 @@ def versions(service: Service, game: Any) -> list[int]:
 def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> None:
     with Service(stored, {RULESET.name: RULESET}) as other:
         games = [create(other, target=100).game.id for _ in range(2)]
-        context = JobContext(stored, {RULESET.name: RULESET})
-        context.carry_out([act(game) for game in games])  # both are at hand
+        context = GroupExecutor(stored, {RULESET.name: RULESET})
+        context.execute([act(game) for game in games])  # both are at hand
 
         runs: list[bool] = []
 
@@ -48,7 +48,7 @@ def test_what_others_overtook_is_not_stored_and_made_anew(stored: Settings) -> N
                 act(games[1], "theirs")(other)
             return made
 
-        accepted = [each.get() for each in context.carry_out([act(games[0], "first"), overtaken])]
+        accepted = [each.get() for each in context.execute([act(games[0], "first"), overtaken])]
         assert runs == [True], "what was first in the group was not stored yet"
         assert not any(each.repeated for each in accepted)
         for each in accepted:
@@ -97,7 +97,7 @@ def test_a_group_whose_outcome_nobody_knows_is_not_tried_again(
     with Service(shared, {RULESET.name: RULESET}) as service:
         games = [create(service, target=100).game.id for _ in range(2)]
         before = [versions(service, game)[-1] for game in games]
-    context, insert = JobContext(shared, {RULESET.name: RULESET}), OrderedRecorder.insert
+    context, insert = GroupExecutor(shared, {RULESET.name: RULESET}), OrderedRecorder.insert
 
     def fail(self: OrderedRecorder, events: Any, *more: Any, **named: Any) -> Any:
         if is_stored:
@@ -105,7 +105,7 @@ def test_a_group_whose_outcome_nobody_knows_is_not_tried_again(
         raise OperationalError("gone")
 
     monkeypatch.setattr(OrderedRecorder, "insert", fail)
-    outcomes = context.carry_out([act(games[0], "k"), act(games[1])])
+    outcomes = context.execute([act(games[0], "k"), act(games[1])])
     assert {type(outcome.error) for outcome in outcomes} == {OutcomeUnknown}
     monkeypatch.setattr(OrderedRecorder, "insert", insert)
     with Service(shared, {RULESET.name: RULESET}) as service:
@@ -120,8 +120,9 @@ def test_a_lost_connection_is_made_anew_within_a_group(shared: Settings) -> None
         games = [create(service, target=100).game.id for _ in range(2)]
         with service.event_store.group():
             act(games[0])(service)
-            held: Any = service.event_store._dialect
-            other.event_store._fetch("SELECT pg_terminate_backend(%s)", (held._at_hand.info.backend_pid,))
+            dialect: Any = service.event_store._dialect
+            backend = dialect._connection.current.info.backend_pid
+            other.event_store._fetch("SELECT pg_terminate_backend(%s)", (backend,))
             act(games[1])(service)
         for game in games:
             assert other.auditor.audit(game).ok

@@ -11,14 +11,16 @@ import msgspec
 import psycopg
 import pytest
 
-from api.process.writer import JobContext
+from api.process.writer import GroupExecutor
 from domain.kernel.errors import NotYourDecision
 from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service
 from services.settings import Settings
-from services.store.dialects import PostgreSQL
-from services.store.heads import NOWHERE, Heads
+from services.store.dialect import Stored
+from services.store.group_commit import GroupCommit
+from services.store.heads import NO_READ, Heads
+from services.store.postgres_dialect import PostgreSQL
 from services.store.records import Finding, findings_of
 from tests.services.conftest import create, first_seat, play, seat_caller, waiting
 from tests.toy import RULESET
@@ -32,14 +34,14 @@ class House:
 
     def __init__(self, shared: Settings, other: Service, games: int = 3) -> None:
         self.other = other
-        self.context = JobContext(shared, RULESETS)
+        self.context = GroupExecutor(shared, RULESETS)
         self.games = [create(other, target=100).game.id for _ in range(games)]
         self.together()  # loads them
         self.together()  # asks for what came since
 
     def together(self) -> list[Any]:
         """Act once in each game, in one group; gives what came of it."""
-        outcomes = self.context.carry_out([self.act(game) for game in self.games])
+        outcomes = self.context.execute([self.act(game) for game in self.games])
         return [outcome.error or outcome.value for outcome in outcomes]
 
     def act(self, game: UUID, key: str | None = None, *, seat: int | None = None) -> Job:
@@ -76,7 +78,7 @@ class House:
 
 @pytest.fixture
 def house(shared: Settings, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(PostgreSQL, "look_holds_s", 0.0)
+    monkeypatch.setattr(PostgreSQL, "read_valid_s", 0.0)
     with Service(shared, RULESETS) as other:
         made = House(shared, other)
         yield made
@@ -124,8 +126,8 @@ def test_what_is_refused_rests_on_what_others_have_done(house: House) -> None:
     before = [first_seat(house.other.games.current(each)) for each in (game, other)]
     for each, whose in zip((game, other), before, strict=True):
         house.play_until_turn(each, other_than=whose)
-    (accepted,) = house.context.carry_out([house.act(game)])
-    (refused,) = house.context.carry_out([house.act(other, seat=before[1])])
+    (accepted,) = house.context.execute([house.act(game)])
+    (refused,) = house.context.execute([house.act(other, seat=before[1])])
     assert accepted.error is None
     assert isinstance(refused.error, NotYourDecision)
 
@@ -146,7 +148,7 @@ def test_what_an_audit_finds_meanwhile_stops_the_game(house: House) -> None:
 def test_too_much_from_others_only_means_more_questions(
     house: House, asked: list[str], monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr(Heads, "came_at_most", most)
+    monkeypatch.setattr(Heads, "read_limit", most)
     for round_ in range(4):
         for game in house.games[: round_ % 3]:
             house.act_elsewhere(game)
@@ -157,11 +159,11 @@ def test_too_much_from_others_only_means_more_questions(
 
 
 def test_a_key_costs_no_question_but_where_it_is_refused(house: House, asked: list[str]) -> None:
-    first = house.context.carry_out([house.act(game, "k") for game in house.games])
+    first = house.context.execute([house.act(game, "k") for game in house.games])
     assert asked == []
     assert not any(each.get().repeated for each in first)
     game = house.games[0]
-    refused = house.context.carry_out([house.act(game, "other", seat=idle_seat(house.other, game))])[0]
+    refused = house.context.execute([house.act(game, "other", seat=idle_seat(house.other, game))])[0]
     assert refused.error is not None
     assert len(asked) == 1
 
@@ -178,13 +180,13 @@ def test_what_was_done_with_a_key_is_answered_again(
     """Whether the action would be refused by now, or accepted once more."""
     game = house.games[0]
     seat = first_seat(house.other.games.current(game))
-    (first,) = house.context.carry_out([house.act(game, "k", seat=seat)])
+    (first,) = house.context.execute([house.act(game, "k", seat=seat)])
     if can_be_done_again:
         house.play_until_turn(game, of=seat)
     else:
         house.play_until_turn(game, other_than=seat)
     before = house.other.games.current(game).version
-    again, other = house.context.carry_out([house.act(game, "k", seat=seat), house.act(house.games[1], "k")])
+    again, other = house.context.execute([house.act(game, "k", seat=seat), house.act(house.games[1], "k")])
     assert again.get().repeated
     assert again.get().head == first.get().head
     assert not other.get().repeated
@@ -195,7 +197,7 @@ def test_what_was_done_with_a_key_is_answered_again(
 def test_a_key_is_used_once_within_a_group(house: House) -> None:
     game = house.games[0]
     seat = first_seat(house.other.games.current(game))
-    first, again = house.context.carry_out([house.act(game, "k", seat=seat), house.act(game, "k", seat=seat)])
+    first, again = house.context.execute([house.act(game, "k", seat=seat), house.act(game, "k", seat=seat)])
     assert (first.get().repeated, again.get().repeated) == (False, True)
     assert first.get().head == again.get().head
 
@@ -211,7 +213,7 @@ def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str
             house.act_elsewhere(house.games[0])
         return made
 
-    outcomes = house.context.carry_out([overtaken, house.act(house.games[1])])
+    outcomes = house.context.execute([overtaken, house.act(house.games[1])])
     assert [outcome.error for outcome in outcomes] == [None, None]
     assert [type(each) for each in house.together()] == [Accepted] * 3
     for game in house.games:
@@ -221,17 +223,17 @@ def test_a_group_that_failed_is_known_not_to_stand(house: House, asked: list[str
 @pytest.fixture
 def looks(house: House, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Every look that the thread makes for itself, where the one before holds for as long as a test takes."""
-    monkeypatch.setattr(PostgreSQL, "look_holds_s", 600.0)
+    monkeypatch.setattr(PostgreSQL, "read_valid_s", 600.0)
     house.together()
     made: list[float] = []
-    look = PostgreSQL._look
+    read = GroupCommit._read_log
 
-    def noted(self: PostgreSQL) -> None:
-        if self is house.service.event_store._dialect:
+    def noted(self: GroupCommit) -> None:
+        if self is house.service.event_store._commit:
             made.append(time.monotonic())
-        look(self)
+        read(self)
 
-    monkeypatch.setattr(PostgreSQL, "_look", noted)
+    monkeypatch.setattr(GroupCommit, "_read_log", noted)
     return made
 
 
@@ -241,7 +243,7 @@ def test_what_is_stored_brings_along_what_others_have_stored(
     first, second, _ = house.games
     for _ in range(3):
         theirs = house.act_elsewhere(second)
-        own = [house.context.carry_out([house.act(game)])[0].get() for game in (first, second)]
+        own = [house.context.execute([house.act(game)])[0].get() for game in (first, second)]
         assert own[1].envelopes[0].core.prev == theirs.head
         assert len(asked) == 1, "the game to which something came, and nothing is decided twice"
         asked.clear()
@@ -255,7 +257,7 @@ def test_what_is_refused_on_a_presumption_is_decided_again(house: House, looks: 
     whose = {each: first_seat(house.other.games.current(each)) for each in (game, other)}
     for each, seat in whose.items():
         house.play_until_turn(each, other_than=seat)
-    accepted, refused = house.context.carry_out([house.act(game), house.act(other, seat=whose[other])])
+    accepted, refused = house.context.execute([house.act(game), house.act(other, seat=whose[other])])
     assert accepted.error is None
     assert isinstance(refused.error, NotYourDecision)
     assert len(looks) == 1
@@ -275,12 +277,12 @@ def test_who_was_overtaken_looks_and_presumes_nothing_for_a_while(
         request = Request(seat_caller(game, seat), "/actions", key=None, body="b")
         return service.commands.act(request, game, action, seat=seat)
 
-    refused, accepted = house.context.carry_out([late, house.act(beside)])
+    refused, accepted = house.context.execute([late, house.act(beside)])
     assert isinstance(refused.error, NotYourDecision)
     assert accepted.error is None
     house.together()
     assert len(looks) == 1
-    monkeypatch.setattr(house.service.event_store._dialect, "_may_presume_from", 0.0)
+    monkeypatch.setattr(house.service.event_store._commit, "_trusted_from", 0.0)
     house.together()
     assert len(looks) == 1
     for each in house.games:
@@ -302,7 +304,7 @@ def test_what_finds_nothing_to_store_is_asked_again(house: House, looks: list[fl
         runs.append(version(service))
         return runs[-1]
 
-    assert house.context.carry_out([job])[0].get() == theirs.version
+    assert house.context.execute([job])[0].get() == theirs.version
     assert len(runs) == 2
 
 
@@ -313,30 +315,30 @@ def test_nothing_is_missed_that_was_committed_while_the_turn_to_write_was_awaite
     first, second, _ = house.games
     with psycopg.connect(shared.events_url) as theirs:
         moved = house.other.event_store._dialect
-        store, held = PostgreSQL._store, []
+        insert, held = PostgreSQL.insert, []
 
-        def hold(self: PostgreSQL, events: Any) -> None:
+        def hold(self: PostgreSQL, events: Any, read: Any) -> Stored | None:
             if self is not moved:
-                store(self, events)
-                return
-            held.extend(self._recorder.direct.insert(theirs, events, NOWHERE).positions)
+                return insert(self, events, read)
+            held.extend(self._recorder.prepared.insert(theirs, events, NO_READ).positions)
+            return Stored(held[0], held[-1])
 
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(PostgreSQL, "_store", hold)
+            patched.setattr(PostgreSQL, "insert", hold)
             overtaking = house.act_elsewhere(second)
             own: list[Any] = []
-            thread = threading.Thread(target=lambda: own.extend(house.context.carry_out([house.act(first)])))
+            thread = threading.Thread(target=lambda: own.extend(house.context.execute([house.act(first)])))
             thread.start()
             while not waiting(shared):
                 assert thread.is_alive()
             theirs.commit()
             thread.join()
     assert own[0].error is None
-    assert house.service.event_store._dialect._heads.own[0] > max(held)
+    assert house.service.event_store._commit._heads._own[0] > max(held)
     assert asked == []
     after = (
-        house.context.carry_out([house.act(first)])[0].get(),
-        house.context.carry_out([house.act(second)])[0].get(),
+        house.context.execute([house.act(first)])[0].get(),
+        house.context.execute([house.act(second)])[0].get(),
     )
     assert after[1].envelopes[0].core.prev == overtaking.head
     assert len(asked) == 1, "nothing is decided twice"

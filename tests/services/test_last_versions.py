@@ -1,20 +1,22 @@
 """SQLite: what a process knows of the log without a look, while others write to it too."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
 
-from api.process.writer import JobContext
+from api.process.writer import GroupExecutor
 from services.errors import GameDamaged
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.dialects import SQLite
+from services.store.group_commit import GroupCommit
 from services.store.heads import Heads
 from services.store.records import Finding, findings_of
+from services.store.sqlite_dialect import SQLite
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
@@ -31,9 +33,9 @@ def service(tmp_path: Path) -> Iterator[Service]:
 
 
 @pytest.fixture
-def context(service: Service) -> Iterator[JobContext]:
+def context(service: Service) -> Iterator[GroupExecutor]:
     """A writer of a web process."""
-    made = JobContext(service.settings, {RULESET.name: RULESET})
+    made = GroupExecutor(service.settings, {RULESET.name: RULESET})
     yield made
     made.close()
 
@@ -42,15 +44,27 @@ def context(service: Service) -> Iterator[JobContext]:
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """What is asked of the log within groups, but for the look at what others wrote."""
     fetch: Callable[..., Any] = SQLite.fetch
+    group = GroupCommit.group
     queries: Asked = []
+    is_open: list[GroupCommit] = []
+
+    @contextmanager
+    def noted_group(self: GroupCommit) -> Iterator[Any]:
+        with group(self) as ids:
+            is_open.append(self)
+            try:
+                yield ids
+            finally:
+                is_open.pop()
 
     def noted(self: SQLite, query: str, values: tuple[Any, ...]) -> list[Any]:
-        if self._group is not None:
+        if is_open:
             queries.append(query)
         found: list[Any] = fetch(self, query, values)
         return found
 
     monkeypatch.setattr(SQLite, "fetch", noted)
+    monkeypatch.setattr(GroupCommit, "group", noted_group)
     return queries
 
 
@@ -63,19 +77,19 @@ def act(service: Service, game_id: UUID, key: str | None = None) -> Accepted:
     return service.commands.act(request, game_id, action)
 
 
-def write(context: JobContext, service: Service, game_id: UUID, key: str | None = None) -> Accepted:
+def write(context: GroupExecutor, service: Service, game_id: UUID, key: str | None = None) -> Accepted:
     """Act by way of the writer; what the action is was looked up before."""
     game = service.games.replay(game_id)
     seat = first_seat(game)
     action = game.ruleset.legal_actions(game.state, seat)[0]
     request = Request(seat_caller(game_id, seat), "/actions", key=key, body="b")
-    [result] = context.carry_out([lambda writing: writing.commands.act(request, game_id, action)])
+    [result] = context.execute([lambda writing: writing.commands.act(request, game_id, action)])
     accepted: Accepted = result.get()
     return accepted
 
 
 def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
-    service: Service, context: JobContext, asked: Asked
+    service: Service, context: GroupExecutor, asked: Asked
 ) -> None:
     game = create(service, target=100).game.id
     write(context, service, game)
@@ -90,7 +104,7 @@ def test_who_writes_alone_asks_nothing_of_a_game_at_hand(
 
 
 def test_what_others_write_is_noticed_in_that_game_alone(
-    service: Service, context: JobContext, asked: Asked
+    service: Service, context: GroupExecutor, asked: Asked
 ) -> None:
     games = [create(service, target=100).game.id for _ in range(2)]
     for game in [*games, *games]:
@@ -107,10 +121,10 @@ def test_what_others_write_is_noticed_in_that_game_alone(
 
 
 def test_more_of_others_than_is_looked_through_is_noticed(
-    service: Service, context: JobContext, monkeypatch: pytest.MonkeyPatch
+    service: Service, context: GroupExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Heads, "came_at_most", 3)
-    monkeypatch.setattr(Heads, "most", 2)
+    monkeypatch.setattr(Heads, "read_limit", 3)
+    monkeypatch.setattr(Heads, "capacity", 2)
     games = [create(service, target=100).game.id for _ in range(3)]
     for _ in range(3):
         for game in games:
@@ -122,7 +136,7 @@ def test_more_of_others_than_is_looked_through_is_noticed(
         assert service.auditor.audit(game).ok
 
 
-def test_a_finding_of_others_stops_the_game(service: Service, context: JobContext) -> None:
+def test_a_finding_of_others_stops_the_game(service: Service, context: GroupExecutor) -> None:
     game = create(service, target=100).game.id
     for _ in range(3):
         write(context, service, game)
@@ -132,7 +146,7 @@ def test_a_finding_of_others_stops_the_game(service: Service, context: JobContex
         write(context, service, game)
 
 
-def test_a_repeat_gets_the_first_answer(service: Service, context: JobContext) -> None:
+def test_a_repeat_gets_the_first_answer(service: Service, context: GroupExecutor) -> None:
     game = create(service, target=100).game.id
     for _ in range(3):
         write(context, service, game)
@@ -142,6 +156,6 @@ def test_a_repeat_gets_the_first_answer(service: Service, context: JobContext) -
     action = shown.ruleset.legal_actions(shown.state, seat)[0]
     first = service.commands.act(request, game, action)
     for _ in range(2):
-        [again] = context.carry_out([lambda writing: writing.commands.act(request, game, action)])
+        [again] = context.execute([lambda writing: writing.commands.act(request, game, action)])
         assert again.get().repeated
         assert again.get().head == first.head

@@ -18,9 +18,9 @@ from eventsourcing.persistence import StoredEvent
 from services.play.idempotency import Accepted, Request
 from services.service import Service, migrate
 from services.settings import Settings
-from services.store.direct import DirectStatements, Inserted
 from services.store.event_store import Conflict
-from services.store.heads import Look
+from services.store.heads import LogRead
+from services.store.prepared_statements import Inserted, PreparedStatements
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.toy import RULESET
 
@@ -134,15 +134,18 @@ def test_groups_go_over_one_connection_until_that_is_lost(
     service: Service, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = [create(service, target=40).game for _ in range(3)]
-    insert, used = DirectStatements.insert, list[int]()
+    insert, used = PreparedStatements.insert, list[int]()
 
     def noted(
-        self: DirectStatements, connection: psycopg.Connection[Any], events: Sequence[StoredEvent], look: Look
+        self: PreparedStatements,
+        connection: psycopg.Connection[Any],
+        events: Sequence[StoredEvent],
+        read: LogRead,
     ) -> Inserted:
         used.append(connection.info.backend_pid)
-        return insert(self, connection, events, look)
+        return insert(self, connection, events, read)
 
-    monkeypatch.setattr(DirectStatements, "insert", noted)
+    monkeypatch.setattr(PreparedStatements, "insert", noted)
     for _ in range(2):
         for game in games:
             with service.event_store.group():
