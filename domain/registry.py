@@ -1,4 +1,4 @@
-"""The rulesets that Starledger hosts: the one module that names them all."""
+"""The rulesets that Starledger hosts; the only module that names them all."""
 
 from collections.abc import Mapping
 

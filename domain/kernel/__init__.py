@@ -1,1 +1,1 @@
-"""What every ruleset shares: the ruleset protocol, chance, errors, board geometry and trails."""
+"""Code shared by every ruleset: the ruleset protocol, chance, errors, board geometry and trails."""

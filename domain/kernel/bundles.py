@@ -1,7 +1,7 @@
-"""Bundles of cards or goods packed into one int: eight bits a kind, the first kind in the lowest byte.
+"""Bundles of cards or goods packed into one int: eight bits per kind, the first kind in the lowest byte.
 
-Bundles are added and subtracted as plain ints, and compared kind by kind without unpacking them. There may be
-up to seven kinds, and up to 127 of each.
+Plain integer arithmetic adds and subtracts bundles, and one mask compares all kinds at once. A bundle has up
+to seven kinds, and up to 127 of each.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,29 +18,29 @@ _MEMO_LIMIT = 1 << 15
 
 
 def units(kinds: int) -> tuple[int, ...]:
-    """Give one of each of so many kinds, packed."""
+    """Return a packed bundle with one of each kind."""
     return tuple(1 << 8 * index for index in range(kinds))
 
 
 def count(bundle: int) -> int:
-    """Count all that is in a bundle (256 is 1 modulo 255)."""
+    """Return the total number of items in a bundle (256 is 1 modulo 255)."""
     return bundle % 255
 
 
 def covers(bundle: int, cost: int) -> bool:
-    """Tell whether a bundle holds at least as much of each kind as another one."""
+    """Return True if a bundle holds at least as much of each kind as ``cost``."""
     return (bundle + _HIGH_BITS - cost) & _HIGH_BITS == _HIGH_BITS
 
 
 def amount(bundle: int, kind: int) -> int:
-    """Give how many of a kind (its index) are in a bundle."""
+    """Return the amount of one kind, given by its index."""
     return (bundle >> 8 * kind) & 0xFF
 
 
 def nth(bundle: int, place: int) -> int:
-    """Find the kind (its index) at a place, 0 first, of the bundle laid out in order.
+    """Return the kind (its index) of one item, counting items in order of kinds from 0.
 
-    Raises IndexError where the bundle is smaller.
+    Raises IndexError if the bundle has fewer items.
     """
     kind = 0
     while bundle:
@@ -53,12 +53,12 @@ def nth(bundle: int, place: int) -> int:
 
 
 def contents(bundle: msgspec.Struct) -> dict[str, int]:
-    """Give what is in a readable bundle, by name, without what it has none of."""
+    """Return the amounts of an unpacked bundle by name, without zeros."""
     return {name: held for name in bundle.__struct_fields__ if (held := getattr(bundle, name))}
 
 
 def packer(fields: Sequence[str]) -> Callable[[Any], int]:
-    """Make what packs a struct with these fields; remembered, as looking up costs half of working out."""
+    """Return a function that packs a struct with these fields. Cached: building it costs twice a lookup."""
     known: dict[Any, int] = {}
 
     def packed(bundle: Any) -> int:
@@ -73,7 +73,7 @@ def packer(fields: Sequence[str]) -> Callable[[Any], int]:
 
 
 def unpacker(struct_type: type[B]) -> Callable[[int], B]:
-    """Make what gives the struct of a bundle, whose fields are the kinds in order; remembered."""
+    """Return a function that unpacks a bundle into a struct whose fields are the kinds in order. Cached."""
     known: dict[int, B] = {}
     shifts = range(0, 8 * len(struct_type.__struct_fields__), 8)
 

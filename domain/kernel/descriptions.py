@@ -1,6 +1,6 @@
-"""What the fields of a struct mean: read from the string that stands below each field in its source.
+"""Descriptions of struct fields, read from the string below each field in its source.
 
-A struct thus says once what it holds: to who reads the code, and in every schema made from it.
+One string thus documents a field for readers of the code and in every generated schema.
 """
 
 import ast
@@ -16,7 +16,7 @@ import msgspec.inspect as shapes
 
 @cache
 def field_descriptions(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """Give what is said of each field that anything is said of, by the name it is encoded under."""
+    """Return the descriptions of a struct's documented fields, by encoded name."""
     said: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         said |= _said_in(base.__module__).get(base.__qualname__, {})
@@ -25,7 +25,7 @@ def field_descriptions(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def structs_in(struct: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
-    """List the structs that a struct is made of, itself first, each once."""
+    """List a struct and all structs nested in it, each once."""
     found: dict[type[msgspec.Struct], None] = {}
     waiting: list[Any] = [shapes.type_info(struct)]
     while waiting:
@@ -39,7 +39,7 @@ def structs_in(struct: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
 
 
 def _parts(shape: Any) -> Iterator[Any]:
-    """Give what a type is made of, whatever kind of type it is."""
+    """Yield the types that a type is composed of."""
     if isinstance(shape, shapes.StructType):
         yield from (field.type for field in shape.fields)
         return
@@ -52,11 +52,11 @@ def _parts(shape: Any) -> Iterator[Any]:
 
 @cache
 def _said_in(module: str) -> dict[str, dict[str, str]]:
-    """Read a module's source: by class and field, the string that stands below the field."""
+    """Return a module's field descriptions by class and field."""
     loaded = sys.modules.get(module)
     try:
         tree = ast.parse(inspect.getsource(loaded)) if loaded is not None else ast.Module([], [])
-    except (OSError, TypeError):  # built in, or made while running
+    except (OSError, TypeError):  # a built-in module, or one created at run time
         return {}
     return {node.name: _said_of(node) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 

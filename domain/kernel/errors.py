@@ -1,14 +1,14 @@
-"""The ways in which a game can refuse, as one small tree with stable codes."""
+"""The refusals of a game, as one small tree of errors with stable codes."""
 
 from collections.abc import Sequence
 from typing import Any
 
 
 class Refusal(Exception):
-    """The game does not accept this; nothing has changed.
+    """The game refused the action; nothing has changed.
 
-    ``detail`` is worded for the player who asked, from what that player may know. ``rules`` are the IDs
-    of the rules that the refusal rests on, empty where it rests on none.
+    ``detail`` addresses the acting player and uses only what that player may know. ``rules`` are the IDs of
+    the broken rules; empty if no rule is involved.
     """
 
     code = "refused"
@@ -19,7 +19,7 @@ class Refusal(Exception):
         self.rules = tuple(rules)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let a refusal go from process to process, whatever its ``__init__`` asks for."""
+        """Support pickling, regardless of the arguments of ``__init__``."""
         return _restored, (type(self), self.args, self.__dict__)
 
 
@@ -39,18 +39,18 @@ class RuleViolation(Refusal):
 
 
 class NotYourDecision(Refusal):
-    """Somebody else, not this seat, is to decide what the action decides."""
+    """Another seat must make this decision."""
 
     code = "not-your-decision"
 
 
 class GameNotRunning(Refusal):
-    """The game still waits for players, or is over."""
+    """The game is waiting for players, or over."""
 
     code = "game-not-running"
 
 
 class DecisionOver(Refusal):
-    """What the caller would decide has been decided, or its time is over."""
+    """The decision has been made already, or its deadline has passed."""
 
     code = "decision-over"

@@ -1,8 +1,8 @@
-"""The guards of moment and phase that every ruleset has, by the tables that it hands in.
+"""Guards of moment and phase shared by all rulesets, driven by tables that each ruleset supplies.
 
-They are steps of one ladder: a game that is over comes first, then whose turn it is, then a choice that is
-open, and only then what the phase does not allow. Each ruleset climbs it in a ``verify_moment`` of its own:
-set-up comes in between, and which rules an action breaks beside an open choice is told differently by each.
+The guards apply in order: the game is over, another seat's turn, an open choice, and an action outside its
+phase. Each ruleset calls them from its own ``verify_moment``, because set-up comes in between and each
+ruleset reports differently which rules an action breaks during an open choice.
 """
 
 from collections.abc import Mapping
@@ -13,28 +13,28 @@ import msgspec
 from domain.kernel.errors import GameNotRunning, NotYourDecision, RuleViolation
 
 Rules = tuple[str, ...]
-"""IDs of rules, the most specific first."""
+"""Rule IDs, the most specific first."""
 
 OVER = "game_over"
-"""The phase of a game that is over, in every ruleset."""
+"""The phase of a finished game, in every ruleset."""
 
 
 class Position(Protocol):
-    """What the guards look at of a state."""
+    """The part of a state that the guards read."""
 
     @property
     def phase(self) -> str:
-        """The phase that the game is in."""
+        """The current phase."""
         ...
 
     @property
     def active(self) -> int:
-        """The seat whose turn it is."""
+        """The active seat."""
         ...
 
 
 class Choice(NamedTuple):
-    """A choice that comes before everything else: ``First cards have to be discarded.``, and why."""
+    """An open choice that precedes everything else, with its refusal (``First cards have to be discarded.``)."""
 
     words: str
     rules: Rules
@@ -44,9 +44,9 @@ class Guards(msgspec.Struct, frozen=True):
     """The guards of one ruleset."""
 
     over: Rules
-    """The rules by which nothing happens any more once the game is over."""
+    """The rules that end the game."""
     choices: Mapping[str, Choice]
-    """By phase: the choice that is open in it."""
+    """The open choice of each phase that has one."""
 
     def verify_running(self, state: Position) -> None:
         """Refuse everything once the game is over."""
@@ -54,7 +54,7 @@ class Guards(msgspec.Struct, frozen=True):
             raise GameNotRunning("The game is over.", rules=self.over)
 
     def verify_turn(self, state: Position, seat: int, rules: Rules) -> None:
-        """Refuse what only the active player may do, as the ``rules`` say."""
+        """Refuse an action reserved for the active player, citing ``rules``."""
         self.verify_running(state)
         if seat != state.active:
             raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=rules)
@@ -62,10 +62,10 @@ class Guards(msgspec.Struct, frozen=True):
     def refuse_phase(
         self, state: Position, refusal: str, *, rules: Rules, beside_choice: Rules = ()
     ) -> NoReturn:
-        """Refuse what is not among the actions of the phase.
+        """Refuse an action that the phase does not allow.
 
-        ``refusal`` and ``rules`` say why where no choice is open. Where one is, it comes first, and
-        ``beside_choice`` are the rules that the action breaks besides.
+        Without an open choice, ``refusal`` and ``rules`` give the reason. An open choice takes precedence,
+        and ``beside_choice`` are the rules that the action breaks in addition.
         """
         self.verify_running(state)
         choice = self.choices.get(state.phase)

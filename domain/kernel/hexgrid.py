@@ -1,6 +1,6 @@
-"""The geometry of a board of hexagons: cells, the points at their corners and the edges between points.
+"""The geometry of a hexagon board: cells, points at their corners, and edges between points.
 
-Cells have axial coordinates (q, r) with a corner on top; q grows to the east, r to the south-east. Points
+Cells have axial coordinates (q, r) with a corner at the top; q grows to the east, r to the south-east. Points
 and edges are numbered from 0 by their canonical names, cell by cell in rows from the top, each clockwise.
 """
 
@@ -39,7 +39,7 @@ _SIDE_CORNERS = {
 
 
 def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers of the set bits of a mask, the lowest first."""
+    """Yield the indices of the set bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -47,20 +47,20 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, place: int) -> int:
-    """Find the number of the set bit at a place, 0 for the lowest; there is one."""
+    """Return the index of the set bit number ``place``, counting from the lowest; the mask must have it."""
     for _ in range(place):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
 
 
 class HexGrid:
-    """A board of cells with everything that touches everything else worked out once.
+    """A board of cells with all adjacency precomputed.
 
-    Points and edges are known by ids (0, 1, ...); sets of them are int bitmasks with bit ``id`` set.
+    Points and edges have ids (0, 1, ...); sets of them are int bitmasks with bit ``id`` set.
     """
 
     def __init__(self, cells: Iterable[Cell]) -> None:
-        """Build the board of these cells, numbered in rows from the top (by r, then q)."""
+        """Build the board, numbering its cells in rows from the top (by r, then q)."""
         self.cells: tuple[Cell, ...] = tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
         self.cell_ids = {cell: number for number, cell in enumerate(self.cells)}
         self.points: tuple[Name, ...] = tuple(self._canonical(CORNERS, self.canonical_point))
@@ -81,7 +81,7 @@ class HexGrid:
             tuple((1 << edge, sum(self.ends[edge]) - point) for edge in bits(self.edges_at[point]))
             for point in range(len(self.points))
         )
-        """By point: the bit of each edge there and the point at its other end."""
+        """For each point: the bit of each edge there, and the point at its other end."""
         self.neighbors = tuple(tuple(sorted(to for _, to in steps)) for steps in self.steps)
 
     def _canonical(self, places: tuple[str, ...], canonical: Callable[[int, int, str], Name]) -> list[Name]:
@@ -89,12 +89,12 @@ class HexGrid:
         return [name for name in names if canonical(*name) == name]
 
     def canonical_point(self, q: int, r: int, corner: str) -> Name:
-        """Give the name of a point by its topmost, then leftmost, cell on the board."""
+        """Return a point's name by its topmost, then leftmost, cell on the board."""
         names = [(q, r, corner), *((q + dq, r + dr, other) for dq, dr, other in _OTHER_CORNERS[corner])]
         return min(self._on_board(names), key=lambda name: (name[1], name[0]))
 
     def canonical_edge(self, q: int, r: int, side: str) -> Name:
-        """Give the name of an edge by its topmost, then leftmost, cell on the board."""
+        """Return an edge's name by its topmost, then leftmost, cell on the board."""
         dq, dr, other = _OTHER_SIDE[side]
         names = self._on_board([(q, r, side), (q + dq, r + dr, other)])
         return min(names, key=lambda name: (name[1], name[0]))
@@ -108,9 +108,9 @@ class HexGrid:
         return (first, second) if first < second else (second, first)
 
     def point(self, q: int, r: int, corner: str) -> int:
-        """Give the id of a point by any of its names; raises KeyError off the board."""
+        """Return the id of a point by any of its names. Raises KeyError off the board."""
         return self.point_ids[self.canonical_point(q, r, corner)]
 
     def edge(self, q: int, r: int, side: str) -> int:
-        """Give the id of an edge by any of its names; raises KeyError off the board."""
+        """Return the id of an edge by any of its names. Raises KeyError off the board."""
         return self.edge_ids[self.canonical_edge(q, r, side)]

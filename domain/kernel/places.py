@@ -1,4 +1,4 @@
-"""Actions made once for every place on the board, and picked by mask."""
+"""Actions prebuilt for every place on the board, and selected by mask."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -11,14 +11,14 @@ Place = TypeVar("Place", bound=Action)
 
 
 class ByPlace(Generic[Place]):
-    """One action for every place, and the lists of those at a mask of places, remembered by mask."""
+    """One action per place; the list for a mask of places is cached."""
 
     def __init__(self, make: Callable[[int], Place], places: int) -> None:
         self.actions = [make(place) for place in range(places)]
         self._known: dict[int, list[Place]] = {}
 
     def at(self, mask: int) -> list[Place]:
-        """Give the actions at these places; the list is shared and must not be changed."""
+        """Return the actions at the places of a mask. The list is shared and must not be modified."""
         listed = self._known.get(mask)
         if listed is None:
             if len(self._known) > _MEMO_LIMIT:

@@ -1,4 +1,4 @@
-"""The ruleset protocol: what a game must offer so that Starledger can host, audit and play it."""
+"""The ruleset protocol: the interface through which Starledger hosts, audits and plays a game."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -13,20 +13,20 @@ from domain.kernel.sketch import Sketch
 from domain.kernel.tally import Faces, Roll, Tally
 
 Seat = int
-"""A place at the table, 0 first, clockwise."""
+"""A place at the table, numbered clockwise from 0."""
 
 Viewer = int | None
-"""Who looks: a seat, or None for a spectator."""
+"""The seat whose knowledge is shown, or None for a spectator."""
 
 Who = Callable[[Seat], str]
-"""Names who sits at a seat, for people to read: ``Ada (red)``, ``greedy #3 (yellow)``."""
+"""Returns the display name of a seat's player: ``Ada (red)``, ``greedy #3 (yellow)``."""
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
-"""Turns the data of an event stored at one revision into the data of the next."""
+"""Converts the data of an event from one stored revision to the next."""
 
 
 def kebab(name: str) -> str:
-    """Turn a class name into the name used on the wire: ``BuildStarship`` is ``build-starship``."""
+    """Convert a class name to its name on the wire: ``BuildStarship`` becomes ``build-starship``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
@@ -39,38 +39,40 @@ class Action(
     tag=kebab,
     gc=False,
 ):
-    """What a seat submits; imperative. Its fields are checked for shape by their types alone."""
+    """A seat's submission, in the imperative. Its types alone validate the shape of its fields."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
-    """What happened; past tense, complete enough that a projection never needs a rule.
+    """A fact, in the past tense, complete enough that a projection never needs a rule.
 
-    An event that used chance has a field ``draws: tuple[Draw, ...]`` with every draw that ``decide`` made
-    for it, in order.
+    An event that used chance has a field ``draws: tuple[Draw, ...]`` with every draw that ``decide`` made for
+    it, in order.
     """
 
     rev: ClassVar[int] = 1
-    """The revision of the fields; a change of them is a new number and an upcaster."""
+    """The revision of the fields; a change of them needs a new number and an upcaster."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that ``Ruleset.secrets`` may ever name for this event."""
 
     shows_hidden: ClassVar[bool] = False
-    """Whether it shows everybody, in public fields, what somebody did not know before; without chance."""
+    """True if it reveals to everybody, in public fields and without chance, something that a seat did not
+    know.
+    """
 
     by_system: ClassVar[bool] = False
-    """Whether it is the outcome of a system action (``Ruleset.chores``), whoever made it necessary."""
+    """True if it results from a system action (``Ruleset.chores``)."""
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """That a seat must, or may, choose."""
+    """A choice that a seat must or may make."""
 
     kind: str
-    """The choice, by the name of its phase."""
+    """The choice, named after its phase."""
     must: bool
-    """Whether the game waits for it; false where the seat may leave it."""
+    """True if the game waits for it; false if the seat may ignore it."""
     since: int
-    """The version at which this seat's choice arose; changes only when that seat's own choice changes."""
+    """The version that opened this seat's choice; changes only with that seat's own choice."""
 
 
 class Template(msgspec.Struct, frozen=True):
@@ -79,78 +81,82 @@ class Template(msgspec.Struct, frozen=True):
     type: str
     """The type of the action."""
     schema: dict[str, Any]
-    """The JSON Schema of the whole action, as it may be sent now."""
+    """The JSON Schema of the whole action, for the present position."""
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What an action would cost a seat."""
+    """The cost of an action for a seat."""
 
     type: str
     """The type of the action."""
     cost: dict[str, int]
-    """How many of each thing are paid, by the names that the observation has for what the seat holds; never
-    empty, and each at least 1."""
+    """The amount of each thing to pay, by the names of the seat's own fields in the observation; never empty,
+    each at least 1.
+    """
     given: dict[str, Any] = {}
-    """The fields of the action with which this is the price, such as what is built; empty where they do not
-    matter."""
+    """The fields of the action that this price applies to, such as the building; empty if the price is the
+    same for all.
+    """
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended."""
+    """The end of a game."""
 
     winner: Seat | None
-    """The seat that won; null where nobody did."""
+    """The winning seat; null if nobody won."""
     reason: str
-    """What decided it, in a word: ``victory-points``."""
+    """The reason in one word: ``victory-points``."""
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Where a game stands."""
+    """The turn and phase of a game."""
 
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: str
-    """The phase, by a name of the ruleset's own."""
+    """The phase, as the ruleset names it."""
     active: Seat | None
-    """The seat whose turn it is; null while it is nobody's."""
+    """The active seat; null if it is nobody's turn."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
+    """One seat's line of the scoreboard; a ruleset may add fields."""
 
     seat: Seat
     """The seat."""
     victory_points: int
     """Its public victory points; hidden ones come on top of them, at all times."""
     breakdown: dict[str, int]
-    """Where the public victory points come from, by names of the ruleset's own; they add up to them, also at
-    the end."""
+    """The sources of the public victory points, as the ruleset names them; they add up to the total."""
     hidden_victory_points: int | None
-    """Its hidden victory points; null for everybody who may not know them."""
+    """Its hidden victory points; null for viewers who may not know them."""
 
 
 class DrawMeaning(msgspec.Struct, frozen=True):
-    """What the draws of one label decide.
+    """The meaning of the draws with one label.
 
-    The words are enough to find the outcome (the card, the tile, the face) from a result and the log before
-    it, so that whoever checks a draw can check what it led to.
+    The text is precise enough to derive the outcome (card, tile, face) from a result and the log before it,
+    so a verifier of a draw can verify its effect too.
     """
 
     label: str
-    """What such a draw is called in the events."""
+    """The label of these draws in events."""
     range: str
-    """The range of such a draw, in words."""
+    """The range of these draws, in words."""
     meaning: str
-    """How the result leads to the outcome."""
+    """How a result determines the outcome."""
     widest: int = WIDEST_DRAW
-    """The widest range that such a draw may have."""
+    """The widest possible range of these draws."""
 
 
 class GameState(Protocol):
-    """The state of one game: one slotted class per ruleset, of ints, tuples and lists."""
+    """The state of one game: one slotted class per ruleset, made of ints, tuples and lists."""
 
     version: int
-    """The version of the last event; ``evolve`` raises it by one, and so does the kernel for its own."""
+    """The version of the last event.
+
+    ``evolve`` increments it for the ruleset's events, the kernel for its own.
+    """
 
     def copy(self) -> "GameState":
         """Copy the state so that evolving one leaves the other alone."""
@@ -158,10 +164,10 @@ class GameState(Protocol):
 
 
 class Ruleset(Protocol):
-    """A kind of game, as a decider: only ``decide`` can refuse, only ``evolve`` changes a state.
+    """A kind of game, as a decider: only ``decide`` can refuse, and only ``evolve`` changes a state.
 
-    ``State`` stands for the ruleset's own state class; it is typed as Any since the kernel never looks
-    inside. ``colors`` is the colour of each seat in seat order, and its length the number of seats.
+    States are typed as Any because the kernel never looks inside. ``colors`` lists each seat's colour in seat
+    order; its length is the number of seats.
     """
 
     name: str
@@ -171,66 +177,67 @@ class Ruleset(Protocol):
     max_seats: int
     options_type: type[msgspec.Struct]
     action_types: tuple[type[Action], ...]
-    """What a seat may submit."""
+    """The actions that a seat may submit."""
     system_action_types: tuple[type[Action], ...]
-    """What only the service may submit (``chores``)."""
+    """The actions that only the service may submit (``chores``)."""
     event_types: tuple[type[Event], ...]
     observation_type: type[msgspec.Struct]
     upcasters: Mapping[tuple[str, int], Upcaster]
-    """By event kind and stored revision."""
+    """Upcasters by event kind and stored revision."""
     draws: tuple[DrawMeaning, ...]
-    """What chance decides: every label that is ever drawn."""
+    """The meaning of every label that is ever drawn."""
     catalogues: Mapping[Language, Catalogue]
-    """What ``narrate`` says, in other languages than English; what is missing stays English."""
+    """Translations of the sentences of ``narrate``; missing sentences stay English."""
     refusals: Mapping[Language, Catalogue]
-    """What ``decide`` and the guards refuse, likewise, by the form of the English sentence (``Forms``)."""
+    """Translations of refusals, by the form of the English sentence (``Forms``)."""
     resources: tuple[str, ...]
-    """What ``tally`` counts for each seat, in the order in which it is shown."""
+    """The resources that ``tally`` counts for each seat, in display order."""
 
     def rules_of_shape(
         self, struct: type[msgspec.Struct], path: Sequence[str | int], value: Any
     ) -> tuple[str, ...]:
-        """Name the rules behind the shape of a field, which a value does not have; often there are none.
+        """Return the rules that a malformed value of a field breaks, the most specific first; often empty.
 
         ``struct`` is a type of action or the options, ``path`` leads to the field (``("goods", "ore")``), and
-        ``value`` is the JSON that was sent for it, whatever that is. Only rules that it breaks, the most
-        specific first; never raises.
+        ``value`` is the submitted JSON, of any type. Never raises.
         """
         ...
 
     def seat_colors(self, requested: Sequence[str | None], options: Any) -> tuple[str, ...]:
-        """Give every seat its colour, those asked for where possible; raises RuleViolation."""
+        """Assign a colour to every seat, as requested if possible. Raises RuleViolation."""
         ...
 
     def verify_options(self, options: Any, seats: int) -> None:
-        """Refuse options that do not fit each other or the number of seats; raises RuleViolation."""
+        """Verify that the options fit each other and the number of seats. Raises RuleViolation."""
         ...
 
     def setup(self, colors: Sequence[str], options: Any, chance: Chance) -> list[Event]:
-        """Set the table: the first events, once every seat is taken; begins with ``verify_table``."""
+        """Return the first events, once every seat is taken; calls ``verify_table`` first."""
         ...
 
     def initial(self, colors: Sequence[str], options: Any, *, version: int) -> Any:
-        """Give the state before the first event of ``setup``; ``version`` is that of the event before."""
+        """Return the state before the first event of ``setup``; ``version`` is the version of the preceding
+        event.
+        """
         ...
 
     def decide(self, state: Any, seat: Seat | None, action: Action, chance: Chance) -> list[Event]:
-        """Answer an action with what happens, at least one event; ``state`` is left alone.
+        """Return the events that an action causes, at least one; ``state`` is not changed.
 
         ``seat`` is None for a system action. Raises RuleViolation or NotYourDecision.
         """
         ...
 
     def evolve(self, state: Any, event: Event) -> None:
-        """Change the state by what happened. Never refuses, draws or reads a clock."""
+        """Apply an event to the state. Never refuses, draws or reads a clock."""
         ...
 
     def duties(self, state: Any) -> dict[Seat, Duty]:
-        """Say who must or may act, in the order asked; empty once the game is over."""
+        """Return the seats that must or may choose, in the order of their turns; empty once the game is over."""
         ...
 
     def legal_actions(self, state: Any, seat: Seat) -> list[Action]:
-        """List the actions ``decide`` would accept; never empty while the seat must decide."""
+        """List the actions that ``decide`` would accept; never empty while the seat must decide."""
         ...
 
     def templates(self, state: Any, seat: Seat) -> list[Template]:
@@ -238,74 +245,76 @@ class Ruleset(Protocol):
         ...
 
     def prices(self, state: Any, seat: Seat) -> list[Price]:
-        """List what building and buying costs the seat now, be it allowed and affordable or not.
+        """List the present costs of building and buying for the seat, allowed and affordable or not.
 
-        Only what has a fixed price: no trades, whose terms are chosen. The position decides where the price
-        depends on it. Empty in a game where nothing has a price.
+        Only things with a fixed price are listed, so no trades. A price may depend on the position. Empty in
+        a game without prices.
         """
         ...
 
     def chores(self, state: Any) -> list[Action]:
-        """List the system actions that are owed; settled before the next action of a seat."""
+        """List the owed system actions, which are executed before the next action of a seat."""
         ...
 
     def observe(self, state: Any, viewer: Viewer) -> Any:
-        """Show the table as this viewer may know it: an ``observation_type``."""
+        """Return the table as this viewer may know it: an ``observation_type``."""
         ...
 
     def mask(self, state: Any, seat: Seat) -> Any:
-        """Copy the state with everything that this seat cannot know replaced by the same stand-ins."""
+        """Return a copy of the state in which fixed placeholders replace everything that this seat cannot
+        know.
+        """
         ...
 
     def appraise(self, state: Any, seat: Seat, actions: Sequence[Action]) -> list[float]:
-        """Weigh actions for a seat one step ahead, the higher the better; ``state`` comes from ``mask``."""
+        """Return a weight for each action, one step ahead, higher is better; ``state`` comes from ``mask``."""
         ...
 
     def secrets(self, state: Any, event: Event) -> dict[str, tuple[Seat, ...]]:
-        """Name the fields of an event that not everybody may know, and the seats that may.
+        """Return the restricted fields of an event, each with the seats that may know it.
 
-        Asked once, with the state before the event, when it is stored. Only names of ``secret_fields``.
+        Called once, with the state before the event, when the event is stored. Returns names in
+        ``secret_fields`` only.
         """
         ...
 
     def narrate(self, state: Any, event: Event, who: Who, say: Say = ENGLISH) -> str:
-        """Say in one line, for people, what happened: ``Ada (red) builds an outpost on ...``.
+        """Return one line of text for an event: ``Ada (red) builds an outpost on ...``.
 
-        ``who`` names the seats, ``say`` words the line in a language. ``state`` is that before the event;
-        only what everybody may know of it is used. In the event the fields that the reader may not know are
-        None, whatever their type.
+        ``who`` returns display names and ``say`` translates. ``state`` is the state before the event; only
+        its public part is used. Fields that the reader may not know are None, whatever their type.
         """
         ...
 
     def dice(self, options: Any) -> Mapping[str, tuple[Faces, ...]]:
-        """Tell what is rolled, by the ``kind`` of rolls that ``tally`` gives: the faces of each die."""
+        """Return the faces of each die, by the ``kind`` of roll that ``tally`` uses."""
         ...
 
     def tally(self, event: Event) -> Tally:
-        """Count what an event adds to the numbers of a game: dice, gains and losses of resources.
+        """Return an event's contribution to the statistics of a game: dice, gains and losses of resources.
 
-        In the event the fields that the reader may not know are None, as for ``narrate``; what they hide is
-        counted as ``UNKNOWN``. All that a seat ever gained and lost is what it has.
+        As in ``narrate``, fields that the reader may not know are None; their content counts as ``UNKNOWN``.
+        The sum of all gains and losses of a seat is its present holding.
         """
         ...
 
     def sketch(self, observation: Any, who: Who) -> Sketch | None:
         """Draw the table for a terminal, from an ``observation_type`` and the names of the seats.
 
-        None where the game has no form of its own; then every field is told.
+        Returns None if the game has no drawing of its own; the caller then lists every field.
         """
         ...
 
     def progress(self, state: Any) -> Progress:
-        """Say where the game stands."""
+        """Return the turn and phase of the game."""
         ...
 
     def standings(self, state: Any, viewer: Viewer) -> Sequence[Standing]:
-        """Give the scoreboard in seat order."""
+        """Return the scoreboard in seat order."""
         ...
 
     def outcome(self, state: Any) -> Outcome | None:
-        """Say how the game ended; None while it goes on."""
+        """Return the end of the game; None while it runs."""
         ...
 
     def check(self, state: Any) -> list[str]:
@@ -313,19 +322,19 @@ class Ruleset(Protocol):
         ...
 
     def pack(self, state: Any) -> bytes:
-        """Write the state down for a snapshot, which is thrown away whenever this format changes."""
+        """Encode the state for a snapshot, which is discarded when this format changes."""
         ...
 
     def unpack(self, packed: bytes) -> Any:
-        """Read a state that ``pack`` of the same release wrote."""
+        """Decode a state that ``pack`` of the same release encoded."""
         ...
 
 
 def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
-    """Refuse a table that cannot be set: a number of seats, their colours or options that do not fit.
+    """Verify that the number of seats, their colours and the options fit.
 
-    Raises RuleViolation where a rule is broken, ValueError where something else is wrong: a value that its
-    option's type does not have, a seat without a colour.
+    Raises RuleViolation if they break a rule, and ValueError for other faults: an option value of the wrong
+    type, or a seat without a colour.
     """
     try:
         msgspec.convert(msgspec.to_builtins(options), ruleset.options_type)
@@ -341,9 +350,10 @@ def verify_table(ruleset: Ruleset, colors: Sequence[str], options: Any) -> None:
 def colors_by_seat(
     requested: Sequence[str | None], colors: Sequence[str], *, rules: Sequence[str], once: Sequence[str]
 ) -> tuple[str, ...]:
-    """Give every seat the colour that it asked for, and the others of ``colors`` in order to those without.
+    """Return every seat's requested colour, and the remaining ``colors`` in order for the other seats.
 
-    Raises RuleViolation for a colour that there is not, by ``rules``, or that two seats ask for, by ``once``.
+    Raises RuleViolation for an unknown colour, citing ``rules``, and for a colour requested twice, citing
+    ``once``.
     """
     taken = [color for color in requested if color is not None]
     for color in taken:
@@ -356,7 +366,7 @@ def colors_by_seat(
 
 
 def seats_in_words(ruleset: Ruleset) -> str:
-    """Word how many seats a game has: ``3 to 4``, or ``2`` where there is no other number."""
+    """Return the number of seats in words: ``3 to 4``, or ``2`` if only one number is possible."""
     low, high = ruleset.min_seats, ruleset.max_seats
     return str(low) if low == high else f"{low} to {high}"
 

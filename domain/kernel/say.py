@@ -1,6 +1,6 @@
-"""Sentences in several languages: the English one stands where it is made, and is the key to the others.
+"""Sentences in several languages: the English sentence in the code is the key to its translations.
 
-A catalogue maps English sentences with {parts} to those of another language; what it lacks stays English.
+A catalogue maps English sentences with {parts} to another language. A missing sentence stays English.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,13 +15,13 @@ Catalogue = Mapping[str, str]
 
 
 class Say:
-    """Words things in a language: ``say("{who} rolls {roll}", who="Ada (red)", roll=5)``."""
+    """Translates sentences: ``say("{who} rolls {roll}", who="Ada (red)", roll=5)``."""
 
     def __init__(self, *catalogues: Catalogue) -> None:
         self._catalogues = catalogues
 
     def __call__(self, text: str, /, **parts: object) -> str:
-        """Word a sentence with its parts put in; bundles of cards and goods are worded, too."""
+        """Return a sentence with its parts filled in; bundles of cards and goods are rendered as words."""
         found = next((catalogue[text] for catalogue in self._catalogues if text in catalogue), text)
         if not parts:
             return found
@@ -32,29 +32,33 @@ class Say:
         return found.format(**worded)
 
     def name(self, name: str) -> str:
-        """Word a name of the rules: ``trade_goods`` is ``trade goods``."""
+        """Return the words for a name in the rules: ``trade_goods`` becomes ``trade goods``."""
         return self(name.replace("_", " "))
 
     def count(self, number: int, one: str, many: str) -> str:
-        """Word how many there are: ``1 card`` or ``3 cards``, of ``{number} card`` and ``{number} cards``."""
+        """Return a count with its noun: ``1 card`` or ``3 cards``, from ``{number} card`` and ``{number}
+        cards``.
+        """
         return self(one if number == 1 else many, number=number)
 
     def bundle(self, things: msgspec.Struct) -> str:
-        """Word amounts by kind: ``2 food, 1 trade goods``, or ``nothing``."""
+        """Return amounts by kind: ``2 food, 1 trade goods``, or ``nothing``."""
         if not self._catalogues:
             return str(things)
         amounts = ((name, getattr(things, name)) for name in things.__struct_fields__)
         return ", ".join(self._amount(*each) for each in amounts if each[1]) or self("nothing")
 
     def _amount(self, name: str, amount: int) -> str:
-        """Word so many of a kind; a catalogue has its word for one and, by ``several science``, for more."""
+        """Return an amount of one kind; a catalogue has the singular, and the plural under ``several
+        science``.
+        """
         plain = name.replace("_", " ")
         several = f"several {plain}"
         word = self(several) if amount > 1 else several
         return f"{amount} {self(plain) if word == several else word}"
 
     def both(self, words: Iterable[str]) -> str:
-        """Word an enumeration of two or three: ``yellow and black``."""
+        """Join two or three words: ``yellow and black``."""
         return self(" and ").join(words)
 
 

@@ -1,4 +1,4 @@
-"""The ways to choose a number of cards from a hand: all of them, or, where they are very many, a few."""
+"""Ways to choose a number of cards from a hand: all of them, or a few examples if there are very many."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _known_parts: dict[int, list[list[int]]] = {}
 
 
 def selections(hand: int, size: int, limit: int) -> list[int] | None:
-    """List every bundle of so many cards of a hand of up to five kinds; None if more than ``limit``."""
+    """List every bundle of ``size`` cards from a hand of up to five kinds; None if more than ``limit``."""
     first = _parts(hand & _FIRST_KINDS)
     second = _parts(hand & ~_FIRST_KINDS)
     least, most = max(0, size - len(second) + 1), min(size, len(first) - 1)
@@ -23,7 +23,7 @@ def selections(hand: int, size: int, limit: int) -> list[int] | None:
 
 
 def _parts(cards: int) -> list[list[int]]:
-    """List every part of some cards, by size; remembered, since few types in small numbers come up often."""
+    """List every part of some cards of one kind, by size. Cached, because few combinations occur often."""
     parts = _known_parts.get(cards)
     if parts is None:
         if len(_known_parts) > _MEMO_LIMIT:
@@ -44,7 +44,9 @@ def _bundles_within(cards: int) -> list[int]:
 
 
 def example_selections(hand: int, size: int) -> list[int]:
-    """Give some choices from a hand: from each kind in turn first, and from the most plentiful first."""
+    """Return some selections from a hand: one that takes the kinds alternately, and one that prefers the most
+    plentiful.
+    """
     orders = [tuple(range(first, _KINDS)) + tuple(range(first)) for first in range(_KINDS)]
     examples = {_in_order(hand, size, order) for order in orders}
     plentiful = 0

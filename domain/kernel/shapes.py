@@ -1,11 +1,11 @@
-"""Types of fields that say more in a schema than in the code."""
+"""Field types with more detail in the schema than in the code."""
 
 from typing import Annotated
 
 import msgspec
 
 GameId = Annotated[str, msgspec.Meta(extra_json_schema={"format": "uuid"})]
-"""The id of a game, written down."""
+"""A game's id as text."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
-"""How many there are, 0 or more; also a version."""
+"""A number of things, or a version; 0 or more."""

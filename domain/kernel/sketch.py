@@ -1,6 +1,6 @@
-"""Tables as text, for terminals: lines of pieces, some of which belong to a seat, and boards of hexagons.
+"""Tables as text for terminals: lines of pieces, some owned by a seat, and boards of hexagons.
 
-All is said by letters and digits; a colour that somebody gives to what belongs to a seat only repeats it.
+Letters and digits carry all information; a colour added to a seat's pieces only repeats it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,10 @@ import msgspec
 from domain.kernel.hexgrid import HexGrid
 
 Seat = int
-"""A place at the table, as in ``domain.kernel.ruleset``, which imports this."""
+"""A place at the table; the same as in ``domain.kernel.ruleset``, which imports this module."""
 
 WIDTH = 80
-"""Columns that a drawn board has at most; lines of words may be longer, and are wrapped when shown."""
+"""Maximum width of a drawn board in columns; lines of words may be longer and are wrapped for display."""
 
 _HALF = 7
 _ROW = 5
@@ -25,11 +25,11 @@ _CORNERS = {
     "SW": (-_HALF, 5),
     "NW": (-_HALF, 2),
 }
-"""Columns and lines from a hexagon's topmost corner to each of its corners."""
+"""Columns and lines from a hexagon's topmost corner to each corner."""
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """Some text, and the seat that it belongs to, if any."""
+    """Some text, and the seat that owns it, if any."""
 
     text: str
     seat: Seat | None = None
@@ -40,26 +40,26 @@ Sketch = list[Line]
 
 
 def words(text: str, seat: Seat | None = None) -> Line:
-    """Make a line of words."""
+    """Return a line of words."""
     return (Piece(text, seat),)
 
 
 class Canvas:
-    """A sheet of letters of a fixed size, on which later ones hide those below."""
+    """A grid of characters of a fixed size; later characters overwrite earlier ones."""
 
     def __init__(self, width: int, height: int) -> None:
         self._letters = [[" "] * width for _ in range(height)]
         self._seats: list[list[Seat | None]] = [[None] * width for _ in range(height)]
 
     def put(self, column: int, line: int, text: str, seat: Seat | None = None) -> None:
-        """Write text from a place on to the right; what would lie outside is left out."""
+        """Write text to the right from a position; text outside the grid is cut off."""
         for at, letter in enumerate(text, start=column):
             if 0 <= line < len(self._letters) and 0 <= at < len(self._letters[line]):
                 self._letters[line][at] = letter
                 self._seats[line][at] = seat
 
     def lines(self) -> Sketch:
-        """Give what is on the sheet, without the blanks at the ends of its lines."""
+        """Return the lines of the grid without trailing blanks."""
         return [tuple(self._pieces(line)) for line in range(len(self._letters))]
 
     def _pieces(self, line: int) -> Iterator[Piece]:
@@ -73,10 +73,10 @@ class Canvas:
 
 
 class HexSketch:
-    """A board of hexagons as text: words in its cells, letters at its points, digits on its edges."""
+    """A hexagon board as text: words in its cells, letters at its points, digits on its edges."""
 
     def __init__(self, grid: HexGrid) -> None:
-        """Draw the empty board; raises ValueError where it is wider than ``WIDTH``."""
+        """Draw the empty board. Raises ValueError if it is wider than ``WIDTH``."""
         self._grid = grid
         columns = [(2 * q + r) * _HALF for q, r in grid.cells]
         self._left = min(columns) - _HALF - 1
@@ -92,23 +92,23 @@ class HexSketch:
             self.mark_point(point, "+")
 
     def mark_cell(self, cell: int, lines: Sequence[str]) -> None:
-        """Write up to two lines into a cell, each of up to 11 letters."""
+        """Write up to two lines of up to 11 characters into a cell."""
         q, r = self._grid.cells[cell]
         column, line = self._corner(q, r, "N")
         for offset, text in enumerate(lines):
             self._canvas.put(column - len(text) // 2, line + 3 + offset, text)
 
     def mark_point(self, point: int, text: str, seat: Seat | None = None) -> None:
-        """Write up to three letters at a point."""
+        """Write up to three characters at a point."""
         column, line = self._points[point]
         self._canvas.put(column - len(text) // 2, line, text, seat)
 
     def mark_edge(self, edge: int, seat: Seat) -> None:
-        """Show whose an edge is, by the number of the seat."""
+        """Mark an edge with the number of its owner's seat."""
         self._draw_edge(edge, seat)
 
     def lines(self) -> Sketch:
-        """Give the board."""
+        """Return the board as lines."""
         return self._canvas.lines()
 
     def _corner(self, q: int, r: int, corner: str) -> tuple[int, int]:

@@ -1,7 +1,8 @@
-"""The state of a ruleset, told once: from the fields of one class its start, its copier and its packed form.
+"""Ruleset states: one class declares the fields, from which its initial values, copier and packed form
+derive.
 
 A state is a slotted class of ints, tuples, lists and frozen structs. Lists change in place and are copied by
-slicing, everything else is replaced and shared between copies.
+slicing. Everything else is replaced when it changes, and shared between copies.
 """
 
 import dataclasses
@@ -15,16 +16,16 @@ import msgspec
 S = TypeVar("S", bound="SlottedState")
 
 WideMask = Annotated[int, "may exceed 64 bits"]
-"""A bitmask that is packed as hexadecimal digits, since packed integers have 64 bits at most."""
+"""A bitmask that is packed as hexadecimal digits, because packed integers have at most 64 bits."""
 
 
 class SlottedState:
-    """What every state can do; ``slotted_state`` gives its subclasses a copier made for their fields."""
+    """The base of all states; ``slotted_state`` generates a copier for each subclass."""
 
     __slots__ = ()
 
     def copy(self) -> Self:
-        """Copy the state so that evolving one leaves the other alone."""
+        """Return a copy that evolves independently."""
         raise NotImplementedError
 
 
@@ -34,12 +35,12 @@ def each(value: Any, *, count: int | None = None) -> Any:
 
 
 def derived() -> Any:
-    """Declare what follows from other fields: copied, but neither packed nor set at the start."""
+    """Declare a field computed from others: copied, but neither packed nor set at the start."""
     return dataclasses.field(default=None, metadata={"derived": True})
 
 
 def packed_as(packed_type: Any, write: Callable[[Any], Any], read: Callable[[Any], Any], default: Any) -> Any:
-    """Declare what is packed as another type; ``read`` gives back what ``write`` was handed."""
+    """Declare a field that is packed as another type; ``read`` reverses ``write``."""
     return dataclasses.field(default=default, metadata={"packed": (packed_type, write, read)})
 
 
@@ -47,7 +48,7 @@ def packed_as(packed_type: Any, write: Callable[[Any], Any], read: Callable[[Any
     kw_only_default=True, eq_default=False, field_specifiers=(each, derived, packed_as, dataclasses.field)
 )
 def slotted_state(cls: type[S]) -> type[S]:
-    """Make a class of annotated fields a slotted state."""
+    """Turn a class of annotated fields into a slotted state."""
     made: Any = dataclasses.dataclass(slots=True, eq=False, kw_only=True)(cls)
     made.copy = _copier(made)
     found: type[S] = made
@@ -55,7 +56,7 @@ def slotted_state(cls: type[S]) -> type[S]:
 
 
 def start(state_type: type[S], seats: int, /, **given: Any) -> S:
-    """Make a state as its fields say that it starts; ``given`` are those that differ from game to game."""
+    """Return a state with the declared initial values; ``given`` sets the fields that differ between games."""
     made: Any = state_type
     values = {
         name: kind([value] * (seats if count is None else count))
@@ -67,7 +68,7 @@ def start(state_type: type[S], seats: int, /, **given: Any) -> S:
 
 @cache
 def _starts(state_type: Any) -> tuple[tuple[str, Any, Any, int | None], ...]:
-    """List the fields that ``each`` declares: name, list or tuple, value, number of places."""
+    """List the fields declared by ``each``: name, list or tuple, value, number of places."""
     hints = get_type_hints(state_type)
     return tuple(
         (field.name, get_origin(hints[field.name]), field.metadata["each"], field.metadata["count"])
@@ -77,10 +78,10 @@ def _starts(state_type: Any) -> tuple[tuple[str, Any, Any, int | None], ...]:
 
 
 class PackedForm(Generic[S]):
-    """Writes states of one type down and reads them again.
+    """Encodes and decodes states of one type.
 
-    The form carries a mark made of names, order and types of the fields and of ``revision``, which is to be
-    raised where a field comes to mean something else. ``derive`` works out the derived fields.
+    The encoding starts with a fingerprint of the names, order and types of the fields and of ``revision``,
+    which must be raised when a field changes its meaning. ``derive`` computes the derived fields.
     """
 
     def __init__(self, state_type: type[S], *, revision: int, derive: Callable[[S], None] | None) -> None:
@@ -107,14 +108,14 @@ class PackedForm(Generic[S]):
         self._decode = msgspec.msgpack.Decoder(packed).decode
 
     def pack(self, state: S) -> bytes:
-        """Write a state down, without what is derived."""
+        """Encode a state without its derived fields."""
         values = [getattr(state, name) for name in self._fields]
         for place, write, _ in self._conversions:
             values[place] = write(values[place])
         return self._encode((self._mark, *values))
 
     def unpack(self, packed: bytes) -> S:
-        """Read what ``pack`` wrote. Raises msgspec.DecodeError for any other form."""
+        """Decode the result of ``pack``. Raises msgspec.DecodeError for any other format."""
         stored: Any = self._decode(packed)
         if stored.mark != self._mark:
             raise msgspec.ValidationError("this is the packed form of another release")
@@ -133,7 +134,7 @@ def _fields(state_type: type[S]) -> tuple["dataclasses.Field[Any]", ...]:
 
 
 def _copier(state_type: type[S]) -> Callable[[S], S]:
-    """Make the function that copies every field, as one would write it by hand."""
+    """Generate a function that copies every field, as a hand-written one would."""
     lines = ["def copy(self):", f"    {_COPY_DOC!r}", "    new = make(State)"]
     hints = get_type_hints(state_type, localns={state_type.__name__: state_type})
     for field in _fields(state_type):
@@ -152,7 +153,7 @@ _Conversion = Callable[[Any], Any] | None
 
 
 def _packed_type(hint: Any, metadata: Mapping[str, Any]) -> tuple[Any, _Conversion, _Conversion]:
-    """Say as what a field is packed, and how it is written and read where that differs."""
+    """Return the packed type of a field, and its conversions in both directions."""
     if "packed" in metadata:
         found: tuple[Any, _Conversion, _Conversion] = metadata["packed"]
         return found

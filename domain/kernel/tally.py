@@ -1,4 +1,4 @@
-"""What an event adds to the numbers of a game: a roll of dice, and what each seat gains and loses."""
+"""An event's contribution to the statistics of a game: a roll of dice, and each seat's gains and losses."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,38 +6,38 @@ from typing import Any
 import msgspec
 
 UNKNOWN = "unknown"
-"""The name under which gains and losses are counted whose kind the reader may not know."""
+"""The name under which gains and losses of an unknown kind are counted."""
 
 Gains = dict[int, dict[str, int]]
-"""By seat and resource: what it gains, less than 0 for what it loses, never 0."""
+"""Gains by seat and resource; negative for losses, never 0."""
 
 Faces = tuple[int, ...]
-"""What the faces of a die show, in order; a face that is there twice is as likely as two."""
+"""The numbers on the faces of a die, in order; a repeated number is as likely as it is frequent."""
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice that were rolled."""
+    """A roll of dice."""
 
     kind: str
-    """What they were rolled for, by a name of the ruleset's own: a key of its ``dice``."""
+    """The purpose of the roll: a key of the ruleset's ``dice``."""
     dice: tuple[int, ...]
-    """What each of them shows."""
+    """The result of each die."""
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What an event adds to the numbers of a game, as far as its reader may know."""
+    """An event's contribution to the statistics, as far as its reader may know it."""
 
     roll: Roll | None = None
-    """The dice that were rolled; None where there were none."""
+    """The roll of dice, if any."""
     gains: Gains = {}
-    """What each seat gains and loses of the ruleset's ``resources``, or of ``UNKNOWN``."""
+    """Each seat's gains and losses, by the ruleset's ``resources`` or ``UNKNOWN``."""
 
 
 NOTHING = Tally()
 
 
 def gained(*changes: tuple[int, Mapping[str, int]]) -> Gains:
-    """Sum changes by seat and resource; what comes to nothing is left out."""
+    """Add up changes by seat and resource, without zeros."""
     gains: Gains = {}
     for seat, amounts in changes:
         own = gains.setdefault(seat, {})
@@ -48,25 +48,25 @@ def gained(*changes: tuple[int, Mapping[str, int]]) -> Gains:
 
 
 def amounts(bundle: Any) -> dict[str, int]:
-    """Give what a struct of amounts holds, one field a resource."""
+    """Return the amounts of a struct with one field per resource."""
     return {name: amount for name in bundle.__struct_fields__ if (amount := getattr(bundle, name))}
 
 
 def negative(amounts: Mapping[str, int]) -> dict[str, int]:
-    """Turn gains into losses."""
+    """Return the amounts with their signs reversed."""
     return {name: -amount for name, amount in amounts.items()}
 
 
 def one(resource: str | None) -> dict[str, int]:
-    """Give one unit of a resource, of one that the reader may not know where that is None."""
+    """Return one unit of a resource, or of an unknown one for None."""
     return {UNKNOWN if resource is None else resource: 1}
 
 
 def moved(giver: int, taker: int, cards: Mapping[str, int]) -> Gains:
-    """Let one seat have what another one had."""
+    """Return the gains of a transfer from one seat to another."""
     return gained((giver, negative(cards)), (taker, cards))
 
 
 def by_seat(bundles: Iterable[Any]) -> Gains:
-    """Give what each seat receives, from one struct of amounts a seat, in seat order."""
+    """Return the gains of each seat, from one struct of amounts per seat in seat order."""
     return gained(*((seat, amounts(bundle)) for seat, bundle in enumerate(bundles)))

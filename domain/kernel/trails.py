@@ -1,7 +1,7 @@
-"""The longest trail in a graph whose points have at most three edges: a line that uses no edge twice.
+"""The longest trail in a graph whose points have at most three edges; a trail uses no edge twice.
 
-The graph is ``steps``, by point the bit of each edge there and the point at its other end; ``edges`` is the
-mask of the edges that count, ``blocked`` the mask of the points that a trail may end at but not pass.
+``steps`` is the graph: for each point, the bit of each edge there and the point at its other end. ``edges``
+is the mask of the edges that count. A trail may end at a point in the mask ``blocked``, but not pass it.
 """
 
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ Ends = Sequence[tuple[int, int]]
 
 
 def longest_trail(steps: Steps, ends: Ends, edges: int, blocked: int) -> int:
-    """Measure the longest trail of all among ``edges``.
+    """Return the length of the longest trail among ``edges``.
 
-    With at most three edges at a point, a trail that cannot be prolonged starts and stops at points with an
-    odd number of edges, or where passing is blocked, or else it is a plain ring. So the search starts there
-    only. Where 2k such ends exist no trail has more than E - (k - 1) edges, at which it stops early.
+    With at most three edges per point, a maximal trail starts and ends at a point with an odd number of
+    edges, or at a blocked one, or is a plain ring. The search therefore starts only there. With 2k such ends
+    no trail has more than E - (k - 1) edges, and the search stops early when it reaches that bound.
     """
     best = 0
     while edges:
@@ -40,9 +40,9 @@ def longest_trail(steps: Steps, ends: Ends, edges: int, blocked: int) -> int:
 
 
 def longest_trail_with(steps: Steps, ends: Ends, edges: int, blocked: int, edge: int) -> int:
-    """Measure the longest trail that uses ``edge`` (its id), which is among ``edges``.
+    """Return the length of the longest trail through ``edge`` (an id), which must be among ``edges``.
 
-    After an edge was added, the longest trail of all is this one or the one there was before.
+    After an edge was added, the longest trail is either this one or the previous longest.
     """
     one, other = ends[edge]
     free = edges & ~(1 << edge)
@@ -56,7 +56,7 @@ def longest_trail_with(steps: Steps, ends: Ends, edges: int, blocked: int, edge:
 
 
 def _longest_both_ways(steps: Steps, point: int, other: int, free: int, blocked: int) -> int:
-    """Measure the longest pair of trails from ``point`` and from ``other`` that share no edge."""
+    """Return the largest total length of two edge-disjoint trails, one from ``point`` and one from ``other``."""
     best = _longest_from(steps, other, free, blocked)
     for bit, to in steps[point]:
         if free & bit:
@@ -70,13 +70,15 @@ def _longest_both_ways(steps: Steps, point: int, other: int, free: int, blocked:
 
 
 Start = tuple[int, int, int]
-"""Where a trail can start: edges already used (0 or 1), the point reached, and the edges free from there."""
+"""A possible start of a trail: edges already used (0 or 1), the point reached, and the edges free from there.
+"""
 
 
 def _component(steps: Steps, ends: Ends, edges: int, blocked: int) -> tuple[int, list[Start]]:
-    """Find the edges joined with the lowest one, and the ends at which trails among them can start.
+    """Return the edges connected with the lowest one, and the possible starts of trails among them.
 
-    At a blocked point every edge is an end by itself: its trail has used that edge and stands at the other.
+    At a blocked point each edge is an end of its own: the trail has used that edge and continues from its
+    other point.
     """
     component = edges & -edges
     reached = list(ends[component.bit_length() - 1])
@@ -106,7 +108,7 @@ def _component(steps: Steps, ends: Ends, edges: int, blocked: int) -> tuple[int,
 
 
 def _longest_from(steps: Steps, point: int, free: int, blocked: int) -> int:
-    """Measure the longest trail that starts at ``point`` over ``free`` edges."""
+    """Return the length of the longest trail from ``point`` over ``free`` edges."""
     best = 0
     for bit, to in steps[point]:
         if free & bit:
@@ -117,7 +119,7 @@ def _longest_from(steps: Steps, point: int, free: int, blocked: int) -> int:
 
 
 def _trail_from(steps: Steps, point: int, free: int, blocked: int) -> int:
-    """Find a longest trail that starts at ``point`` over ``free`` edges, as a mask of its edges."""
+    """Return a longest trail from ``point`` over ``free`` edges, as a mask of its edges."""
     best = 0
     most = 0
     for bit, to in steps[point]:

@@ -1,4 +1,4 @@
-"""What follows from what: events one after the other, each on the state that those before it have left."""
+"""Consecutive events of one decision, each decided on the state after the previous ones."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
@@ -10,22 +10,22 @@ S = TypeVar("S", bound=SlottedState)
 
 
 class Unfolding(Generic[S]):
-    """The events of a decision so far, and a copy of the state on which they have happened.
+    """The events of a decision so far, and a copy of the state with these events applied.
 
-    What a ruleset asks of it beyond that (does this end the game, what is drawn next) stands in a subclass.
+    A ruleset adds its own questions (does this end the game, which draw is next) in a subclass.
     """
 
     __slots__ = ("_evolve", "events", "state")
 
     def __init__(self, state: S, evolve: Callable[[S, Event], None], events: Iterable[Event] = ()) -> None:
-        """Begin at ``state``, which is left alone, with ``events`` that are known to happen."""
+        """Start from a copy of ``state``, and apply ``events`` that are already decided."""
         self._evolve = evolve
         self.state = state.copy()
         self.events: list[Event] = []
         self.add(*events)
 
     def add(self, *events: Event) -> None:
-        """Let events happen, one after the other."""
+        """Apply events in order."""
         for event in events:
             self._evolve(self.state, event)
             self.events.append(event)

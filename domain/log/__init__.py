@@ -1,1 +1,1 @@
-"""The form of the log: envelopes, their canonical bytes, hashes and trees, and which versions count."""
+"""The format of the log: envelopes, canonical bytes, hashes, trees, and live versions."""

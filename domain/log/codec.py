@@ -1,4 +1,4 @@
-"""Reading stored events: from the bytes of the log to event objects, older revisions brought up to date."""
+"""Decoding of stored events: from the bytes of the log to event objects, with older revisions upcast."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
@@ -20,7 +20,7 @@ class _Stored(msgspec.Struct, Generic[E], frozen=True, gc=False):
 
 
 class StoredState(msgspec.Struct, frozen=True):
-    """What stands in the ``state`` of a stored event: the core's canonical bytes and the hidden values."""
+    """The ``state`` column of a stored event: the core's canonical bytes and the hidden values."""
 
     core: msgspec.Raw
     hidden: dict[str, Hidden]
@@ -32,14 +32,14 @@ _encode = msgspec.json.Encoder().encode
 
 
 def encode_state(core_bytes: bytes, hidden: Mapping[str, Hidden]) -> bytes:
-    """Write the state of a stored event; ``core_bytes`` stand in it as they are."""
+    """Encode the state of a stored event, with ``core_bytes`` unchanged."""
     return _encode(StoredState(msgspec.Raw(core_bytes), dict(hidden)))
 
 
 def decode_state(state: bytes) -> tuple[Core, bytes, dict[str, Hidden]]:
-    """Read the state of a stored event: the core, its canonical bytes, the hidden values.
+    """Decode the state of a stored event into the core, its canonical bytes and the hidden values.
 
-    Raises msgspec.DecodeError where the bytes are not what ``encode_state`` writes.
+    Raises msgspec.DecodeError if ``encode_state`` did not write these bytes.
     """
     stored = _decode_state(state)
     core_bytes = bytes(stored.core)
@@ -47,9 +47,11 @@ def decode_state(state: bytes) -> tuple[Core, bytes, dict[str, Hidden]]:
 
 
 def _secret_reader(event_type: type[Event]) -> Callable[[bytes], Any] | None:
-    """Make what reads an event with secret fields in one pass; None where such a field has no default.
+    """Return a reader that decodes an event with secret fields in one pass; None if such a field has no
+    default.
 
-    What is hidden lies beside the data: the event is read with its defaults first, then completed.
+    Hidden values are stored beside the data, so the reader decodes the event with defaults first and then
+    fills them in.
     """
     names = event_type.secret_fields
     known = {field.name: field for field in msgspec.structs.fields(event_type)}
@@ -76,11 +78,11 @@ def _secret_reader(event_type: type[Event]) -> Callable[[bytes], Any] | None:
 
 
 class UnknownKind(LookupError):
-    """An event of a kind or revision that this release does not know."""
+    """An event's kind or revision is unknown to this release."""
 
 
 class EventCodec:
-    """Reads the events of one namespace (a ruleset's name, or ``game``)."""
+    """Decodes the events of one namespace (a ruleset's name, or ``game``)."""
 
     def __init__(
         self, event_types: Iterable[type[Event]], upcasters: Mapping[tuple[str, int], Upcaster]
@@ -89,13 +91,14 @@ class EventCodec:
         self._upcasters = upcasters
 
     def kinds(self) -> dict[str, type[Event]]:
-        """Give the event types by kind."""
+        """Return the event types by kind."""
         return dict(self._types)
 
     def reader(self, kind: str, rev: int) -> Callable[[bytes], Any]:
-        """Find what reads an event of this kind and revision whole, hidden fields included, from its state.
+        """Return a function that decodes events of one kind and revision, hidden fields included, from their
+        state.
 
-        Raises UnknownKind; the reader raises msgspec.DecodeError or ValidationError for a broken state.
+        Raises UnknownKind. The function raises msgspec.DecodeError or ValidationError for a malformed state.
         """
         event_type = self._type(kind)
         if rev > event_type.rev:
@@ -108,12 +111,12 @@ class EventCodec:
         return _secret_reader(event_type) or self.read
 
     def read(self, state: bytes) -> Event:
-        """Read an event whole, hidden fields included; raises UnknownKind, DecodeError, ValidationError."""
+        """Decode an event with its hidden fields. Raises UnknownKind, DecodeError, ValidationError."""
         core, _, hidden = decode_state(state)
         return self.of_core(core, hidden)
 
     def current_data(self, kind: str, rev: int, data: dict[str, Any]) -> dict[str, Any]:
-        """Bring the data of an event of any revision up to date; raises UnknownKind."""
+        """Upcast the data of an event from any revision. Raises UnknownKind."""
         event_type = self._type(kind)
         while rev < event_type.rev:
             try:
@@ -124,7 +127,7 @@ class EventCodec:
         return data
 
     def of_core(self, core: Core, hidden: Mapping[str, Hidden]) -> Event:
-        """Make the event object of a core and its hidden values; raises UnknownKind, ValidationError."""
+        """Build the event object from a core and its hidden values. Raises UnknownKind, ValidationError."""
         data = core.data | {name: secret.value for name, secret in hidden.items()}
         return msgspec.convert(self.current_data(core.kind, core.rev, data), self._type(core.kind))
 
@@ -136,7 +139,7 @@ class EventCodec:
 
 
 def tag_of(struct_type: type[msgspec.Struct]) -> str:
-    """Give the name of an action or event type on the wire (its kind)."""
+    """Return the name of an action or event type on the wire (its kind)."""
     tag = struct_type.__struct_config__.tag
     assert isinstance(tag, str), struct_type
     return tag

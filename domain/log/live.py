@@ -1,19 +1,18 @@
-"""Live versions: those that led to a position, without what was taken back on the way."""
+"""Live versions: the versions that led to a position, without those that a rewind revoked."""
 
 from collections.abc import Mapping
 
 
 def live_versions(version: int, rewinds: Mapping[int, int], *, after: int = 0) -> list[int]:
-    """List the versions over ``after`` whose events the position at ``version`` is the fold of, in order.
+    """List the versions above ``after`` whose events form the position at ``version``, in order.
 
-    ``rewinds`` tells of each rewind, by its own version, the version it went back to; a rewind itself is
-    not listed.
+    ``rewinds`` maps the version of each rewind to its target version. Rewinds themselves are not listed.
     """
     found = []
     at = version
     while at > after:
         if at in rewinds:
-            at = min(rewinds[at], at - 1)  # whatever a damaged log says
+            at = min(rewinds[at], at - 1)  # terminate even if a damaged log has a target above its rewind
         else:
             found.append(at)
             at -= 1
@@ -21,9 +20,9 @@ def live_versions(version: int, rewinds: Mapping[int, int], *, after: int = 0) -
 
 
 def rewound_past(version: int, rewinds: Mapping[int, int], *, base: int) -> tuple[int, int] | None:
-    """Find the rewind by which the live versions of ``version`` come to leave ``base`` out.
+    """Find the rewind that removes ``base`` from the live versions of ``version``.
 
-    Answers its own version and the one, below ``base``, that it went back to; None where ``base`` is live.
+    Returns its version and its target below ``base``; None if ``base`` is live.
     """
     at = version
     while at > base:

@@ -1,4 +1,4 @@
-"""The Merkle tree over a game's envelopes (RFC 6962): its root, short proofs about it, and their checking.
+"""The Merkle tree over a game's envelopes (RFC 6962): its root, short proofs, and their verification.
 
 A leaf is SHA-256(0x00 ‖ core), which is the envelope's hash; an inner node is SHA-256(0x01 ‖ left ‖ right).
 Hashes are 32 bytes here.
@@ -14,7 +14,7 @@ EMPTY_ROOT = hashlib.sha256(b"").digest()
 
 
 def merkle_root(leaves: Sequence[bytes]) -> bytes:
-    """Work out the root of the tree over these leaf hashes, oldest first (RFC 6962, 2.1)."""
+    """Compute the root of the tree over these leaf hashes, oldest first (RFC 6962, 2.1)."""
     if not leaves:
         return EMPTY_ROOT
     level = list(leaves)
@@ -25,25 +25,25 @@ def merkle_root(leaves: Sequence[bytes]) -> bytes:
 
 
 class MerkleTree:
-    """A tree that grows, with all its complete nodes at hand: roots and proofs cost a few nodes each.
+    """A growing tree that stores all its complete nodes, so that roots and proofs compute only a few nodes.
 
-    It takes 64 bytes a leaf.
+    It uses 64 bytes per leaf.
     """
 
     def __init__(self, leaves: Iterable[bytes] = ()) -> None:
         self._levels = [bytearray()]
-        """The nodes over 1, 2, 4 ... leaves, one after the other."""
+        """The nodes over 1, 2, 4 ... leaves, concatenated per level."""
 
         for leaf in leaves:
             self.append(leaf)
 
     @property
     def size(self) -> int:
-        """How many leaves it has."""
+        """The number of leaves."""
         return len(self._levels[0]) // HASH_BYTES
 
     def append(self, leaf: bytes) -> None:
-        """Put a leaf's hash at the end."""
+        """Append a leaf's hash."""
         node, number = leaf, self.size
         self._levels[0] += node
         level = 0
@@ -56,15 +56,15 @@ class MerkleTree:
             self._levels[level] += node
 
     def leaf(self, index: int) -> bytes:
-        """Give leaf ``index``, from 0."""
+        """Return the leaf at ``index``, from 0."""
         return self._complete(0, index)
 
     def root(self, size: int) -> bytes:
-        """Give the root of the tree over the first ``size`` leaves, of which there is one at least (2.1)."""
+        """Return the root of the tree over the first ``size`` leaves, at least one (2.1)."""
         return self._over(0, size)
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
-        """List the nodes that prove that leaf ``index`` is among the first ``size``, lowest first (2.1.1)."""
+        """Return the nodes that prove that leaf ``index`` is among the first ``size``, lowest first (2.1.1)."""
         proof: list[bytes] = []
         start, end = 0, size
         while end - start > 1:
@@ -78,7 +78,7 @@ class MerkleTree:
         return proof[::-1]
 
     def consistency(self, before: int, size: int) -> list[bytes]:
-        """List the nodes that prove that ``size`` leaves are the first ``before``, grown (2.1.2)."""
+        """Return the nodes that prove that the first ``size`` leaves extend the first ``before`` (2.1.2)."""
         proof: list[bytes] = []
         start, end = 0, size
         while before != end:
@@ -92,7 +92,7 @@ class MerkleTree:
         return [*([self._over(start, end)] if start else []), *proof[::-1]]
 
     def _over(self, start: int, end: int) -> bytes:
-        """Give the node over some leaves; those that a split cuts off begin where a complete one may."""
+        """Return the node over a range of leaves that starts where a complete node may start."""
         count = end - start
         if count & (count - 1) == 0:
             level = count.bit_length() - 1
@@ -105,12 +105,14 @@ class MerkleTree:
 
 
 def included(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes) -> bool:
-    """Whether a proof shows that ``leaf`` is leaf ``index`` of the tree of ``size`` leaves with this root."""
+    """Return True if the proof shows that ``leaf`` is leaf ``index`` of the tree of ``size`` leaves with this
+    root.
+    """
     if not 0 <= index < size:
         return False
     node, last, rest = leaf, size - 1, list(proof)
     while last:
-        if index % 2 or index < last:  # without a sibling, the last node of a level goes up as it is
+        if index % 2 or index < last:  # the last node of a level without a sibling moves up unchanged
             if not rest:
                 return False
             sibling = rest.pop(0)
@@ -122,9 +124,9 @@ def included(leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: b
 def consistent(
     before: bytes, before_size: int, after: bytes, after_size: int, proof: Sequence[bytes]
 ) -> bool:
-    """Whether a proof shows that the tree with root ``after`` is that with root ``before`` grown.
+    """Return True if the proof shows that the tree with root ``after`` extends the tree with root ``before``.
 
-    ``before_size`` is 1 or more and at most ``after_size``.
+    ``before_size`` is at least 1 and at most ``after_size``.
     """
     if not 1 <= before_size <= after_size:
         return False
@@ -158,5 +160,5 @@ def _node(left: bytes, right: bytes) -> bytes:
 
 
 def _split(size: int) -> int:
-    """Give the largest power of two below ``size``, which is 2 or more."""
+    """Return the largest power of two below ``size``, which is at least 2."""
     return 1 << (size - 1).bit_length() - 1

@@ -395,18 +395,18 @@ class Difference(TypedDict):
 
 
 class DrawMeaning(TypedDict):
-    """What the draws of one label decide.  The words are enough to find the outcome (the card, the tile, the
-    face) from a result and the log before it, so that whoever checks a draw can check what it led to.
+    """The meaning of the draws with one label.  The text is precise enough to derive the outcome (card, tile,
+    face) from a result and the log before it, so a verifier of a draw can verify its effect too.
     """
 
     label: str
-    """What such a draw is called in the events."""
+    """The label of these draws in events."""
     range: str
-    """The range of such a draw, in words."""
+    """The range of these draws, in words."""
     meaning: str
-    """How the result leads to the outcome."""
+    """How a result determines the outcome."""
     widest: int
-    """The widest range that such a draw may have."""
+    """The widest possible range of these draws."""
 
 
 class EndLine(TypedDict):
@@ -936,17 +936,17 @@ class Players(TypedDict):
 
 
 class Price(TypedDict):
-    """What an action would cost a seat."""
+    """The cost of an action for a seat."""
 
     type: str
     """The type of the action."""
     cost: dict[str, int]
-    """How many of each thing are paid, by the names that the observation has for what the seat holds; never
-    empty, and each at least 1.
+    """The amount of each thing to pay, by the names of the seat's own fields in the observation; never empty,
+    each at least 1.
     """
     given: dict[str, Any]
-    """The fields of the action with which this is the price, such as what is built; empty where they do not
-    matter.
+    """The fields of the action that this price applies to, such as the building; empty if the price is the
+    same for all.
     """
 
 
@@ -1207,18 +1207,16 @@ class SeatSummary(TypedDict):
 
 
 class Standing(TypedDict):
-    """One seat's line of the scoreboard; a ruleset may add fields of its own."""
+    """One seat's line of the scoreboard; a ruleset may add fields."""
 
     seat: int
     """The seat."""
     victory_points: int
     """Its public victory points; hidden ones come on top of them, at all times."""
     breakdown: dict[str, int]
-    """Where the public victory points come from, by names of the ruleset's own; they add up to them, also at
-    the end.
-    """
+    """The sources of the public victory points, as the ruleset names them; they add up to the total."""
     hidden_victory_points: int | None
-    """Its hidden victory points; null for everybody who may not know them."""
+    """Its hidden victory points; null for viewers who may not know them."""
 
 
 class StarTrekCatanAcceptOffer(AnyAction):
@@ -3491,7 +3489,7 @@ class Template(TypedDict):
     type: str
     """The type of the action."""
     schema: dict[str, Any]
-    """The JSON Schema of the whole action, as it may be sent now."""
+    """The JSON Schema of the whole action, for the present position."""
 
 
 class Ticket(TypedDict):
