@@ -34,7 +34,7 @@ class Position(Protocol):
 
 
 class Choice(NamedTuple):
-    """An open choice that precedes everything else, with its refusal (``First cards have to be discarded.``)."""
+    """An open choice, which precedes all else, with its refusal (``First cards have to be discarded.``)."""
 
     words: str
     rules: Rules

@@ -233,7 +233,7 @@ class Ruleset(Protocol):
         ...
 
     def duties(self, state: Any) -> dict[Seat, Duty]:
-        """Return the seats that must or may choose, in the order of their turns; empty once the game is over."""
+        """Return the seats that must or may choose, in the order asked; empty once the game is over."""
         ...
 
     def legal_actions(self, state: Any, seat: Seat) -> list[Action]:
@@ -267,7 +267,7 @@ class Ruleset(Protocol):
         ...
 
     def appraise(self, state: Any, seat: Seat, actions: Sequence[Action]) -> list[float]:
-        """Return a weight for each action, one step ahead, higher is better; ``state`` comes from ``mask``."""
+        """Weigh each action one step ahead, higher is better; ``state`` comes from ``mask``."""
         ...
 
     def secrets(self, state: Any, event: Event) -> dict[str, tuple[Seat, ...]]:

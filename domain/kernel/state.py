@@ -56,7 +56,7 @@ def slotted_state(cls: type[S]) -> type[S]:
 
 
 def start(state_type: type[S], seats: int, /, **given: Any) -> S:
-    """Return a state with the declared initial values; ``given`` sets the fields that differ between games."""
+    """Return a state with the declared initial values; ``given`` overrides fields."""
     made: Any = state_type
     values = {
         name: kind([value] * (seats if count is None else count))

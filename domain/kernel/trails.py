@@ -56,7 +56,7 @@ def longest_trail_with(steps: Steps, ends: Ends, edges: int, blocked: int, edge:
 
 
 def _longest_both_ways(steps: Steps, point: int, other: int, free: int, blocked: int) -> int:
-    """Return the largest total length of two edge-disjoint trails, one from ``point`` and one from ``other``."""
+    """Return the largest total length of disjoint trails from ``point`` and from ``other``."""
     best = _longest_from(steps, other, free, blocked)
     for bit, to in steps[point]:
         if free & bit:

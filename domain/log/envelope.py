@@ -94,7 +94,7 @@ def hash_core(core_bytes: bytes) -> str:
 
 
 def commit(hidden: Hidden, *, name: str) -> str:
-    """Return the commitment to a hidden value: SHA-256(0x01 ‖ canonical [salt, name, value]) in hexadecimal."""
+    """Commit to a hidden value: SHA-256(0x01 ‖ canonical [salt, name, value]) in hexadecimal."""
     return hashlib.sha256(b"\x01" + _encode_sorted((hidden.salt, name, hidden.value))).hexdigest()
 
 

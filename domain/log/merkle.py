@@ -64,7 +64,7 @@ class MerkleTree:
         return self._over(0, size)
 
     def inclusion(self, index: int, size: int) -> list[bytes]:
-        """Return the nodes that prove that leaf ``index`` is among the first ``size``, lowest first (2.1.1)."""
+        """Return the proof that leaf ``index`` is among the first ``size``, lowest node first (2.1.1)."""
         proof: list[bytes] = []
         start, end = 0, size
         while end - start > 1:

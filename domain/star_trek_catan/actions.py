@@ -1,6 +1,6 @@
-"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest.
+"""Actions of the seats. The types of their fields validate the shape, the rules everything else.
 
-An action carries all that is chosen with it (STC-273); what is chosen later has an action of its own.
+An action includes every choice made with it (STC-273); a later choice has an action of its own.
 """
 
 from typing import Annotated
@@ -87,9 +87,9 @@ class OfferTrade(Action, frozen=True):
     """Offer a trade (STC-112, STC-113)."""
 
     give: Cards
-    """What one would give, which one must hold (STC-115); at least 1 card (STC-110)."""
+    """The cards offered, at least 1 (STC-110); the offering seat must hold them (STC-115)."""
     want: Cards
-    """What one would get, at least 1 card and no type of `give` (STC-111)."""
+    """The cards wanted, at least 1, of no type in `give` (STC-111)."""
     to: Seats = ()
     """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
     The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player."""
@@ -116,13 +116,13 @@ class TakeBackAcceptance(Action, frozen=True):
 
 
 class WithdrawOffer(Action, frozen=True):
-    """Withdraw one's own open ``offer`` (STC-112)."""
+    """Withdraw the seat's open ``offer`` (STC-112)."""
 
     offer: OfferNumber
 
 
 class ChoosePartner(Action, frozen=True):
-    """Trade with ``partner``, one of the seats that accepted one's own ``offer`` (STC-114)."""
+    """Trade with ``partner``, one of the seats that accepted the ``offer`` (STC-114)."""
 
     offer: OfferNumber
     partner: SeatNumber

@@ -1,4 +1,4 @@
-"""What a seat submits to use its support card, and the choices that follow (chapters 10 and 11)."""
+"""Actions that use a support card, and the choices that follow (chapters 10 and 11)."""
 
 from typing import Annotated, Literal
 
@@ -21,8 +21,10 @@ class UseUhura(Action, frozen=True):
     resource: Resource
     """The type demanded, the same of both (STC-191)."""
     opponents: OneOrTwoSeats
-    """The one or two seats asked, each holding a card (STC-192). Who has none of the type gives nothing, and
-    shows that (STC-193)."""
+    """The one or two seats asked, each holding a card (STC-192).
+
+    A seat without the type gives nothing, and reveals that (STC-193).
+    """
 
 
 class ReturnCard(Action, frozen=True):
@@ -99,7 +101,7 @@ class UseRand(Action, frozen=True):
 
 
 class UseChapel(Action, frozen=True):
-    """Look at the hand of an ``opponent`` with more victory points, then take a card from it (STC-234)."""
+    """View the hand of an ``opponent`` with more victory points, then take a card from it (STC-234)."""
 
     opponent: SeatNumber
 

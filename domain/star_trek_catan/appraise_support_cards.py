@@ -37,7 +37,7 @@ CARD_WORTH: Mapping[str, float] = {
 }
 """How much a support card is worth to keep or to take."""
 _USED_ONCE = 0.4
-"""What a card loses by being turned to its B-side: its next use ends in an exchange."""
+"""The loss in value of a card turned to its B-side: its next use ends in an exchange."""
 
 _KIND_WORTH: Mapping[str, float] = {
     "victory_point": POINT,
@@ -119,7 +119,7 @@ def _chapel(view: View, action: a.UseChapel) -> float:
 
 
 def _sarek(view: View, action: a.UseSarek) -> float:
-    """Weigh the piece as elsewhere, the card discarded by what it counts for."""
+    """Weigh the piece as usual, and the discarded card by its value."""
     state, seat = view.state, view.seat
     points, lost = 1, 1.5
     if action.card == "face_up":

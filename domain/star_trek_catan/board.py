@@ -22,7 +22,7 @@ SECTORS = len(GRID.cells)  # STC-019
 POINTS = len(GRID.points)  # STC-020
 ROUTES = len(GRID.edges)  # STC-021
 ALL_POINTS = (1 << POINTS) - 1
-"""The points that may carry stations: all, those of the border too (STC-025)."""
+"""The points where stations may be built: all of them, the border included (STC-025)."""
 
 ENDS = GRID.ends
 """By route: its two points."""
@@ -51,7 +51,7 @@ SECTOR_NAMES = tuple(f"({q},{r})" for q, r in GRID.cells)
 
 
 def sector(q: int, r: int) -> int:
-    """Give the id of a sector by its coordinates."""
+    """Return the id of a sector by its coordinates."""
     return GRID.cell_ids[q, r]
 
 
@@ -96,7 +96,7 @@ class Layout:
         """By point: one card of each planet there, packed."""
 
     def rates_with(self, rates: int, point: int) -> int:
-        """Give packed border trade rates once a station stands on ``point`` too (STC-123)."""
+        """Return packed border trade rates with an additional station on ``point`` (STC-123)."""
         kind = self.post_at.get(point)
         if kind is None:  # STC-027
             return rates
@@ -104,7 +104,7 @@ class Layout:
         return sum(min((rates >> 8 * index) & 0xFF, rate) << 8 * index for index, rate in enumerate(offered))
 
     def rates_of(self, points: int) -> int:
-        """Give packed border trade rates of whoever has stations on these points (a mask)."""
+        """Return the packed border trade rates of a seat with stations on these points (a mask)."""
         rates = BASIC_RATES
         for point in bits(points):
             rates = self.rates_with(rates, point)
@@ -118,12 +118,12 @@ def layout(
     frame: tuple[int, ...],
     posts: tuple[TradingPost, ...],
 ) -> Layout:
-    """Give the layout with these tiles, tokens and posts."""
+    """Return the layout with these tiles, tokens and posts."""
     return Layout(planets, numbers, frame, posts)
 
 
 def ends_of(routes: int) -> int:
-    """Give the points (a mask) at which any of these routes (a mask) ends."""
+    """Return the end points (a mask) of these routes (a mask)."""
     points = 0
     for route in bits(routes):
         points |= END_BITS[route]
@@ -131,7 +131,7 @@ def ends_of(routes: int) -> int:
 
 
 def routes_from(points: Iterable[int]) -> int:
-    """Give the routes (a mask) that end at any of these points."""
+    """Return the routes (a mask) that end at any of these points."""
     routes = 0
     for point in points:
         routes |= ROUTES_AT[point]

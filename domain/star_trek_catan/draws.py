@@ -1,4 +1,4 @@
-"""What each draw decides, in words that are enough to find the card by (rules document, section 20)."""
+"""The meaning of each draw, precise enough to identify the card (rules document, section 20)."""
 
 from domain.kernel.ruleset import DrawMeaning
 from domain.star_trek_catan.cards import RESOURCES

@@ -1,4 +1,4 @@
-"""What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule."""
+"""Events with every outcome, so that neither ``evolve`` nor a projection needs a rule."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ class Acceptance(msgspec.Struct, frozen=True, gc=False):
     offer: int
     """The number of the offer that was accepted."""
     seat: Seat
-    """Who had accepted it."""
+    """The seat that had accepted it."""
 
 
 class TradingPost(msgspec.Struct, frozen=True, gc=False):
@@ -58,7 +58,7 @@ class StartRollBegan(Event, frozen=True):
     """A round of rolling for the right to start began (STC-051)."""
 
     seats: tuple[Seat, ...]
-    """Who is to roll: all, or those tied for the highest sum of the round before."""
+    """The seats that roll: all, or those tied for the highest sum of the previous round."""
 
 
 class StartRolled(Event, frozen=True):
@@ -67,7 +67,7 @@ class StartRolled(Event, frozen=True):
     seat: Seat
     """Who rolled."""
     dice: tuple[int, int]
-    """What the two dice show, 1 to 6 each."""
+    """The two dice, 1 to 6 each."""
     draws: tuple[Draw, ...]
     """Those for the two dice."""
 
@@ -76,7 +76,7 @@ class PlacementBegan(Event, frozen=True):
     """It is somebody's turn to place an outpost and then a starship."""
 
     seat: Seat
-    """Who is to place."""
+    """The seat that places."""
     round: int
     """The round of the set-up: 1, clockwise (STC-052), or 2, the other way round (STC-053)."""
 
@@ -107,7 +107,7 @@ class FirstIncomeReceived(Event, frozen=True):
     """Somebody took cards from the supply for a starting outpost (STC-045, STC-058)."""
 
     seat: Seat
-    """Who took them."""
+    """The seat that took them."""
     cards: Cards
     """The cards: 1 for each planet that borders the outpost."""
 
@@ -127,16 +127,17 @@ class DiceRolled(Event, frozen=True):
     seat: Seat
     """Who rolled: the active player."""
     dice: tuple[int, int]
-    """What the two dice show, 1 to 6 each (STC-014)."""
+    """The two dice, 1 to 6 each (STC-014)."""
     income: tuple[SeatCards, ...]
-    """What each seat that receives anything took from the supply (STC-077); empty after a 7."""
+    """The cards that each seat took from the supply (STC-077); empty after a 7."""
     shortages: tuple[Resource, ...]
     """The types that nobody received, since the supply was too small for all (STC-083)."""
     discards: tuple[int, ...]
     """After a 7, by seat: how many cards it must discard, 0 for none (STC-090); empty if nobody must."""
     phase: Phase
-    """The phase that the game is in afterwards: `spock` or `kirk` where the holder of that support card is
-    asked first (STC-086, STC-089)."""
+    """The phase afterwards: `spock` or `kirk` if the holder of that support card is asked first (STC-086,
+    STC-089).
+    """
     draws: tuple[Draw, ...]
     """Those for the two dice."""
 
@@ -192,12 +193,12 @@ class ResourceStolen(Event, frozen=True):
 
 
 class NothingStolen(Event, frozen=True):
-    """There was somebody to steal from, who had no cards (STC-099)."""
+    """The victim of a theft had no cards (STC-099)."""
 
     thief: Seat
     """Who would have stolen: the active player."""
     victim: Seat
-    """Who had no cards."""
+    """The seat without cards."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
 
@@ -208,7 +209,7 @@ class OfferMade(Event, frozen=True):
     offer: int
     """The number it goes by, 1 for the game's first."""
     seat: Seat
-    """Who made it."""
+    """The seat that made it."""
     give: Cards
     """What its maker would give."""
     want: Cards
@@ -243,7 +244,7 @@ class AcceptanceTakenBack(Event, frozen=True):
     offer: int
     """The number of the offer."""
     seat: Seat
-    """Who had accepted it."""
+    """The seat that had accepted it."""
 
 
 class OfferWithdrawn(Event, frozen=True):
@@ -274,9 +275,9 @@ class CardsTraded(Event, frozen=True):
     partner: Seat
     """Who traded with its maker."""
     give: Cards
-    """What the maker gave to the partner."""
+    """The cards that the maker gave to the partner."""
     take: Cards
-    """What the partner gave to the maker."""
+    """The cards that the partner gave to the maker."""
 
 
 class SupplyTraded(Event, frozen=True):
@@ -287,7 +288,7 @@ class SupplyTraded(Event, frozen=True):
     give: Cards
     """What went to the supply, all of one type (STC-123)."""
     take: Cards
-    """What came from the supply."""
+    """The cards from the supply."""
 
 
 class BuildPhaseBegan(Event, frozen=True):
@@ -366,7 +367,7 @@ class LargestStarfleetMoved(Event, frozen=True):
     """The Largest Starfleet card changed hands, or was set aside (STC-260)."""
 
     holder: Seat | None
-    """Who holds it now, null if it was set aside."""
+    """The seat that holds it now; null if it was set aside."""
 
 
 class MonopolyPlayed(Event, frozen=True):
@@ -379,7 +380,7 @@ class MonopolyPlayed(Event, frozen=True):
     resource: Resource
     """The type that was named."""
     taken: tuple[SeatCards, ...]
-    """What each opponent who had any handed over."""
+    """The cards that each opponent handed over; only opponents who had some."""
 
 
 class ResearchStationPlayed(Event, frozen=True):
@@ -390,7 +391,7 @@ class ResearchStationPlayed(Event, frozen=True):
     seat: Seat
     """Who played it."""
     cards: Cards
-    """What came from the supply: 2 cards, or the last one (STC-165)."""
+    """The cards from the supply: 2, or the last one (STC-165)."""
 
 
 class UtopiaPlanitiaPlayed(Event, frozen=True):
@@ -406,7 +407,7 @@ class SecondStarshipDeclined(Event, frozen=True):
     """The second free starship of Utopia Planitia was not placed (STC-167)."""
 
     seat: Seat
-    """Who did without it."""
+    """The seat that declined."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
 
@@ -419,7 +420,7 @@ class SupplyRoutesMeasured(Event, frozen=True):
     lengths: tuple[int, ...]
     """By seat: the length of its supply route, 0 to 15 (STC-247)."""
     holder: Seat | None
-    """Who has the Longest Supply Route card now, null if nobody."""
+    """The seat that holds the Longest Supply Route card now; null if none."""
     points: tuple[int, ...]
     """By seat: its public victory points now."""
 
@@ -430,7 +431,7 @@ class GameWon(Event, frozen=True):
     shows_hidden: ClassVar[bool] = True
 
     seat: Seat
-    """Who won: the active player."""
+    """The winner: the active player."""
     points: int
     """The winner's victory points, hidden ones included: 10 or more."""
     victory_point_cards: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What happens with support cards (chapters 10 and 11)."""
+"""Events of support cards (chapters 10 and 11)."""
 
 from typing import ClassVar, Literal
 
@@ -53,7 +53,7 @@ class UhuraUsed(Event, frozen=True):
     opponents: tuple[Seat, ...]
     """The one or two seats that were asked."""
     givers: tuple[Seat, ...]
-    """Those of them who had the type, and gave 1 card each (STC-193)."""
+    """The opponents that had the type and gave 1 card each (STC-193)."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
 
@@ -145,7 +145,7 @@ class MccoyUsed(Event, frozen=True):
     paid: Cards
     """What went to the supply for the card to be kept."""
     cards: int
-    """How many cards were looked at: 3, or as many as the deck had (STC-219)."""
+    """The number of cards viewed: 3, or as many as the deck had (STC-219)."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
     looked_at: tuple[CardKind, ...] = ()
@@ -191,7 +191,7 @@ class RandUsed(Event, frozen=True):
     give: Cards
     """What went to the supply: 2 cards of that type."""
     take: Cards
-    """What came from the supply: 1 card of another type."""
+    """The card from the supply: 1 of another type."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
 
@@ -204,7 +204,7 @@ class ChapelUsed(Event, frozen=True):
     seat: Seat
     """Who used it."""
     opponent: Seat
-    """Whose hand is looked at."""
+    """The seat whose hand is viewed."""
     phase: Phase
     """The phase that the game is in afterwards (section 16)."""
     hand: Cards | None = None
@@ -217,7 +217,7 @@ class ChapelCardTaken(Event, frozen=True):
     secret_fields: ClassVar[tuple[str, ...]] = ("resource",)
 
     seat: Seat
-    """Who took it."""
+    """The seat that took it."""
     opponent: Seat
     """Whose hand it came from."""
     phase: Phase

@@ -19,7 +19,7 @@ POINT = 10.0
 WIN = 1000.0
 
 Goals = tuple[tuple[int, float], ...]
-"""What a seat may want to pay for: packed cost and worth."""
+"""The purchases a seat may want: packed cost and worth."""
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1)
 """By number: in how many of 36 rolls it comes up."""
@@ -31,7 +31,7 @@ _SCARCE = 5
 
 @lru_cache(maxsize=256)
 def _yields(layout: Layout) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """Give, by point, the resource and the weighed pips of each sector there."""
+    """Return, for each point, the resource and weighted pips of each adjacent sector."""
     return tuple(
         tuple(
             (layout.resources[at], PIPS[layout.numbers[at]] * _RESOURCE_WORTH[layout.resources[at]])
@@ -82,10 +82,11 @@ def sector_yields(state: State, sector: int) -> list[float]:
 
 
 def hand_worth(hand: int, goals: Goals) -> float:
-    """Estimate a hand by how near it is to what it may pay for; ``goals`` are packed costs with worths.
+    """Estimate a hand by its distance from the purchases it may pay for; ``goals`` are packed costs with
+    worths.
 
-    The best goal counts in full, the best one for the cards left over a third. Every card has a little worth
-    of its own, the fewer of its type the more.
+    The best goal counts in full, the best one for the remaining cards a third. Every card has a small worth
+    of its own, larger for rarer types.
     """
     best, cost = _best_goal(hand, goals)
     worth = best
@@ -116,7 +117,7 @@ def _best_goal(hand: int, goals: Goals) -> tuple[float, int]:
 
 
 class View:
-    """The masked state with what is asked of it several times worked out once."""
+    """The masked state with cached answers to repeated questions."""
 
     __slots__ = ("goals", "hand", "points", "seat", "state", "worth")
 
@@ -140,7 +141,7 @@ class View:
 
 
 def wins(view: View, points: int) -> bool:
-    """Tell whether so many points more end the game: only the active player wins (STC-263)."""
+    """Return True if this many more points end the game: only the active player wins (STC-263)."""
     return view.state.active == view.seat and view.points + points >= WINNING_POINTS
 
 

@@ -26,7 +26,7 @@ Phase = Literal[
 """The phases of section 16; ``setup`` is the moment before the table is set."""
 
 Planet = Literal["tritanium", "dilithium", "food", "oxygen", "water", "none"]
-"""What a sector produces; ``none`` for the asteroid field."""
+"""The resource that a sector produces; ``none`` for the asteroid field."""
 
 PostKind = Literal["any", "tritanium", "dilithium", "food", "oxygen", "water"]
 """A trading post: 3:1 for ``any`` type, or 2:1 for one."""

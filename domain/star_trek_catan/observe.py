@@ -1,4 +1,4 @@
-"""What a viewer may know: the observation, the masked state, the secrets of events, the scoreboard."""
+"""A viewer's knowledge: the observation, the masked state, the secrets of events, the scoreboard."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -41,7 +41,7 @@ class SectorView(msgspec.Struct, frozen=True):
     r: int
     """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
     planet: Planet
-    """What it produces, `none` on the asteroid field (STC-006)."""
+    """The resource it produces; `none` on the asteroid field (STC-006)."""
     number: int | None
     """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
     battle_cruiser: bool
@@ -153,11 +153,13 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     development_cards: tuple[HeldCard, ...] | None = None
     """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
     submitted: Cards | None = None
-    """What it has laid down while others have still to discard (STC-092), shown to that seat alone;
-    else left out."""
+    """The cards it has laid down while other seats still discard (STC-092); only in that seat's own
+    observation.
+    """
     hidden_victory_points: int | None = None
-    """The points of its Victory Point cards, shown to that seat alone until the game is over, then to all
-    (STC-169); left out for who may not know."""
+    """The points of its Victory Point cards, visible to that seat until the game is over, then to all
+    (STC-169); otherwise absent.
+    """
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -166,7 +168,7 @@ class OfferView(msgspec.Struct, frozen=True):
     offer: int
     """The number it goes by: what actions and events name it by."""
     seat: int
-    """Who made it."""
+    """The seat that made it."""
     give: Cards
     """What its maker would give."""
     want: Cards
@@ -176,24 +178,24 @@ class OfferView(msgspec.Struct, frozen=True):
     answers: int | None
     """The number of the offer that it counters, null if it answers none."""
     accepted: tuple[int, ...]
-    """Those of the seats asked who have accepted it, and wait for its maker's choice (STC-114)."""
+    """The asked seats that have accepted it and wait for its maker's choice (STC-114)."""
     rejected: tuple[int, ...]
-    """Those of the seats asked who have rejected it."""
+    """The asked seats that have rejected it."""
     unanswered: tuple[int, ...]
-    """Those of the seats asked who have not answered."""
+    """The asked seats that have not answered."""
 
 
 class DiscardDue(msgspec.Struct, frozen=True):
     """A discard that is still to be made."""
 
     seat: int
-    """Who has to discard."""
+    """The seat that must discard."""
     cards: int
     """How many cards (STC-090)."""
 
 
 class StartRoll(msgspec.Struct, frozen=True):
-    """What somebody rolled for the right to start in this round (STC-051)."""
+    """A seat's roll for the right to start, in this round (STC-051)."""
 
     seat: int
     """Who rolls."""
@@ -207,7 +209,7 @@ class Observation(msgspec.Struct, frozen=True):
     version: int
     """The version of the game's last event: the position shown is the one after it."""
     viewer: int | None
-    """The seat whose knowledge this is, null for a spectator, who knows of no hand."""
+    """The seat whose knowledge this is; null for a spectator, who sees no hand."""
     setup: str
     """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
     phases: str
@@ -219,7 +221,7 @@ class Observation(msgspec.Struct, frozen=True):
     active: int | None
     """Whose turn, or placement, it is; null while all roll for the start."""
     winner: int | None
-    """Who has won, null while the game goes on."""
+    """The winning seat; null while the game runs."""
     dice: tuple[int, int] | None
     """The last roll for production, null before the first."""
     sectors: tuple[SectorView, ...]
@@ -235,9 +237,9 @@ class Observation(msgspec.Struct, frozen=True):
     development_deck: int
     """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
     longest_supply_route: int | None
-    """Who holds the Longest Supply Route card, null if nobody (STC-253)."""
+    """The seat that holds the Longest Supply Route card; null if none (STC-253)."""
     largest_starfleet: int | None
-    """Who holds the Largest Starfleet card, null if nobody (STC-260)."""
+    """The seat that holds the Largest Starfleet card; null if none (STC-260)."""
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
@@ -259,18 +261,19 @@ class Observation(msgspec.Struct, frozen=True):
     support_display: tuple[SupportCard, ...]
     """The support cards in the display, in the order of STC-010."""
     asked: int | None
-    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null.
-    All may know it (STC-277)."""
+    """The seat that decides about its support card in the phases `spock`, `kirk` and `support_followup`;
+    otherwise null. Public (STC-277).
+    """
     rand: Resource | None
     """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
     uhura_returns: tuple[int, ...]
     """The seats to which a card is still to be returned for Uhura (STC-194)."""
     chapel_opponent: int | None
-    """The seat whose hand is looked at with Chapel, null but in the phase `chapel_pick`."""
+    """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: Cards | None
-    """That hand, shown to who looks at it alone (STC-237); else null."""
+    """That hand, visible only to the seat that uses Chapel (STC-237); otherwise null."""
     mccoy_cards: tuple[CardKind, ...] | None
-    """The cards looked at with McCoy, shown to who looks at them alone (STC-220); else null."""
+    """The cards viewed with McCoy, visible only to the seat that uses McCoy (STC-220); otherwise null."""
 
 
 class SeatStanding(Standing, frozen=True):
@@ -327,7 +330,7 @@ def observe(state: State, viewer: Viewer) -> Observation:
 
 
 def _looks(state: State, viewer: Viewer, phase: Phase) -> bool:
-    """Tell whether a viewer is the active seat in one of the phases in which it is shown something."""
+    """Return True if the viewer is the active seat in a phase that reveals cards to it."""
     return state.phase == phase and viewer == state.active
 
 
@@ -421,7 +424,7 @@ def _offer(offer: Offer) -> OfferView:
 
 
 def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Say where a seat's public victory points come from (STC-261); hidden ones are never among them."""
+    """Return the sources of a seat's public victory points (STC-261), without hidden ones."""
     return {
         "outposts": state.outposts[seat].bit_count(),
         "starbases": STARBASE_POINTS * state.starbases[seat].bit_count(),
@@ -438,7 +441,7 @@ def hidden_points(state: State, seat: int, viewer: Viewer) -> int | None:
 
 
 def standings(state: State, viewer: Viewer) -> Sequence[SeatStanding]:
-    """Give the scoreboard; hidden points are the viewer's own, and everybody's once the game is over."""
+    """Return the scoreboard, with hidden points of the viewer, and of everybody once the game is over."""
     lines = []
     for seat in range(state.seats):
         points = breakdown(state, seat)
@@ -472,7 +475,7 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Name the secret fields of an event and the seats that may know them."""
+    """Return the secret fields of an event with the seats that may know them."""
     if isinstance(event, e.ResourceStolen):  # STC-017, STC-100
         knowing = tuple(sorted((event.thief, event.victim)))
         return {"resource": knowing, "draws": knowing}

@@ -1,7 +1,7 @@
-"""Who may do what, when and where: the guards of ``decide`` and the same rules as sets for ``legal``.
+"""The guards of ``decide``, and the same rules as sets for ``legal``.
 
-Each guard is a ladder, one rule a step. A pair such as ``starship_routes`` and ``verify_starship`` must
-agree: a route is in the set if and only if the guard lets it pass.
+Each guard checks one rule per step. Pairs such as ``starship_routes`` and ``verify_starship`` must agree: a
+route is in the set if and only if the guard accepts it.
 """
 
 from typing import NamedTuple, NoReturn
@@ -154,7 +154,7 @@ def refuse_connection(state: State, seat: int, route: int, *, power: tuple[str, 
 
 
 def outpost_points(state: State, seat: int) -> int:
-    """Give the points on which a seat may build an outpost; agrees with ``verify_outpost``."""
+    """Return the points where a seat may build an outpost; agrees with ``verify_outpost``."""
     points = state.touched[seat] & ~state.blocked
     return points if points and outposts_left(state, seat) > 0 else 0
 
@@ -197,7 +197,7 @@ def starbase_points(state: State, seat: int) -> int:
 def verify_starbase(state: State, seat: int, point: int, *, power: tuple[str, ...] = ()) -> None:
     """STC-146, STC-147: one of four expansions goes on an own outpost.
 
-    ``power`` names, after these, the rule of the card by which it is built.
+    ``power`` names the rule of the card that builds it, cited after these.
     """
     if not state.outposts[seat] >> point & 1:
         raise RuleViolation(f"You have no outpost on {POINT_NAMES[point]}.", rules=("STC-146", *power))
@@ -220,7 +220,7 @@ def verify_setup_outpost(state: State, point: int) -> None:
 
 
 def setup_routes(state: State) -> int:
-    """Give the routes for a starting starship; agrees with ``verify_setup_starship``."""
+    """Return the routes for a starting starship; agrees with ``verify_setup_starship``."""
     return ROUTES_AT[state.placing[2]] & ~state.taken_routes
 
 
@@ -262,9 +262,9 @@ def victims_at(state: State, seat: int, points: int) -> list[int]:
 
 
 def playable_cards(state: State, seat: int) -> int:
-    """Give the active seat's cards that are not fresh, packed by kind; 0 once one was played.
+    """Return the active seat's cards that are not fresh, packed by kind; 0 once it has played one.
 
-    Whether a support card was used does not matter (STC-171).
+    Using a support card makes no difference (STC-171).
     """
     return 0 if state.played else state.development[seat] - state.fresh
 

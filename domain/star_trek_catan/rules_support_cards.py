@@ -1,6 +1,6 @@
-"""The support cards as data, and who may use which, when and for what (chapters 10 and 11).
+"""The support cards as data, and the guards of their use (chapters 10 and 11).
 
-Each guard is a ladder, one rule a step. A pair such as ``sulu_moves`` and ``verify_sulu`` must agree.
+Each guard checks one rule per step. Pairs such as ``sulu_moves`` and ``verify_sulu`` must agree.
 """
 
 from itertools import combinations
@@ -256,7 +256,7 @@ def verify_substitute(state: State, seat: int, bundle: int, pay: Cards, *, card:
 
 
 def sulu_moves(state: State, seat: int) -> list[tuple[int, int]]:
-    """Give each starship that may be moved and the mask of routes it may go to (STC-205, STC-208)."""
+    """Return each movable starship with the mask of its possible routes (STC-205, STC-208)."""
     own = state.outposts[seat] | state.starbases[seat]
     ships = state.ships[seat]
     leads = (state.touched[seat] & ~state.occupied) | own
@@ -322,7 +322,7 @@ def verify_rand(state: State, seat: int, give: Resource, take: Resource) -> None
 def chapel_opponents(state: State, seat: int) -> list[int]:
     """STC-235, STC-236: find the opponents with more public points and a card in hand.
 
-    Where a measurement is owed that may still move the Longest Supply Route, its outcome is asked.
+    If an owed measurement may still move the Longest Supply Route, its result counts.
     """
     if route_may_move(state):
         points = measure(state).points
@@ -375,9 +375,9 @@ def verify_sarek_card(state: State, seat: int, card: str) -> None:
 
 
 def phase_after_use(state: State) -> Phase:
-    """Give the phase that goes on once the use of a card, still held, is settled (STC-186).
+    """Return the phase that continues after a card, still held, has been used (STC-186).
 
-    After Kirk that is the rest of the 7: the theft comes all the same (STC-213).
+    After Kirk that is the rest of the 7: the theft still happens (STC-213).
     """
     if state.support[state.asked] != KIRK:
         return resting_phase(state)

@@ -46,14 +46,14 @@ _MEASURE = actions.MeasureSupplyRoutes()
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (chapter 15)."""
+    """The options of a game (chapter 15)."""
 
     setup: Literal["beginner", "variable"] = "beginner"
     """Fixed board and pieces, or a drawn board on which players place (STC-032, STC-270)."""
     phases: Literal["separate", "combined"] = "separate"
     """Trade first and then build, or both in any order (STC-033)."""
     oldest: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
-    """The seat of the oldest player, who begins in the beginner set-up (STC-034, STC-047)."""
+    """The seat of the oldest player, the starting player in the beginner set-up (STC-034, STC-047)."""
     support_cards: Literal["on", "off"] = "on"
     """Whether everybody holds one of the ten support cards, or none is used (STC-280)."""
 
@@ -123,7 +123,7 @@ class StarTrekCatan:
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
-        """Give the state before the first event of ``setup``."""
+        """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
 
     def chores(self, state: State) -> list[Action]:
@@ -131,15 +131,15 @@ class StarTrekCatan:
         return [_MEASURE] if is_unmeasured(state) else []
 
     def dice(self, options: Options) -> Mapping[str, tuple[Faces, ...]]:  # noqa: ARG002
-        """Tell what is rolled."""
+        """Return the faces of the dice."""
         return DICE
 
     def progress(self, state: State) -> Progress:
-        """Say where the game stands."""
+        """Return the turn and phase of the game."""
         return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
 
     def outcome(self, state: State) -> Outcome | None:
-        """STC-262: say who has won."""
+        """STC-262: return the winner."""
         return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 

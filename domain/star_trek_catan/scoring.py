@@ -38,7 +38,7 @@ def holder_after(values: Sequence[int], holder: int, minimum: int) -> int:
 
 
 def is_unmeasured(state: State) -> bool:
-    """Tell whether a supply route may have changed since the last measurement."""
+    """Return True if a supply route may have changed since the last measurement."""
     return state.fresh_route != NOT_YET or state.recount != 0
 
 

@@ -90,7 +90,7 @@ _BUNDLES = ("cards", "give", "want", "take", "pay")
 
 
 def rules_of_shape(struct: Struct, path: Sequence[str | int], value: Any) -> Rules:
-    """Name the rules behind the shape of a field of an action or the options, which a value does not have."""
+    """Return the rules that a malformed field of an action or of the options breaks."""
     match path:
         case (str(field), str(name)) if field in _BUNDLES and struct in _AMOUNTS:
             return _of_amount(struct, name, value)

@@ -138,9 +138,9 @@ class State(SlottedState):
     starbases: list[int] = each(0)
     reserve: tuple[int, ...] = each(RESERVE)
     route_holder: int = NOBODY
-    """Who has the Longest Supply Route card; at first nobody (STC-039)."""
+    """The holder of the Longest Supply Route card; at first nobody (STC-039)."""
     fleet_holder: int = NOBODY
-    """Who has the Largest Starfleet card; at first nobody (STC-039)."""
+    """The holder of the Largest Starfleet card; at first nobody (STC-039)."""
     lengths: tuple[int, ...] = each(0)
     """By seat: supply route lengths as last measured."""
     measured_at: int
@@ -195,16 +195,16 @@ class State(SlottedState):
     frontier: list[int] = derived()
     """By seat: routes, free or not, to which the own network leads (STC-135)."""
     income: tuple[int, ...] = derived()
-    """By number rolled (0 to 12): the packed incomes of all seats, seat s shifted by SEAT_BITS * s.
+    """The packed incomes of all seats by number rolled (0 to 12), seat s shifted by SEAT_BITS * s.
 
-    That of the sector under the battle cruiser is in it, and taken off when its number is rolled.
+    Includes the income of the sector with the battle cruiser, which is subtracted when its number is rolled.
     """
     rates: tuple[int, ...] = derived()
     """By seat: packed border trade rates (STC-123)."""
 
 
 def new_state(table: Table, version: int) -> State:
-    """Give the state before the table is set."""
+    """Return the state before set-up."""
     with_cards = table.seats if table.support_cards == "on" else 0
     state = start(
         State,
@@ -245,7 +245,7 @@ def derive(state: State) -> None:
 
 
 def special_rate(rates: int, resource: int) -> int:
-    """Give packed border trade rates with 2:1 for one resource, by index (STC-229)."""
+    """Return packed border trade rates with 2:1 for one resource, by index (STC-229)."""
     return rates & ~(0xFF << 8 * resource) | SPECIAL_RATE << 8 * resource
 
 
@@ -256,7 +256,7 @@ def frontier(state: State, seat: int) -> int:
 
 
 def sector_income(state: State, sector: int) -> int:
-    """Give what a sector yields to all seats when it produces: the asteroid field nothing.
+    """Return the income of all seats from a producing sector; the asteroid field yields nothing.
 
     STC-078, STC-079, STC-081.
     """

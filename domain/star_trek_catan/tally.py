@@ -1,4 +1,4 @@
-"""What each event adds to the numbers of a game: dice, and the resource cards that hands gain and lose."""
+"""Each event's contribution to the statistics: dice, and resource cards gained and lost."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from domain.star_trek_catan.cards import Cards
 
 DIE: Faces = (1, 2, 3, 4, 5, 6)
 DICE: Mapping[str, tuple[Faces, ...]] = {"production": (DIE, DIE), "start": (DIE, DIE)}
-"""What is rolled, two dice each (STC-014, STC-051)."""
+"""The kinds of rolls, two dice each (STC-014, STC-051)."""
 
 
 def tally(event: Event) -> Tally:

@@ -1,4 +1,4 @@
-"""What a seat submits; the fields' types say which values have the right shape, the rules say the rest."""
+"""Actions of the seats. The types of their fields validate the shape, the rules everything else."""
 
 from typing import Annotated, Literal
 
@@ -55,7 +55,7 @@ class ChooseSector(Action, frozen=True):
 
 
 class Scan(Action, frozen=True):
-    """Look at the top cards of the chosen sector with the Sensor Module (SSC-077)."""
+    """View the top cards of the chosen sector with the Sensor Module (SSC-077)."""
 
 
 class SkipScan(Action, frozen=True):
@@ -191,9 +191,9 @@ class OfferTrade(Action, frozen=True):
     """Offer the opponent an exchange (SSC-194)."""
 
     give: Barter
-    """What one gives; not empty, and of other kinds than ``get`` (SSC-197)."""
+    """The goods offered; not empty, and of other kinds than ``get`` (SSC-197)."""
     get: Barter
-    """What one receives; not empty, and of other kinds than ``give`` (SSC-197)."""
+    """The goods wanted; not empty, and of other kinds than ``give`` (SSC-197)."""
 
 
 class AcceptOffer(Action, frozen=True):

@@ -1,8 +1,8 @@
-"""Weighing actions one step ahead for the greedy bot, from what its seat may know.
+"""Weights of actions one step ahead for the greedy bot, from its seat's knowledge.
 
-A weight is about how many victory points' worth of progress an action brings, on a scale where a point is
-worth ``POINT``; ending a flight or a turn weighs 0, so whatever weighs more is done first. The state is a
-masked one. What the seat remembers of the sectors counts only where it has notes (SSC-044).
+A weight estimates the progress in victory points on a scale where a point is worth ``POINT``. Ending a flight
+or a turn weighs 0, so actions with a positive weight come first. The state is masked. The seat's memory of
+the sectors counts only if it has notes (SSC-044).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,11 +49,11 @@ from domain.starship_catan.tables import FORCED_PRICE, MODULE_INDEX, TILES, WINN
 
 _NEVER = -100.0
 _ACTION = 0.4
-"""What an action of a flight is worth by itself: less is not worth doing."""
+"""The worth of one flight action; anything below it is not worth doing."""
 
 
 class View:
-    """The masked state with what is asked of it several times worked out once."""
+    """The masked state with cached answers to repeated questions."""
 
     __slots__ = ("goals", "seat", "state", "worth")
 
@@ -108,7 +108,7 @@ def _sector_chosen(view: View, action: a.ChooseSector) -> float:
 
 
 def _cards_placed(view: View, action: a.PlaceCards) -> float:
-    """Put what is worth most on top, first of all, and what is worth little at the bottom."""
+    """Put the most valuable cards on top and the least valuable at the bottom."""
     state, seat = view.state, view.seat
     worths = [card_worth(state, seat, card) - 1.0 for card in state.inspected]
     on_top = sum(worths[place] * (1.0 - 0.1 * rank) for rank, place in enumerate(action.top))
@@ -182,7 +182,7 @@ def _ship_built(view: View, action: a.BuildShip) -> float:
 
 
 def _ship_given_up(view: View, action: a.GiveUpShip) -> float:
-    """Give up one of two trade ships for the sake of a colony ship that can be paid."""
+    """Give up one of two trade ships for an affordable colony ship."""
     state, seat = view.state, view.seat
     if action.ship == "colony_ship" or state.trade_ships[seat] < 2:
         return -1.0

@@ -124,13 +124,13 @@ class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: CardKind
     """What kind of place it is."""
     name: str
-    """What is printed on it."""
+    """The printed name."""
     trades: tuple[Good, ...] = ()
     """The goods that can be bought or sold there."""
     buy: int | None = None
-    """What a unit costs there, in Astro; left out where nothing can be bought."""
+    """The price of a unit in Astro; absent if nothing can be bought there."""
     sell: int | None = None
-    """What a unit brings there, in Astro; left out where nothing can be sold."""
+    """The proceeds of a unit in Astro; absent if nothing can be sold there."""
     most: int | None = None
     """The most units that one visit moves; left out where there is no limit."""
     trading_post: bool = False
@@ -138,7 +138,7 @@ class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
     friendship: int = 0
     """The Friendship Points of a trading post there (SSC-104)."""
     resource: Resource | None = None
-    """What a colony there yields (SSC-049)."""
+    """The resource that a colony there yields (SSC-049)."""
     number: int | None = None
     """The roll at which a colony there yields, 1 to 3 (SSC-049)."""
     crest: Crest | None = None
@@ -146,9 +146,9 @@ class SectorCard(msgspec.Struct, frozen=True, omit_defaults=True):
     strength: int | None = None
     """The number on a pirate, added to its roll (SSC-140)."""
     demand: int | None = None
-    """What a pirate demands, 3 or 5 Astro (SSC-132)."""
+    """The demand of a pirate, 3 or 5 Astro (SSC-132)."""
     loss: Loss | None = None
-    """What a pirate destroys when it wins; left out where nothing (SSC-149, SSC-150)."""
+    """The loss if a pirate wins; absent if there is none (SSC-149, SSC-150)."""
     reward_resources: int = 0
     """How many units of choice a beaten pirate leaves (SSC-143)."""
     reward_astro: int = 0

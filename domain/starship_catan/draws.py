@@ -1,4 +1,4 @@
-"""What each draw decides, in words that are enough to find the card by (rules document, section U)."""
+"""The meaning of each draw, precise enough to identify the card (rules document, section U)."""
 
 from domain.kernel.ruleset import DrawMeaning
 from domain.starship_catan.cards import SET_MASKS, SETS, ids_in

@@ -1,7 +1,6 @@
-"""What happened, with every outcome, so that neither ``evolve`` nor a projection needs a rule.
+"""Events with every outcome, so that neither ``evolve`` nor a projection needs a rule.
 
-``phase``, where an event has it, is the phase that the game is in afterwards. What happens in a flight stands
-in ``events_flight``.
+The field ``phase`` is the phase after the event. The events of a flight are in ``events_flight``.
 """
 
 from typing import Literal
@@ -57,7 +56,7 @@ class TableSet(Event, frozen=True):
     """The level 1 boosters that each seat starts with, by seat: 2, or 3 with the handicap (SSC-033, SSC-227).
     """
     missions: tuple[MissionId, ...]
-    """The missions turned face up: those of level 1 (SSC-028)."""
+    """The missions turned face up, all of level 1 (SSC-028)."""
     draws: tuple[Draw, ...]
     """The draws that chance decided it by, in order; section U of the rules says what each means."""
 
@@ -88,7 +87,7 @@ class ProductionRolled(Event, frozen=True):
     roll: int
     """The face that the yellow die shows, 1 to 4 (SSC-005)."""
     income: tuple[Goods, Goods]
-    """What each seat gained without a choice, by seat (SSC-048, SSC-049, SSC-052, SSC-057)."""
+    """The goods that each seat gained without a choice (SSC-048, SSC-049, SSC-052, SSC-057)."""
     choices: tuple[tuple[Resource, ...], tuple[Resource, ...]]
     """The resources among which each seat has to choose, by seat; empty where it need not (SSC-050, SSC-051).
     """
@@ -117,7 +116,7 @@ class ShipBuilt(Event, frozen=True):
     ship: Ship
     """The kind of the ship."""
     paid: Goods
-    """What it cost."""
+    """The cost."""
 
 
 class ShipGivenUp(Event, frozen=True):
@@ -137,7 +136,7 @@ class TileBuilt(Event, frozen=True):
     tile: Tile
     """The kind of the tile."""
     paid: Goods
-    """What it cost."""
+    """The cost."""
 
 
 class TileUpgraded(Event, frozen=True):
@@ -148,7 +147,7 @@ class TileUpgraded(Event, frozen=True):
     tile: Tile
     """The kind of the tile."""
     paid: Goods
-    """What it cost."""
+    """The cost."""
 
 
 class ModuleBuilt(Event, frozen=True):
@@ -159,9 +158,9 @@ class ModuleBuilt(Event, frozen=True):
     module: ModuleType
     """The type of the module."""
     level: int
-    """1, where it was turned face up, or 2, where the level II card was put on it."""
+    """1 if the card was turned face up, 2 if the level II card was put on it."""
     paid: Goods
-    """What it cost."""
+    """The cost."""
 
 
 class PostUsed(Event, frozen=True):
@@ -172,13 +171,13 @@ class PostUsed(Event, frozen=True):
     post: PostId
     """The card of the post."""
     bought: Goods
-    """What was bought; empty where something was sold."""
+    """The purchase; empty for a sale."""
     paid: int
-    """What was paid for it, in Astro; 0 where something was sold."""
+    """The price in Astro; 0 for a sale."""
     sold: Goods
-    """What was sold; empty where something was bought."""
+    """The goods sold; empty for a purchase."""
     received: int
-    """What was received for it, in Astro; 0 where something was bought."""
+    """The proceeds in Astro; 0 for a purchase."""
 
 
 class PurchaseForced(Event, frozen=True):
@@ -189,7 +188,7 @@ class PurchaseForced(Event, frozen=True):
     resource: Resource
     """The resource."""
     paid: int
-    """What the opponent received for it: 2 Astro."""
+    """The opponent's compensation: 2 Astro."""
 
 
 class OfferMade(Event, frozen=True):
@@ -198,9 +197,9 @@ class OfferMade(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     give: Barter
-    """What it would give."""
+    """The goods offered."""
     get: Barter
-    """What it would receive."""
+    """The goods wanted."""
 
 
 class OfferDeclined(Event, frozen=True):
@@ -216,9 +215,9 @@ class GoodsExchanged(Event, frozen=True):
     seat: Seat
     """The active seat, which had made the offer, 0 or 1."""
     give: Barter
-    """What it gave."""
+    """The goods given."""
     get: Barter
-    """What it received."""
+    """The goods received."""
 
 
 class SpecialCardMoved(Event, frozen=True):

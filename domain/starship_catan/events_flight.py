@@ -1,7 +1,7 @@
-"""What happens in a flight (sections E to I); ``phase`` is the phase afterwards, as elsewhere.
+"""Events of a flight (sections E to I); ``phase`` is the phase after the event.
 
-A card that nobody has seen is drawn at the moment when somebody sees it; such ``draws`` are read by nobody
-before the end of the game, since even their ranges tell which cards have been seen before (SSC-079, SSC-131).
+A card is drawn when a player first sees it. No seat reads such ``draws`` before the end of the game, because
+even their ranges reveal which cards have been seen before (SSC-079, SSC-131).
 """
 
 from typing import ClassVar
@@ -38,7 +38,7 @@ class SectorScanned(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     number: int
-    """How many cards were looked at, 0 to 3 (SSC-077, SSC-078, SSC-083)."""
+    """The number of cards viewed, 0 to 3 (SSC-077, SSC-078, SSC-083)."""
     cards: tuple[CardId, ...] = ()
     """The cards, from the top; known to this seat only, absent for others (SSC-079)."""
     draws: tuple[Draw, ...] = ()
@@ -54,7 +54,7 @@ class ScanSkipped(Event, frozen=True):
 
 
 class CardsPlaced(Event, frozen=True):
-    """The looked-at cards were put back on the top and at the bottom of the stack (SSC-077, SSC-079)."""
+    """The viewed cards were put back on the top and at the bottom of the stack (SSC-077, SSC-079)."""
 
     secret_fields: ClassVar[tuple[str, ...]] = ("top", "bottom")
 
@@ -95,10 +95,13 @@ class PirateTurned(Event, frozen=True):
     seat: Seat
     """The active seat, 0 or 1."""
     demand: int
-    """What the pirate demands, 3 or 5 Astro (SSC-132); everybody hears it."""
+    """The pirate's demand, 3 or 5 Astro (SSC-132); public."""
     card: CardId | None = None
-    """The pirate; until it is paid or fought known to the opponent only, who holds it (SSC-131). Null or
-    absent for others."""
+    """The pirate.
+
+    Until it is paid or fought, only the opponent, who holds the card, knows it (SSC-131); null or absent for
+    others.
+    """
     draws: tuple[Draw, ...] = ()
     """The draw of the card, none where the sensor had put it in its place; kept back from all until the game
     is over, since its range tells which cards were seen before."""
@@ -114,7 +117,7 @@ class PiratePaid(Event, frozen=True):
     card: CardId
     """The pirate, from now on seen by all."""
     paid: int
-    """What was paid to the bank, 3 or 5 Astro."""
+    """The payment to the bank, 3 or 5 Astro."""
 
 
 class PirateFought(Event, frozen=True):
@@ -196,9 +199,9 @@ class GoodsBought(Event, frozen=True):
     card: CardId
     """The card at which they were bought."""
     goods: Goods
-    """What was bought, at least 1 unit."""
+    """The goods bought, at least 1 unit."""
     paid: int
-    """What it cost in all, in Astro (SSC-089)."""
+    """The total price in Astro (SSC-089)."""
 
 
 class GoodsSold(Event, frozen=True):
@@ -209,9 +212,9 @@ class GoodsSold(Event, frozen=True):
     card: CardId
     """The card at which they were sold."""
     goods: Goods
-    """What was sold, at least 1 unit."""
+    """The goods sold, at least 1 unit."""
     received: int
-    """What it brought in all, in Astro (SSC-090)."""
+    """The total proceeds in Astro (SSC-090)."""
 
 
 class TradingPostFounded(Event, frozen=True):

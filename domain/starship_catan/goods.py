@@ -14,7 +14,7 @@ Resource = Literal["ore", "fuel", "food", "carbon", "trade_goods"]
 """The five resources (SSC-006); how much there is of each is a plain count (SSC-008)."""
 
 Good = Literal["ore", "fuel", "food", "carbon", "trade_goods", "science"]
-"""What a starship stores: the resources, and Science Points."""
+"""The contents of a starship: resources and Science Points."""
 
 RESOURCES: tuple[Resource, ...] = ("ore", "fuel", "food", "carbon", "trade_goods")
 GOODS: tuple[Good, ...] = (*RESOURCES, "science")
@@ -85,7 +85,7 @@ unpacked = unpacker(Goods)
 
 
 def barter(goods: int, astro: int) -> Barter:
-    """Give one side of an exchange as a struct."""
+    """Return one side of an exchange as a struct."""
     side = unpacked(goods)
     return Barter(side.ore, side.fuel, side.food, side.carbon, side.trade_goods, side.science, astro)
 
@@ -108,5 +108,5 @@ _GOODS_BY_HIGH_BITS = {
 
 
 def goods_in(bundle: int) -> int:
-    """Give the goods that a packed bundle holds any unit of, as a mask by index."""
+    """Return the goods in a packed bundle as a mask by index."""
     return _GOODS_BY_HIGH_BITS[(bundle + _BELOW_HIGH) & HIGH_BITS]

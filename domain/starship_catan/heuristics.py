@@ -1,6 +1,6 @@
-"""What goods, Astro and cards are worth to a seat: the estimates behind ``appraise``.
+"""The worth of goods, Astro and cards to a seat: the estimates behind ``appraise``.
 
-The scale is that of ``appraise``: a victory point is worth ``POINT``.
+On the scale of ``appraise`` a victory point is worth ``POINT``.
 """
 
 from domain.kernel.bundles import amount
@@ -44,7 +44,7 @@ _FORGET = 0.6
 """How much less a goal is worth for every unit that is missing."""
 
 Goals = tuple[tuple[int, float], ...]
-"""What a seat may want to pay for: packed cost and worth."""
+"""The purchases a seat may want: packed cost and worth."""
 
 
 def goals_of(state: State, seat: int) -> Goals:

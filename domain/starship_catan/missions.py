@@ -34,7 +34,7 @@ class Mission(msgspec.Struct, frozen=True, omit_defaults=True):
     planet: Planet
     """The adventure planet at which it is to be completed (SSC-116)."""
     name: str
-    """What is printed on it."""
+    """The printed name."""
     cost: Goods = Goods()
     """The goods that are paid for it (SSC-117)."""
     cost_astro: int = 0

@@ -1,4 +1,4 @@
-"""What a viewer may know: the observation, the masked state, the secrets of events, the scoreboard."""
+"""A viewer's knowledge: the observation, the masked state, the secrets of events, the scoreboard."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -65,7 +65,7 @@ class Tiles(msgspec.Struct, frozen=True):
     level_2: int
     """How many are of level 2, 0 to 3 (SSC-176)."""
     points: int
-    """What they count: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+    """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     lab_limit: int
     """The most Science Points that its lab holds, 4 (SSC-056)."""
     hangar: Ships
-    """The small ships in its hangar, at most 2 in all (SSC-009, SSC-169)."""
+    """The small ships in its hangar, at most 2 together (SSC-009, SSC-169)."""
     ship_reserve: Ships
     """Its small ships that are not in the hangar and can be built (SSC-170)."""
     cannons: Tiles
@@ -179,7 +179,7 @@ class FlightView(msgspec.Struct, frozen=True):
     """The cards at the bottom as the sensor placed them, from top to bottom; null for all but the active seat
     (SSC-079)."""
     demand: int | None
-    """What the turned pirate demands, in Astro; null where none does (SSC-131)."""
+    """The turned pirate's demand in Astro; null without one (SSC-131)."""
     mission: MissionId | None
     """The mission whose reward is being taken; null where there is none."""
     rewards_left: int
@@ -235,7 +235,7 @@ class Observation(msgspec.Struct, frozen=True):
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Notes
-    """Who is shown the cards that it has seen, as agreed (SSC-044)."""
+    """The players who see the cards they have seen before, as agreed (SSC-044)."""
     hidden_reserve: bool
     """Whether replacements are laid face down, as agreed (SSC-229)."""
     players: tuple[PlayerView, ...]
@@ -356,7 +356,7 @@ def has_notes(state: State, viewer: Viewer) -> bool:
 
 
 def known_in(state: State, sector: int, seat: int) -> int:
-    """Give the cards of a sector that a seat has seen, as a mask; the order is never known."""
+    """Return the cards of a sector that a seat has seen, as a mask; their order is never known."""
     return state.cards[sector] & (state.shown | state.peeked[seat])
 
 
@@ -413,7 +413,7 @@ def _offer(state: State) -> OfferView | None:
 
 
 def standings(state: State, viewer: Viewer) -> Sequence[Standing]:  # noqa: ARG001  all points are open
-    """Give the scoreboard; no points are hidden in this game (SSC-042)."""
+    """Return the scoreboard; this game has no hidden points (SSC-042)."""
     lines = []
     for seat in (0, 1):
         points = breakdown(state, seat)
@@ -452,9 +452,9 @@ def mask(state: State, seat: int) -> State:
 
 
 def secrets(state: State, event: Event) -> dict[str, tuple[int, ...]]:  # noqa: ARG001  fixed by the protocol
-    """Name the secret fields of an event and the seats that may know them (SSC-043, SSC-079, SSC-131).
+    """Return the secret fields of an event with the seats that may know them (SSC-043, SSC-079, SSC-131).
 
-    Draws of cards are read by nobody before the end: their ranges tell which cards were seen before.
+    No seat reads draws of cards before the end: their ranges reveal which cards were seen before.
     """
     if isinstance(event, f.CardRevealed):
         return {"draws": ()}

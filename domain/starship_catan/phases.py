@@ -106,7 +106,7 @@ _CHOICES = {
     "module_loss": Choice("First the module to lose has to be chosen.", ("SSC-154",)),
     "trade_answer": Choice("First the open offer has to be answered.", ("SSC-195",)),
 }
-"""By phase: an open choice that comes before everything else; that of production differs by seat."""
+"""The open choice of a phase, which precedes everything else; the choice of production differs by seat."""
 
 _NO_CHOICE = Choice("", ())
 _GUARDS = Guards(over=("SSC-220",), choices=_CHOICES)
@@ -138,7 +138,7 @@ def verify_moment(state: State, seat: int, moment: Moment) -> None:
 
 
 def _refuse(state: State, seat: int, moment: Moment) -> NoReturn:
-    """Refuse an action of the active player that is not among those of the phase."""
+    """Refuse an action of the active player that the phase does not allow."""
     choice = _open_choice(state, seat)
     words = choice.words
     if not words or (state.phase in _BEFORE_THE_FLIGHT and moment.part != "flight"):
@@ -147,7 +147,7 @@ def _refuse(state: State, seat: int, moment: Moment) -> NoReturn:
 
 
 def _open_choice(state: State, seat: int) -> Choice:
-    """Give the choice that is open; without words or rules where none is."""
+    """Return the open choice; empty if there is none."""
     if state.phase == "production_choice":
         if state.choices[seat]:
             return Choice("First the production has to be chosen.", ("SSC-059", "SSC-050"))
@@ -156,7 +156,7 @@ def _open_choice(state: State, seat: int) -> Choice:
 
 
 def _broken(state: State, moment: Moment, choice: Rules) -> Rules:
-    """Name the rules that an action breaks in this phase; ``choice`` are those of the choice that is open."""
+    """Return the rules that an action breaks in this phase; ``choice`` are the rules of the open choice."""
     phase = state.phase
     if phase == "setup_module":
         return choice
@@ -176,7 +176,7 @@ def _broken(state: State, moment: Moment, choice: Rules) -> Rules:
 
 
 def _own(state: State, moment: Moment) -> Rules:
-    """Name what the action itself breaks, whatever choice is open."""
+    """Return the rules that the action itself breaks, independent of an open choice."""
     phase = state.phase
     if moment in _AT_A_CARD or (moment is CHOOSE_SECTOR and phase == "production_choice"):
         return ()

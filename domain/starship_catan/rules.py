@@ -1,7 +1,7 @@
-"""Who may do what, and where: the guards of ``decide`` and the same rules as sets for ``legal``.
+"""The guards of ``decide``, and the same rules as predicates and sets for ``legal``.
 
-Each guard is a ladder, one rule a step. A pair such as ``can_found_post`` and ``verify_post_site`` must
-agree: the one answers True if and only if the other lets the same pass.
+Each guard checks one rule per step. Pairs such as ``can_found_post`` and ``verify_post_site`` must agree: the
+predicate is True if and only if the guard accepts.
 """
 
 from domain.kernel.bundles import amount, covers
@@ -23,12 +23,12 @@ def room(state: State, seat: int) -> int:
 
 
 def fits(state: State, seat: int, bundle: int) -> bool:
-    """Tell whether a seat can store a packed bundle beside what it has."""
+    """Return True if a seat can store a packed bundle beside its goods."""
     return covers(state.limits[seat], state.goods[seat] + bundle)
 
 
 def roomy(state: State, seat: int, resources: int) -> list[int]:
-    """List those of some resources (a mask by index) for which a seat has room."""
+    """List the resources (of a mask by index) for which a seat has room."""
     free = room(state, seat)
     return [index for index in range(5) if resources >> index & 1 and (free >> 8 * index) & 0xFF]
 
@@ -50,7 +50,7 @@ def verify_cost(state: State, seat: int, cost: int, *, rule: str) -> None:
 
 
 def can_deal(state: State, seat: int, card: int) -> bool:
-    """Tell whether anything can be bought or sold at a card; agrees with the guards of ``rules_buying``."""
+    """Return True if anything can be bought or sold at a card; agrees with the guards of ``rules_buying``."""
     face = CARDS[card]
     for good in face.trades:
         index = INDEX[good]
@@ -75,7 +75,7 @@ def _not_here(state: State, card: int, cards: int) -> tuple[str, ...]:
 
 
 def can_found_post(state: State, seat: int, card: int) -> bool:
-    """Tell whether a seat may found a trading post on a card; agrees with ``verify_post_site``."""
+    """Return True if a seat may found a trading post on a card; agrees with ``verify_post_site``."""
     return POSTS >> card & 1 == 1 and state.trade_ships[seat] > 0
 
 
@@ -89,7 +89,7 @@ def verify_post_site(state: State, seat: int, card: int) -> None:
 
 
 def can_found_colony(state: State, seat: int, card: int) -> bool:
-    """Tell whether a seat may found a colony on a card; agrees with ``verify_colony_site``."""
+    """Return True if a seat may found a colony on a card; agrees with ``verify_colony_site``."""
     return COLONIES >> card & 1 == 1 and state.colony_ships[seat] > 0
 
 
@@ -170,7 +170,7 @@ def _terms(mission: Mission) -> str:
 
 
 def can_act(state: State, seat: int, card: int) -> bool:
-    """Tell whether a card allows a seat any action (SSC-084)."""
+    """Return True if a card allows a seat any action (SSC-084)."""
     if can_found_post(state, seat, card) or can_found_colony(state, seat, card):
         return True
     return can_deal(state, seat, card) or bool(open_missions(state, seat, card))

@@ -11,7 +11,7 @@ from domain.starship_catan.rules import fits, passed
 from domain.starship_catan.state import GAP, State
 
 Use = Literal["buy", "sell", "post", "colony", "mission"]
-"""What a card visited in flight is to be used for."""
+"""The use of a card visited in flight."""
 
 
 # The card before the ship
@@ -50,7 +50,7 @@ _TAKEN = {"post": "SSC-103", "colony": "SSC-109", "captured": "SSC-145"}
 
 
 def trade_rule(card: SectorCard) -> str:
-    """Name the rule that says what can be traded at a card."""
+    """Return the rule that defines the trade at a card."""
     if card.kind == "outpost":
         if card.most == 2:
             return "SSC-093"
@@ -69,7 +69,7 @@ _TRADE_RULES = {
 
 
 def traded(card: SectorCard) -> int:
-    """Give the goods that are traded at a card, as a mask by index."""
+    """Return the goods traded at a card, as a mask by index."""
     return sum(1 << INDEX[good] for good in card.trades)
 
 
@@ -118,7 +118,7 @@ def verify_sale(state: State, seat: int, card: int, goods: int, *, at_post: bool
 
 
 def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> None:
-    """SSC-088, SSC-241, and the terms of a card: at least one unit, of what it trades, and not too many."""
+    """SSC-088, SSC-241, and the card's terms: at least one unit, of its goods, and not too many."""
     face = CARDS[card]
     if not goods:
         least = "SSC-241" if at_post else "SSC-088"
@@ -133,7 +133,9 @@ def _verify_traded(state: State, card: int, goods: int, traders: tuple[int, ...]
 
 
 def _terms(state: State, card: int, goods: int, traders: tuple[int, ...], *, at_post: bool) -> Rules:
-    """Name the rules by which a card does not trade these goods; in flight also that another was passed."""
+    """Return the rules by which a card does not trade these goods; in flight also if another trader was
+    passed.
+    """
     face = CARDS[card]
     own = trade_rule(face)
     if at_post:

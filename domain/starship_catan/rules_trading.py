@@ -1,6 +1,6 @@
-"""Who may use posts, buy by force and offer: the guards of section K, and the same rules as questions.
+"""The guards of section K (posts, purchases by force, offers), and the same rules as predicates.
 
-Each pair, such as ``forcible`` and ``verify_forced``, must agree.
+Pairs such as ``forcible`` and ``verify_forced`` must agree.
 """
 
 from domain.kernel.bundles import amount, covers
@@ -50,7 +50,7 @@ def forced_left(state: State, seat: int) -> int:
 
 
 def forcible(state: State, seat: int) -> int:
-    """Give the resources (a mask by index) that a seat may buy by force; agrees with ``verify_forced``."""
+    """Return the resources (a mask by index) that a seat may buy by force; agrees with ``verify_forced``."""
     if not state.modules[seat] >> TRADE & 1:
         return 0
     if forced_left(state, seat) <= 0 or state.astro[seat] < FORCED_PRICE:
@@ -74,7 +74,7 @@ def verify_forced(state: State, seat: int, resource: int) -> None:
 
 
 def can_offer(state: State, seat: int) -> bool:
-    """Tell whether a seat may make any offer; agrees with ``verify_offer``."""
+    """Return True if a seat may make any offer; agrees with ``verify_offer``."""
     return (
         state.phase == "trade_build"
         and seat == state.active

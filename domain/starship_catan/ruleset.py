@@ -42,7 +42,7 @@ from domain.starship_catan.tally import RESOURCES, dice, tally
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is agreed before a game (section O); without handicaps both start equal (SSC-228, SSC-230)."""
+    """The options of a game (section O); without handicaps both players start equal (SSC-228, SSC-230)."""
 
     yellow_die: Literal["text", "printed"] = "text"
     """The faces of the yellow die: as in the rules' text (1, 2, 2, 3, 3, 4), or as printed elsewhere (1, 1,
@@ -54,8 +54,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     handicap_fleet: bool = False
     """Whether the beginner starts with 2 cannons and 3 boosters (SSC-227)."""
     notes: states.Notes = "all"
-    """Who is shown the cards that it has seen in earlier flights: both, the beginner, or nobody (SSC-044,
-    SSC-226)."""
+    """The players who see the cards they have seen in earlier flights: both, the beginner, or nobody
+    (SSC-044, SSC-226).
+    """
     hidden_reserve: bool = False
     """Whether replacements are laid face down (SSC-229)."""
     give_up_ship: Literal["on", "off"] = "on"
@@ -101,7 +102,7 @@ class StarshipCatan:
     rules_of_shape = staticmethod(rules_of_shape)
 
     def seat_colors(self, requested: Sequence[str | None], options: Options) -> tuple[str, ...]:  # noqa: ARG002
-        """Give the colours asked for, and the other; the crests are drawn (SSC-021)."""
+        """Assign the requested colours, and the remaining one; the crests are drawn (SSC-021)."""
         _verify_seats(len(requested))
         return colors_by_seat(requested, COLORS, rules=("SSC-002",), once=("SSC-002",))
 
@@ -115,7 +116,7 @@ class StarshipCatan:
         return set_table(_table(colors, options), chance)
 
     def initial(self, colors: Sequence[str], options: Options, *, version: int) -> State:
-        """Give the state before the first event of ``setup``."""
+        """Return the state before the first event of ``setup``."""
         return states.new_state(_table(colors, options), version)
 
     def chores(self, state: State) -> list[Action]:  # noqa: ARG002
@@ -127,11 +128,11 @@ class StarshipCatan:
         return dice(options.yellow_die)
 
     def progress(self, state: State) -> Progress:
-        """Say where the game stands."""
+        """Return the turn and phase of the game."""
         return Progress(state.turn, state.phase, None if state.active == NOBODY else state.active)
 
     def outcome(self, state: State) -> Outcome | None:
-        """SSC-220, SSC-223, SSC-224: say who has won; nothing else ends the game."""
+        """SSC-220, SSC-223, SSC-224: return the winner; nothing else ends the game."""
         return None if state.winner == NOBODY else Outcome(state.winner, "victory-points")
 
 

@@ -31,7 +31,7 @@ def friendship(state: State, seat: int) -> int:
 
 
 def fame(state: State, seat: int) -> int:
-    """SSC-145, SSC-212, SSC-213: count a seat's Fame Points: one a captured pirate, and those of missions."""
+    """SSC-145, SSC-212, SSC-213: count Fame Points: one per captured pirate, plus missions."""
     return (state.owned[seat] & PIRATES).bit_count() + _FAME_OF[state.kept[seat]]
 
 
@@ -47,7 +47,7 @@ def points(state: State, seat: int) -> int:
 
 
 def breakdown(state: State, seat: int) -> dict[str, int]:
-    """Say where a seat's victory points come from (SSC-040)."""
+    """Return the sources of a seat's victory points (SSC-040)."""
     return {
         "colonies": (state.owned[seat] & COLONIES).bit_count(),
         "level_2_modules": state.enhanced[seat].bit_count(),
@@ -58,7 +58,7 @@ def breakdown(state: State, seat: int) -> dict[str, int]:
 
 
 def holder_of(counts: tuple[int, int]) -> int:
-    """SSC-206, SSC-207, SSC-208, SSC-209, SSC-210: give who holds a special card, NOBODY where none does."""
+    """SSC-206, SSC-207, SSC-208, SSC-209, SSC-210: return the holder of a special card, or NOBODY."""
     first, second = counts
     if first == second or max(counts) < SPECIAL_MINIMUM:
         return NOBODY

@@ -46,7 +46,7 @@ _NUMBERS: dict[str, Rules] = {
 
 
 def rules_of_shape(struct: type[msgspec.Struct], path: Sequence[str | int], value: Any) -> Rules:
-    """Name the rules behind the shape of a field of an action or the options, which a value does not have."""
+    """Return the rules that a malformed field of an action or of the options breaks."""
     match path:
         case ("goods" | "give" | "get", str(name)):
             return _of_amount(struct, name, value)

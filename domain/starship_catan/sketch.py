@@ -10,7 +10,7 @@ from domain.starship_catan.tables import MODULE_INDEX, module_name
 
 
 def sketch(seen: Observation, who: Who) -> Sketch:
-    """Tell the table as its viewer knows it."""
+    """Draw the table as its viewer knows it."""
     lines = [words(line) for line in _middle(seen, who)]
     for player in seen.players:
         lines += [words(""), *(words(line, player.seat) for line in _player(player, who))]

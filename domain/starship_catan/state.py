@@ -91,7 +91,7 @@ class State(SlottedState):
     cannons: list[int] = each(0)
     """By seat: cannon tiles attached, of either level."""
     strong_cannons: list[int] = each(0)
-    """By seat: those of level 2 among them."""
+    """The number of level 2 cannons among them, by seat."""
     boosters: list[int] = each(0)
     strong_boosters: list[int] = each(0)
     modules: list[int] = each(0)
@@ -111,7 +111,7 @@ class State(SlottedState):
     unseen: list[int] = each(SECTOR_SIZE, count=SECTORS)
     """By sector: the number of its cards that nobody has seen, packed by set."""
     pool: WideMask = BASE | sum(SET_MASKS[1:])
-    """The cards that nobody has seen: those of unseen in the sectors, and those in the reserve."""
+    """The cards that nobody has seen, in the sectors and in the reserve."""
     shown: WideMask = 0
     """The cards that both have seen openly, as a mask."""
     peeked: list[WideMask] = each(0)
@@ -160,7 +160,7 @@ class State(SlottedState):
     scanned: int = 0
     """How many cards the sensor has looked at in this flight."""
     demand: int = 0
-    """What the turned pirate demands, 0 without one."""
+    """The turned pirate's demand; 0 without one."""
     due: int = 0
     """Resources of choice still to be taken as a reward."""
     undertaken: int = NO_MISSION
@@ -177,7 +177,7 @@ class State(SlottedState):
 
 
 def new_state(table: Table, version: int) -> State:
-    """Give the state before the table is set."""
+    """Return the state before set-up."""
     state = start(State, SEATS, version=version, table=table, since=[version] * SEATS)
     derive(state)
     return state
@@ -200,7 +200,7 @@ def clear_flight(state: State) -> None:
 
 
 def level(state: State, seat: int, module: int) -> int:
-    """Give the level of a module (its index) on a ship, 0 where it is not built."""
+    """Return the level of a module (its index) on a ship; 0 if it is not built."""
     return (state.modules[seat] >> module & 1) + (state.enhanced[seat] >> module & 1)
 
 
@@ -220,7 +220,7 @@ def row_unseen(row: tuple[int, ...]) -> int:
 
 
 def row_cards(row: tuple[int, ...]) -> int:
-    """Give the open cards of a row (or of any places) as a mask."""
+    """Return the open cards of a row (or of any places) as a mask."""
     return sum(1 << place for place in row if place >= 0)
 
 

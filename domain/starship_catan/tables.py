@@ -89,6 +89,6 @@ MODULE_FACES: dict[ModuleType, ModuleFace] = {
 
 
 def module_name(module: int, level: int) -> str:
-    """Name a module (its index) of level 1 or 2."""
+    """Return the name of a module (its index) of level 1 or 2."""
     face = MODULE_FACES[MODULES[module]]
     return face.level_2 if level == 2 else face.level_1

@@ -1,4 +1,4 @@
-"""What each event adds to the numbers of a game: dice, and the goods and Astro that are gained and spent."""
+"""Each event's contribution to the statistics: dice, and goods and Astro gained and spent."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -17,7 +17,7 @@ from domain.starship_catan.tables import WINNING_POINTS
 
 
 class Unfolding(unfolding.Unfolding[State]):
-    """The events of an action so far, the state after them, and what follows by itself."""
+    """The events of an action so far, the state after them, and their automatic consequences."""
 
     __slots__ = ()
 
@@ -43,7 +43,7 @@ class Unfolding(unfolding.Unfolding[State]):
         """
         while self.state.due:
             options = roomy(self.state, seat, allowed)
-            if not options:  # SSC-123, SSC-144: what finds no room is lost, and all else goes on
+            if not options:  # SSC-123, SSC-144: goods without room are lost, and the game continues
                 return False
             if len(options) > 1:
                 return True
@@ -76,14 +76,14 @@ class Unfolding(unfolding.Unfolding[State]):
         self.add(f.MissionTurned(mission.id, locked, (draw,)))
 
     def fly_on(self, seat: int) -> list[Event]:
-        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if nothing but that is left; give all events."""
+        """SSC-070, SSC-071, SSC-075, SSC-147: end the flight if nothing else is left; return all events."""
         if flight_is_over(self.state, seat):
             self.add(f.FlightEnded(seat, self.state.sector + 1))
         return self.events
 
 
 def flight_is_over(state: State, seat: int) -> bool:
-    """Tell whether neither another card can be revealed nor the present one be used."""
+    """Return True if no card can be revealed and the present one cannot be used."""
     if may_fly_on(state):
         return False
     if state.acted >= state.allowed or state.visiting == NO_CARD:

@@ -1476,7 +1476,7 @@ class StarTrekCatanDiscardDue(TypedDict):
     """A discard that is still to be made."""
 
     seat: int
-    """Who has to discard."""
+    """The seat that must discard."""
     cards: int
     """How many cards (STC-090)."""
 
@@ -1513,7 +1513,7 @@ class StarTrekCatanObservation(TypedDict):
     version: int
     """The version of the game's last event: the position shown is the one after it."""
     viewer: int | None
-    """The seat whose knowledge this is, null for a spectator, who knows of no hand."""
+    """The seat whose knowledge this is; null for a spectator, who sees no hand."""
     setup: str
     """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
     phases: str
@@ -1545,7 +1545,7 @@ class StarTrekCatanObservation(TypedDict):
     active: int | None
     """Whose turn, or placement, it is; null while all roll for the start."""
     winner: int | None
-    """Who has won, null while the game goes on."""
+    """The winning seat; null while the game runs."""
     dice: list[Any] | None
     """The last roll for production, null before the first."""
     sectors: list[StarTrekCatanSectorView]
@@ -1561,9 +1561,9 @@ class StarTrekCatanObservation(TypedDict):
     development_deck: int
     """How many development cards are left in the deck, those just looked at with McCoy included (STC-016)."""
     longest_supply_route: int | None
-    """Who holds the Longest Supply Route card, null if nobody (STC-253)."""
+    """The seat that holds the Longest Supply Route card; null if none (STC-253)."""
     largest_starfleet: int | None
-    """Who holds the Largest Starfleet card, null if nobody (STC-260)."""
+    """The seat that holds the Largest Starfleet card; null if none (STC-260)."""
     routes_as_of: int
     """The version at which supply routes were last measured."""
     routes_measured: bool
@@ -1587,17 +1587,17 @@ class StarTrekCatanObservation(TypedDict):
     ]
     """The support cards in the display, in the order of STC-010."""
     asked: int | None
-    """Who decides about its support card, in the phases `spock`, `kirk` and `support_followup`; else null.
-    All may know it (STC-277).
+    """The seat that decides about its support card in the phases `spock`, `kirk` and `support_followup`;
+    otherwise null. Public (STC-277).
     """
     rand: Literal["dilithium", "food", "oxygen", "tritanium", "water"] | None
     """The resource that Rand lets the active player trade at 2:1 in this turn (STC-231), null if none."""
     uhura_returns: list[int]
     """The seats to which a card is still to be returned for Uhura (STC-194)."""
     chapel_opponent: int | None
-    """The seat whose hand is looked at with Chapel, null but in the phase `chapel_pick`."""
+    """The seat whose hand is viewed with Chapel; null except in the phase `chapel_pick`."""
     chapel_hand: StarTrekCatanCards | None
-    """That hand, shown to who looks at it alone (STC-237); else null."""
+    """That hand, visible only to the seat that uses Chapel (STC-237); otherwise null."""
     mccoy_cards: (
         list[
             Literal[
@@ -1606,7 +1606,7 @@ class StarTrekCatanObservation(TypedDict):
         ]
         | None
     )
-    """The cards looked at with McCoy, shown to who looks at them alone (STC-220); else null."""
+    """The cards viewed with McCoy, visible only to the seat that uses McCoy (STC-220); otherwise null."""
 
 
 class StarTrekCatanOfferView(TypedDict):
@@ -1615,7 +1615,7 @@ class StarTrekCatanOfferView(TypedDict):
     offer: int
     """The number it goes by: what actions and events name it by."""
     seat: int
-    """Who made it."""
+    """The seat that made it."""
     give: StarTrekCatanCards
     """What its maker would give."""
     want: StarTrekCatanCards
@@ -1625,11 +1625,11 @@ class StarTrekCatanOfferView(TypedDict):
     answers: int | None
     """The number of the offer that it counters, null if it answers none."""
     accepted: list[int]
-    """Those of the seats asked who have accepted it, and wait for its maker's choice (STC-114)."""
+    """The asked seats that have accepted it and wait for its maker's choice (STC-114)."""
     rejected: list[int]
-    """Those of the seats asked who have rejected it."""
+    """The asked seats that have rejected it."""
     unanswered: list[int]
-    """Those of the seats asked who have not answered."""
+    """The asked seats that have not answered."""
 
 
 class StarTrekCatanPiece(TypedDict):
@@ -1688,12 +1688,12 @@ class StarTrekCatanPlayerView(TypedDict):
     development_cards: NotRequired[list[StarTrekCatanHeldCard] | None]
     """Its unplayed development cards, oldest first, shown to that seat alone and left out for others."""
     submitted: NotRequired[StarTrekCatanCards | None]
-    """What it has laid down while others have still to discard (STC-092), shown to that seat alone; else left
-    out.
+    """The cards it has laid down while other seats still discard (STC-092); only in that seat's own
+    observation.
     """
     hidden_victory_points: NotRequired[int | None]
-    """The points of its Victory Point cards, shown to that seat alone until the game is over, then to all
-    (STC-169); left out for who may not know.
+    """The points of its Victory Point cards, visible to that seat until the game is over, then to all
+    (STC-169); otherwise absent.
     """
 
 
@@ -1720,7 +1720,7 @@ class StarTrekCatanSectorView(TypedDict):
     r: int
     """Its axial coordinate that grows to the south-east, -2 to 2 (17.1)."""
     planet: Literal["dilithium", "food", "none", "oxygen", "tritanium", "water"]
-    """What it produces, `none` on the asteroid field (STC-006)."""
+    """The resource it produces; `none` on the asteroid field (STC-006)."""
     number: int | None
     """Its number token, 2 to 12 but not 7, null on the asteroid field (STC-024)."""
     battle_cruiser: bool
@@ -1728,7 +1728,7 @@ class StarTrekCatanSectorView(TypedDict):
 
 
 class StarTrekCatanStartRoll(TypedDict):
-    """What somebody rolled for the right to start in this round (STC-051)."""
+    """A seat's roll for the right to start, in this round (STC-051)."""
 
     seat: int
     """Who rolls."""
@@ -2890,7 +2890,7 @@ class StarshipCatanFlightView(TypedDict):
     (SSC-079).
     """
     demand: int | None
-    """What the turned pirate demands, in Astro; null where none does (SSC-131)."""
+    """The turned pirate's demand in Astro; null without one (SSC-131)."""
     mission: (
         Literal[
             "MIS-1-PAL",
@@ -2938,7 +2938,7 @@ class StarshipCatanMission(TypedDict):
     planet: Literal["hades", "pallas", "picasso", "poseidon"]
     """The adventure planet at which it is to be completed (SSC-116)."""
     name: str
-    """What is printed on it."""
+    """The printed name."""
     cost: NotRequired[StarshipCatanGoods]
     """The goods that are paid for it (SSC-117)."""
     cost_astro: NotRequired[int]
@@ -2994,7 +2994,7 @@ class StarshipCatanObservation(TypedDict):
     roll: int | None
     """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
     notes: Literal["all", "beginner", "off"]
-    """Who is shown the cards that it has seen, as agreed (SSC-044)."""
+    """The players who see the cards they have seen before, as agreed (SSC-044)."""
     hidden_reserve: bool
     """Whether replacements are laid face down, as agreed (SSC-229)."""
     players: list[StarshipCatanPlayerView]
@@ -3146,7 +3146,7 @@ class StarshipCatanPlayerView(TypedDict):
     lab_limit: int
     """The most Science Points that its lab holds, 4 (SSC-056)."""
     hangar: StarshipCatanShips
-    """The small ships in its hangar, at most 2 in all (SSC-009, SSC-169)."""
+    """The small ships in its hangar, at most 2 together (SSC-009, SSC-169)."""
     ship_reserve: StarshipCatanShips
     """Its small ships that are not in the hangar and can be built (SSC-170)."""
     cannons: StarshipCatanTiles
@@ -3262,13 +3262,13 @@ class StarshipCatanSectorCard(TypedDict):
     ]
     """What kind of place it is."""
     name: str
-    """What is printed on it."""
+    """The printed name."""
     trades: NotRequired[list[Literal["carbon", "food", "fuel", "ore", "science", "trade_goods"]]]
     """The goods that can be bought or sold there."""
     buy: NotRequired[int | None]
-    """What a unit costs there, in Astro; left out where nothing can be bought."""
+    """The price of a unit in Astro; absent if nothing can be bought there."""
     sell: NotRequired[int | None]
-    """What a unit brings there, in Astro; left out where nothing can be sold."""
+    """The proceeds of a unit in Astro; absent if nothing can be sold there."""
     most: NotRequired[int | None]
     """The most units that one visit moves; left out where there is no limit."""
     trading_post: NotRequired[bool]
@@ -3276,7 +3276,7 @@ class StarshipCatanSectorCard(TypedDict):
     friendship: NotRequired[int]
     """The Friendship Points of a trading post there (SSC-104)."""
     resource: NotRequired[Literal["carbon", "food", "fuel", "ore", "trade_goods"] | None]
-    """What a colony there yields (SSC-049)."""
+    """The resource that a colony there yields (SSC-049)."""
     number: NotRequired[int | None]
     """The roll at which a colony there yields, 1 to 3 (SSC-049)."""
     crest: NotRequired[Literal["moon", "sun"] | None]
@@ -3284,9 +3284,9 @@ class StarshipCatanSectorCard(TypedDict):
     strength: NotRequired[int | None]
     """The number on a pirate, added to its roll (SSC-140)."""
     demand: NotRequired[int | None]
-    """What a pirate demands, 3 or 5 Astro (SSC-132)."""
+    """The demand of a pirate, 3 or 5 Astro (SSC-132)."""
     loss: NotRequired[Literal["booster", "cannon", "module"] | None]
-    """What a pirate destroys when it wins; left out where nothing (SSC-149, SSC-150)."""
+    """The loss if a pirate wins; absent if there is none (SSC-149, SSC-150)."""
     reward_resources: NotRequired[int]
     """How many units of choice a beaten pirate leaves (SSC-143)."""
     reward_astro: NotRequired[int]
@@ -3414,7 +3414,7 @@ class StarshipCatanTiles(TypedDict):
     level_2: int
     """How many are of level 2, 0 to 3 (SSC-176)."""
     points: int
-    """What they count: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+    """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
 
 
 class StoredItem(TypedDict):

@@ -72,11 +72,11 @@ _DECIDERS: Mapping[type[Action], Decider] = {
 
 
 def decide(state: State, seat: int | None, action: Action, chance: Chance) -> list[Event]:
-    """Answer an action with what happens; ``seat`` is None for the system.
+    """Return the events that an action causes; ``seat`` is None for the system.
 
-    Where a measurement is owed it comes first, as an event of its own (STC-252). The state is left alone,
-    so that a refused action has no effect at all (STC-278). Raises RuleViolation,
-    NotYourDecision, or GameNotRunning once the game is over.
+    An owed measurement comes first, as an event of its own (STC-252). The state is not changed, so a refused
+    action has no effect (STC-278). Raises RuleViolation, NotYourDecision, or GameNotRunning once the game is
+    over.
     """
     decider = _DECIDERS.get(type(action))
     if seat is None or decider is None:

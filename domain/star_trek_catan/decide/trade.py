@@ -45,7 +45,7 @@ def _open_offer(state: State, number: int, rule: str) -> Offer:
 
 
 def can_offer(state: State, seat: int) -> bool:
-    """Tell whether a seat may make any offer; agrees with ``offer_trade``."""
+    """Return True if a seat may make any offer; agrees with ``offer_trade``."""
     return (
         state.phase in TRADING
         and count(state.hands[seat]) > 0
@@ -99,7 +99,7 @@ def _verify_limits(state: State, seat: int) -> None:
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
-    """STC-112: withdraw one's own offer."""
+    """STC-112: withdraw the seat's own offer."""
     _verify_trading(state)
     if _open_offer(state, action.offer, "STC-112").seat != seat:
         raise NotYourDecision("Only its maker can withdraw an offer.", rules=("STC-112",))
@@ -126,7 +126,7 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
 
 
 def may_answer(offer: Offer, seat: int) -> bool:
-    """Tell whether a seat is asked and has neither accepted nor rejected; agrees with the answers' guard."""
+    """Return True if a seat is asked and has not answered; agrees with the guard of the answers."""
     return seat in offer.to and not (offer.accepted | offer.rejected) >> seat & 1
 
 
@@ -212,7 +212,7 @@ def _verify_rate(state: State, seat: int, give: int, take: int) -> int:
 
 
 def _rate_rule(state: State, seat: int, resource: int) -> str:
-    """Name the rule that gives a seat its rate for a resource: without a post, at one, or with Rand."""
+    """Return the rule behind a seat's rate for a resource: without a post, at one, or with Rand."""
     if state.rand == resource:
         return "STC-229"
     return _RATE_RULES[amount(state.rates[seat], resource)]

@@ -97,7 +97,7 @@ def production(wanted: int, supply: int) -> tuple[tuple[SeatCards, ...], tuple[R
 
 
 def _split(wanted: int) -> tuple[int, tuple[SeatCards, ...]]:
-    """Give the sum of the incomes of all seats, and each seat's own; remembered, as rolls repeat."""
+    """Return the total income of all seats and each seat's own. Cached, because rolls repeat."""
     if len(_incomes) > _MEMO_LIMIT:
         _incomes.clear()
     shares = [(wanted >> SEAT_BITS * seat) & _SEAT_MASK for seat in range(4)]

@@ -6,7 +6,7 @@ from domain.star_trek_catan.state import SEAT_BITS, State, frontier, replaced
 
 
 def take_starship(state: State, seat: int, route: int) -> None:
-    """Take a starship off the board, to be put elsewhere: no piece leaves it otherwise (STC-031)."""
+    """Remove a starship that moves elsewhere; pieces never leave the board otherwise (STC-031)."""
     bit = 1 << route
     state.ships[seat] ^= bit
     state.taken_routes ^= bit

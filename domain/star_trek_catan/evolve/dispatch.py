@@ -25,11 +25,11 @@ from domain.star_trek_catan.tables import CARD_KINDS, INTERVENES, KIRK, MONOPOLY
 
 _KIND_INDEX = {kind: index for index, kind in enumerate(CARD_KINDS)}
 _REACTIONS: Mapping[str, int] = {"spock": SPOCK, "kirk": KIRK}
-"""By phase: the card whose holder is asked."""
+"""The card whose holder must react, by phase."""
 
 
 def evolve(state: State, event: Event) -> None:
-    """Change the state by what happened and raise its version by one."""
+    """Apply an event to the state and increment its version."""
     state.version += 1
     _HANDLERS[type(event)](state, event)
 
@@ -137,7 +137,7 @@ def _cards_discarded(state: State, event: e.CardsDiscarded) -> None:
 
 
 def _go_on(state: State, phase: Phase) -> None:
-    """Go on with a phase, perhaps with trading after an open choice."""
+    """Enter a phase, possibly trading after an open choice."""
     if state.offers and phase in ("trade", "main") and phase != state.phase:
         ask_again(state)
     state.phase = phase

@@ -18,7 +18,7 @@ _INTERVENES_CARD = 1 << 8 * INTERVENES
 
 
 def _enter(state: State, phase: Phase, seat: int) -> None:
-    """Go on with a phase; where a reaction or the follow-up of ``seat`` is over, others choose anew."""
+    """Enter a phase; when a reaction or follow-up of ``seat`` ends, the other seats get new choices."""
     version = state.version
     state.phase = phase
     state.asked = seat if phase == "support_followup" else NOBODY

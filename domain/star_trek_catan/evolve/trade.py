@@ -15,7 +15,7 @@ _replace = msgspec.structs.replace
 
 
 def seats_mask(seats: tuple[int, ...]) -> int:
-    """Give seats as a mask."""
+    """Return a mask of seats."""
     return sum(1 << seat for seat in seats)
 
 
@@ -28,7 +28,7 @@ def find_offer(state: State, number: int) -> Offer | None:
 
 
 def ask_again(state: State) -> None:
-    """Let those who may answer an offer choose anew: their choice was away while another one was open."""
+    """Renew the choices of the seats that may answer an offer, which were suspended during another choice."""
     for offer in state.offers:
         for seat in bits(offer.unanswered):
             state.since[seat] = state.version
@@ -90,7 +90,7 @@ def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected
 
 
 def _close(state: State, numbers: tuple[int, ...]) -> None:
-    """Remove offers; whoever was asked, except the active player, has a new choice."""
+    """Remove offers; every seat asked, except the active one, gets a new choice."""
     for offer in state.offers:
         if offer.number in numbers:
             for seat in offer.to:

@@ -1,7 +1,7 @@
-"""What a seat may do now: lists of actions made once and picked by mask, since this is the hottest path.
+"""The legal actions of a seat: prebuilt lists selected by mask, because this is the hottest path.
 
-Each list agrees with the guards of ``decide``: an action is in it if and only if it is accepted. Left out
-are multiples of border trades; offers, and discards in very many ways, are templates.
+Each list agrees with the guards of ``decide``: it contains an action if and only if the action is accepted.
+Multiples of border trades are omitted. Offers, and discards with very many options, are templates.
 """
 
 from collections.abc import Callable, Mapping
@@ -80,7 +80,7 @@ _COSTS = (
     (_CARD, PACKED_CARD_COST),
 )
 _paid_by: dict[int, int] = {}
-"""By hand: the mask of what it pays for."""
+"""The mask of affordable purchases, by hand."""
 
 _researches: dict[tuple[int, int], list[a.PlayResearchStation]] = {}
 _discards: dict[int, a.Discard] = {}
@@ -284,11 +284,14 @@ _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
 }
 
 
-# Who decides
+# Deciders
 
 
 def duties(state: State) -> dict[int, Duty]:
-    """Say who must or may act; an opponent may where an open offer asks it and has no answer yet."""
+    """Return the seats that must or may choose.
+
+    An opponent may while an open offer asks it and it has not answered.
+    """
     phase = state.phase
     since = state.since
     if phase == "start_roll":
@@ -313,7 +316,7 @@ def duties(state: State) -> dict[int, Duty]:
 
 
 def decider(state: State) -> int:
-    """Give the first seat that must act, NOBODY once the game is over; quicker than ``duties``."""
+    """Return the first seat that must act, NOBODY once the game is over; faster than ``duties``."""
     if state.phase in ("discard", "start_roll"):
         return next(iter(duties(state)))
     if state.asked != NOBODY:

@@ -1,7 +1,7 @@
-"""What a seat may do with its support card now, and in the choices that follow from using it.
+"""The legal actions with support cards, and in the choices that follow.
 
-Each list agrees with the guards of ``decide``. Everything is listed, also the starships that Sulu
-may move with each place they may go to, which are some hundreds late in a game.
+Each list agrees with the guards of ``decide``. Everything is listed, including each starship that Sulu may
+move with each of its destinations: some hundreds late in a game.
 """
 
 from collections.abc import Callable, Mapping
@@ -74,7 +74,7 @@ _moves: dict[tuple[int, int, int, int], list[a.UseSulu]] = {}
 
 
 def _of_types(actions: list[T], bundle: int) -> list[T]:
-    """Give those of five actions, one a resource, whose resource is in a packed bundle."""
+    """Select from five actions, one per resource, those whose resource is in a packed bundle."""
     return [action for action, unit in zip(actions, UNITS, strict=True) if bundle & unit * 0xFF]
 
 

@@ -14,9 +14,9 @@ from domain.star_trek_catan.state import NOBODY, State
 
 
 def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Say what happened, of seats as ``who`` names them, in the language of ``say``.
+    """Return one line of text for an event, with the names from ``who``, in the language of ``say``.
 
-    ``state`` is that before the event. Hidden fields of the event are None.
+    ``state`` is the state before the event. Hidden fields of the event are None.
     """
     return _NARRATORS[type(event)](state, event, who, say)
 

@@ -7,20 +7,20 @@ from domain.star_trek_catan.board import ENDS, SECTORS_AT, Layout
 
 
 def sector_in_words(layout: Layout, sector: int, say: Say) -> str:
-    """Name a sector by planet and number: ``oxygen 10``, or ``the asteroid field``."""
+    """Describe a sector by planet and number: ``oxygen 10``, or ``the asteroid field``."""
     if sector == layout.asteroids:
         return say("the asteroid field")
     return f"{say(layout.planets[sector])} {layout.numbers[sector]}"
 
 
 def intersection_in_words(layout: Layout, intersection: int, say: Say) -> str:
-    """Name a point by the sectors around it, and its id: ``intersection 7 (oxygen 10, food 2)``."""
+    """Describe a point by its id and adjacent sectors: ``intersection 7 (oxygen 10, food 2)``."""
     around = _sectors_in_words(layout, SECTORS_AT[intersection], say)
     return say("intersection {id} ({around})", id=intersection, around=around)
 
 
 def route_in_words(layout: Layout, route: int, say: Say) -> str:
-    """Name a route by the sectors on both sides, or the border, and its id."""
+    """Describe a route by its id and the sectors on both sides, or the border."""
     one, other = (SECTORS_AT[point] for point in ENDS[route])
     beside = [sector for sector in one if sector in other]
     border = say(", border") if len(beside) == 1 else ""

@@ -77,7 +77,7 @@ def _supply_traded(state: State, event: e.SupplyTraded, who: Who, say: Say) -> s
 
 
 def _offer(state: State, number: int, say: Say) -> str:
-    """Name an offer by its number and, while it is open, what is offered."""
+    """Describe an offer by its number and, while it is open, its content."""
     for offer in state.offers:
         if offer.number == number:
             return say(

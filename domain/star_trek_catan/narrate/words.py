@@ -33,5 +33,5 @@ def one_card(resource: Resource | None, say: Say) -> str:
 
 
 def paying(paid: Cards, say: Say) -> str:
-    """Say what was paid; nothing for what is free."""
+    """Return the payment as words; empty for free things."""
     return say(" for {paid}", paid=paid) if paid else say(", free of charge")

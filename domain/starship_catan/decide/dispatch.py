@@ -1,4 +1,4 @@
-"""From an action to what happens: the one place that refuses."""
+"""From an action to its events: the only place that refuses."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -59,7 +59,7 @@ _DECIDERS: Mapping[type[Action], Decider] = {
 
 
 def decide(state: State, seat: int | None, action: Action, chance: Chance) -> list[Event]:
-    """Answer an action with what happens; ``seat`` is None for the system, which has nothing to do here.
+    """Return the events that an action causes; ``seat`` is None for the system, which has no actions here.
 
     Raises RuleViolation, NotYourDecision, or GameNotRunning once the game is over.
     """

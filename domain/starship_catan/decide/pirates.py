@@ -15,7 +15,7 @@ from domain.starship_catan.unfolding import Unfolding
 
 
 def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], chance: Chance) -> list[Event]:
-    """SSC-131, SSC-133, SSC-134: turn a pirate; who has too few Astro fights at once."""
+    """SSC-131, SSC-133, SSC-134: turn a pirate; a player with too few Astro fights at once."""
     face = CARDS[card]
     assert face.demand is not None
     turned = f.PirateTurned(seat, face.demand, face.id, draws)
@@ -26,7 +26,7 @@ def turned_pirate(state: State, seat: int, card: int, draws: tuple[Draw, ...], c
 
 
 def pay_pirate(state: State, seat: int, action: a.PayPirate, chance: Chance) -> list[Event]:
-    """SSC-135, SSC-138, SSC-147: pay the demand, which is no action; the flight goes on."""
+    """SSC-135, SSC-138, SSC-147: pay the demand, which uses no action; the flight continues."""
     verify_moment(state, seat, PIRATE)
     unfolding = Unfolding(state, f.PiratePaid(seat, CARDS[state.row[-1]].id, state.demand))
     return unfolding.fly_on(seat)

@@ -172,7 +172,7 @@ def sell_at_post(state: State, seat: int, action: a.SellAtPost, chance: Chance) 
 
 
 def force_purchase(state: State, seat: int, action: a.ForcePurchase, chance: Chance) -> list[Event]:
-    """SSC-198: buy a resource from the opponent, who is not asked (SSC-199), by no post (SSC-203)."""
+    """SSC-198: buy a resource from the opponent without consent (SSC-199) and without a post (SSC-203)."""
     verify_moment(state, seat, FORCE)
     verify_forced(state, seat, INDEX[action.resource])
     return [e.PurchaseForced(seat, action.resource, FORCED_PRICE)]

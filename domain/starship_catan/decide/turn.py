@@ -87,7 +87,7 @@ def begun_turn(state: State, seat: int, turn: int, chance: Chance) -> list[Event
 
 
 def _yields() -> dict[int, tuple[int, dict[int, int]]]:
-    """By number: the colonies with it (a mask), and by those of them one owns what they yield (a mask)."""
+    """Return by number the colonies with it, and the resources that each of them yields (masks)."""
     found: dict[int, tuple[int, dict[int, int]]] = {}
     for card in cards_in(COLONIES):
         face = CARDS[card]

@@ -15,10 +15,10 @@ from domain.starship_catan.tables import LIMITS, LOGISTICS, MODULE_INDEX
 
 
 def evolve(state: State, event: Event) -> None:
-    """Change the state by what happened and raise its version by one.
+    """Apply an event to the state and increment its version.
 
-    Every event changes what the active seat has to choose, but for the opponent's choice of production,
-    whose handler says itself which choices arise (as do those that give the opponent one).
+    Every event renews the active seat's choice. Exceptions are the opponent's choice of production and events
+    that give the opponent a choice: their handlers set the choices.
     """
     version = state.version = state.version + 1
     kind = type(event)

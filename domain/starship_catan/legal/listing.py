@@ -1,4 +1,4 @@
-"""Who is to choose, and what ``decide`` would accept: assembled from actions made beforehand."""
+"""Duties, and the actions that ``decide`` would accept, assembled from prebuilt actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -56,7 +56,7 @@ _BUILD_CANNON, _UPGRADE_CANNON = a.BuildCannon(), a.UpgradeCannon()
 
 
 def _by_modules(make: Callable[[Any], Action]) -> tuple[list[Action], ...]:
-    """Give, for every set of modules, an action for each of them."""
+    """Return, for every set of modules, one action per module in it."""
     return tuple(
         [make(module) for index, module in enumerate(MODULES) if chosen >> index & 1]
         for chosen in range(ALL_MODULES + 1)
@@ -232,7 +232,7 @@ _LISTS: Mapping[str, Callable[[State, int], list[Action]]] = {
 
 
 def duties(state: State) -> dict[int, Duty]:
-    """Say who must choose, the active player first (section Q, SSC-059)."""
+    """Return the seats that must choose, the active one first (section Q, SSC-059)."""
     phase = state.phase
     if phase == "game_over":
         return {}
@@ -247,7 +247,7 @@ def duties(state: State) -> dict[int, Duty]:
 
 
 def decider(state: State) -> int:
-    """Give the first seat that must act, NOBODY once the game is over; quicker than ``duties``."""
+    """Return the first seat that must act, NOBODY once the game is over; faster than ``duties``."""
     phase = state.phase
     if phase == "game_over":
         return NOBODY

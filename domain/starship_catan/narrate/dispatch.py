@@ -13,9 +13,9 @@ from domain.starship_catan.state import State
 
 
 def narrate(state: State, event: Event, who: Who, say: Say = ENGLISH) -> str:
-    """Say what happened, of seats as ``who`` names them, in the language of ``say``.
+    """Return one line of text for an event, with the names from ``who``, in the language of ``say``.
 
-    ``state`` is that before the event. Hidden fields of the event are None.
+    ``state`` is the state before the event. Hidden fields of the event are None.
     """
     return _NARRATORS[type(event)](state, event, who, say)
 
@@ -74,7 +74,7 @@ def _sector_chosen(state: State, event: f.SectorChosen, who: Who, say: Say) -> s
 
 
 def _sector_scanned(state: State, event: f.SectorScanned, who: Who, say: Say) -> str:
-    # Who may not know the cards reads None in their stead, whatever the type says.
+    # For a reader who may not know the cards the field is None, whatever its type.
     looks = say("{who} looks at the {number} top cards", who=who(event.seat), number=event.number)
     return f"{looks}: {faces(event.cards, say)}" if event.cards else looks
 

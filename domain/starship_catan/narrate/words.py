@@ -9,7 +9,7 @@ from domain.starship_catan.tables import MODULE_INDEX, ModuleType, module_name
 
 
 def face(card_id: CardId, say: Say = ENGLISH) -> str:
-    """Name a card by what matters on it: ``Pallas (ore, 3 Astro)``, ``a pirate of strength 4``."""
+    """Describe a card by its essentials: ``Pallas (ore, 3 Astro)``, ``a pirate of strength 4``."""
     card = CARDS[CARD_INDEX[card_id]]
     if card.kind == "trade_planet":
         return f"{card.name} ({say.name(card.trades[0])}, {card.buy} Astro)"
@@ -22,16 +22,16 @@ def face(card_id: CardId, say: Say = ENGLISH) -> str:
 
 
 def faces(cards: Iterable[CardId], say: Say) -> str:
-    """Name cards in their order."""
+    """Describe cards in their order."""
     return ", ".join(face(card, say) for card in cards)
 
 
 def mission_in_words(mission: MissionId, say: Say) -> str:
-    """Name a mission by its title and its planet."""
+    """Describe a mission by its title and planet."""
     card = MISSIONS[MISSION_INDEX[mission]]
     return f"{say(card.name)} ({card.planet.capitalize()})"
 
 
 def module_in_words(module: ModuleType, level: int, say: Say) -> str:
-    """Name a module of level 1 or 2."""
+    """Describe a module of level 1 or 2."""
     return say("the {module}", module=say(module_name(MODULE_INDEX[module], level)))
