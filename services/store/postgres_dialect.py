@@ -1,7 +1,7 @@
 """The event log in a PostgreSQL database."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
@@ -22,7 +22,7 @@ Connection = psycopg.Connection[Any]
 class PinnedConnection:
     """One pooled connection that all groups use, so that they share its prepared plans and page cache."""
 
-    def __init__(self, borrow: Callable[[], Any]) -> None:
+    def __init__(self, borrow: Callable[[], AbstractContextManager[Connection]]) -> None:
         """`borrow` returns a context manager that lends a connection of the pool."""
         self._borrow = borrow
         self._lease = ExitStack()
@@ -118,7 +118,7 @@ class PostgreSQL(Dialect):
         """Return the rows of a query, prepared by the driver."""
         return self._on_connection(lambda connection: _fetch_prepared(connection, query, values))
 
-    def pinned(self) -> Any:
+    def pinned(self) -> AbstractContextManager[None]:
         """Use one connection for all statements within the block."""
         return self._connection.pinned()
 
