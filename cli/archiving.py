@@ -71,18 +71,18 @@ def import_games(service: Service, file: BinaryIO) -> int:
 
 
 class SpreadOut(click.ClickException):
-    """What was given is one document on many lines, and no line of it an archive."""
+    """The input is one document spread over many lines, not an archive per line."""
 
     def __init__(self) -> None:
         super().__init__("An archive stands on one line, in canonical form; this one is spread over several.")
 
 
 class Trust(msgspec.Struct, frozen=True):
-    """What is asked of archives besides being sound.
+    """The trust requirements for archives.
 
-    One of ``keys`` has to have signed them, where there are any; ``unsigned`` passes what nobody signed, and
-    ``sandbox`` games whose chance was chosen. Of ``receipts``, which were kept, each has to be that of an
-    earlier version of its game.
+    If ``keys`` is not empty, one of them must have signed each archive. ``unsigned`` accepts archives without
+    a signature, and ``sandbox`` accepts games with chosen chance. Each of ``receipts`` must match an earlier
+    version of its game.
     """
 
     keys: Sequence[VerifierKey] = ()
@@ -167,7 +167,7 @@ def _in_short(read: ReadArchive, trust: Trust) -> str:
 
 @contextmanager
 def _lines(file: BinaryIO, title: str) -> Iterator[Iterator[tuple[int, bytes]]]:
-    """Give the lines of a file that hold anything, numbered from 1, and show how much of it is read."""
+    """Yield the non-empty lines of a file, numbered from 1, and show the progress."""
     columns = (TextColumn(title), BarColumn(), DownloadColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=_size(file))
@@ -186,7 +186,7 @@ def _lines(file: BinaryIO, title: str) -> Iterator[Iterator[tuple[int, bytes]]]:
 
 
 def _size(file: BinaryIO) -> int | None:
-    """Say how many bytes a file has; None for one that cannot tell, such as a pipe."""
+    """Return the size of a file in bytes; None if it is unknown, as for a pipe."""
     if not file.seekable():
         return None
     size = file.seek(0, 2)

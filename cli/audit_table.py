@@ -1,4 +1,4 @@
-"""Showing audits while they are made, and what they came to."""
+"""Progress and results of audits."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -13,10 +13,10 @@ from services.audit.redecision import Difference, PublicEvent
 
 
 def show_audits(verdicts: Iterable[Verdict], *, games: int, in_full: bool) -> Total:
-    """Show every verdict that says more than that a game is sound, with progress, and then the sum.
+    """Show progress, every verdict other than an intact game, and the total.
 
-    ``in_full`` is whether what is decided differently is told with both results. What was done is summed up
-    also when it is interrupted.
+    ``in_full`` prints both results of an action that is decided differently now. The total is also printed
+    after an interruption.
     """
     total, began = Total(), time.monotonic()
     columns = (TextColumn("Auditing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -24,7 +24,7 @@ CLOCKS_DIFFER_S = 60
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What the audit of one game came to: what ``failed``, and what is decided differently by now."""
+    """The result of one game's audit: the checks that ``failed``, and the actions decided differently now."""
 
     game: UUID
     events: int
@@ -34,7 +34,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Total(msgspec.Struct):
-    """What the audits done so far came to."""
+    """The result of all audits so far."""
 
     games: int = 0
     events: int = 0
@@ -50,9 +50,9 @@ class Total(msgspec.Struct):
 
 
 def position_of(service: Service, since: str) -> int:
-    """Find the position after which all stands that was recorded since a time, or take the one that is given.
+    """Return the log position before the first event recorded at or after a time, or the given position.
 
-    Raises ValueError for what is neither.
+    Raises ValueError if ``since`` is neither a time nor a position.
     """
     if since.isascii() and since.isdecimal() and len(since) <= 18:
         return int(since)

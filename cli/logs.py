@@ -11,7 +11,7 @@ _SECRET = ("seed", "token", "secret", "hand", "authorization", "password", "quer
 
 
 def configure_logs(part: str, *, verbose: bool = False) -> None:
-    """Send every log line of this process to standard error, those of libraries too."""
+    """Send all log lines of this process to standard error, including those of libraries."""
     level = logging.DEBUG if verbose else logging.INFO
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,

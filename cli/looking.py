@@ -18,7 +18,7 @@ LINES = 10
 
 
 def _where(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that say where a game is, and who looks at it."""
+    """Add the options that select a game and a viewer."""
     for option in (
         click.option("--store", is_flag=True, help="Read the store itself, as its operator."),
         click.option("--seat", type=click.IntRange(0, 99), help="Look as this seat."),
@@ -39,7 +39,7 @@ def _where(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--version", type=click.IntRange(1), help="As it was at this version.")
 @click.pass_obj
 def show(context: Any, /, game: UUID, version: int | None, **where: Any) -> None:
-    """Show a game: board, scores, who is to decide, and what happened last."""
+    """Show a game: board, scores, deciding seats, and the latest events."""
     from cli.pictures import show_game
 
     with failures_in_a_line(), _source(context.settings("show"), game, **where) as source:
@@ -62,7 +62,7 @@ def watch(context: Any, /, game: UUID, **where: Any) -> None:
 
 @contextmanager
 def failures_in_a_line() -> Iterator[None]:
-    """Tell what a service refuses, or that there is none, in one line."""
+    """Turn a refusal or an unreachable service into a one-line error."""
     from cli.sources import Refused, Unreachable
 
     try:
@@ -110,6 +110,6 @@ def read_token(file: Any) -> str | None:
 
 
 def own_url(settings: Settings) -> str:
-    """Say where the service of these settings is."""
+    """Return the URL of the service with these settings."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"

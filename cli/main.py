@@ -15,7 +15,7 @@ from cli.bench.command import bench
 from services.settings import BadSetting, Settings, load_settings, unknown_settings
 
 STARTED_BY_SERVE = "_STARLEDGER_PART"
-"""Set for the parts of a ``serve``, which has said already what is to be said of the settings."""
+"""Set for the parts of a ``serve``, which has already reported on the settings."""
 
 LETS_OTHERS_GO_FIRST = frozenset({"projector", "courier"})
 """What follows the log while nobody waits for it: where all cores are busy, whoever asked has the first turn.
@@ -25,7 +25,7 @@ The dispatcher is none of them: people wait for the moves of bots.
 
 
 class Failure(click.ClickException):
-    """The command could not do what it was asked to; the message is one clear line."""
+    """The command failed; the message is one clear line."""
 
 
 class Context:
@@ -144,7 +144,7 @@ def dispatcher(context: Context, workers: int) -> None:
 @_workers
 @click.pass_obj
 def courier(context: Context, workers: int) -> None:
-    """Tell bots with a webhook what they are to decide."""
+    """Deliver decisions to bots with a webhook."""
     _follow(context, "courier", workers)
 
 
@@ -192,7 +192,7 @@ def worker(context: Context, burst: bool) -> None:
 @click.argument("process", type=click.Choice(["api", "projector", "dispatcher", "courier", "worker"]))
 @click.pass_obj
 def healthcheck(context: Context, process: str) -> None:
-    """Say whether a process of the service does its work; ends with 1 where it does not."""
+    """Check a process of the service; exit with 1 if it does not work."""
     settings = context.settings("healthcheck")
     if process == "api":
         from cli.supervisor import answers
@@ -320,9 +320,9 @@ def export(context: Context, game: tuple[UUID, ...], every: bool, output: Binary
 @click.argument("file", type=click.File("rb"))
 @click.pass_obj
 def import_archives(context: Context, file: BinaryIO) -> int:
-    """Take archives in, one a line, each after everything in it was checked.
+    """Import archives, one per line, each after a complete verification.
 
-    Ends with 1 where one of them was refused; the others are taken in all the same.
+    Exits with 1 if any archive is refused; the others are imported anyway.
     """
     settings = context.settings("import")
     from cli.archiving import import_games
@@ -353,12 +353,12 @@ def import_archives(context: Context, file: BinaryIO) -> int:
 def verify(
     source: str, key: tuple[str, ...], unsigned: bool, sandbox: bool, receipt: tuple[Path, ...]
 ) -> int:
-    """Check archives, one a line, without a service: hashes, signature, seed, draws, and every action.
+    """Verify archives, one per line, without a service: hashes, signature, seed, draws, and every action.
 
-    With --receipt also whether their logs are those that the receipts were given for, grown. With the address
-    of a service (http://...) in place of a file, that is asked of the service's logs as they are now.
+    With --receipt, also verify that their logs extend the receipts. If SOURCE is the address of a service
+    (http://...), verify its present logs instead.
 
-    Ends with 1 where anything is not sound.
+    Exits with 1 if any archive is not intact.
     """
     from cli.archiving import Trust, verify_archives
     from cli.receipts import load_keys, load_receipts, verify_with_service
@@ -420,7 +420,7 @@ command.add_command(bench)
 @click.option("--games", default=100, show_default=True, type=click.IntRange(1, 1_000_000))
 @click.option("--seed", default=None, help="Makes the games the same again.")
 def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
-    """Let bots play each other here, without the service, and count what they won."""
+    """Play bots against each other locally, without the service, and count the wins."""
     from cli.match_table import show_match
     from domain.kernel.ruleset import seats_in_words
     from domain.registry import RULESETS

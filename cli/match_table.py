@@ -11,7 +11,7 @@ from domain.kernel.ruleset import Ruleset
 
 
 def show_match(ruleset: Ruleset, bots: Sequence[str], *, games: int, seed: str) -> None:
-    """Play the match and print its table; after Ctrl-C that of the games played until then."""
+    """Play the match and print its table; after Ctrl-C the table of the finished games."""
     tally: Tally | None = None
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:

@@ -16,7 +16,7 @@ from setproctitle import setproctitle
 from services.parentage import end_with_parent, ends_with
 
 LOOK_S = 0.05
-"""How often parts are looked at."""
+"""Seconds between two checks of the parts."""
 
 GRACE_S = 1.5
 """How long parts may take to stop before they are killed, which loses nothing."""
@@ -56,11 +56,11 @@ class Running(Protocol):
 
     @property
     def pid(self) -> int:
-        """Its number, which is that of its group, too."""
+        """Its process id, which is also its process group."""
         ...
 
     def poll(self) -> int | None:
-        """Give its exit code, None while it runs."""
+        """Return its exit code; None while it runs."""
         ...
 
     def terminate(self) -> None:
@@ -76,7 +76,7 @@ class Fork:
     """A fork of this process, in a process group of its own. There must be no other thread."""
 
     def __init__(self, name: str, run: Callable[[], None]) -> None:
-        """``run`` is all that it does; an exit code is told by SystemExit."""
+        """``run`` is the whole work of the part; it raises SystemExit for an exit code."""
         self._process = _fork.Process(target=_run, args=(name, run, os.getpid()), name=name)
         with _held_back(*_STOPPING):
             self._process.start()
@@ -90,7 +90,7 @@ class Fork:
         return self._process.pid
 
     def poll(self) -> int | None:
-        """Give its exit code, None while it runs."""
+        """Return its exit code; None while it runs."""
         return self._process.exitcode
 
     def terminate(self) -> None:
@@ -119,7 +119,7 @@ def _run(name: str, run: Callable[[], None], parent: int) -> None:
 
 @contextmanager
 def _held_back(*signals: signal.Signals) -> Iterator[None]:
-    """Let signals wait: one that came to a fork before it listens itself would be lost."""
+    """Block signals: one that arrives before a fork installs its handlers would be lost."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
     try:
         yield

@@ -63,7 +63,7 @@ def drawn(picture: Picture, *, with_board: bool = True) -> RenderableType:
 
 
 def log_line(line: JSON, summary: JSON) -> Text:
-    """Write a line of the log, with the colour of whom it tells of."""
+    """Render a line of the log in the colour of its seat."""
     text = Text(f"{line['version']:>5} ")
     about = line.get("about", line.get("seat"))
     text.append("o " if about is not None else "  ", style=_style(summary, about))
@@ -76,7 +76,7 @@ def plain(text: object) -> str:
 
 
 def called(summary: JSON) -> list[str]:
-    """Name the seats of a game."""
+    """Return the display names of the seats."""
     seats = summary["seats"]
     sitters = [
         Sitter(plain(seat["color"]), None if seat["bot"] else seat["name"], seat["bot"]) for seat in seats

@@ -13,9 +13,9 @@ from services.service import Service
 
 
 def rebuild_views(service: Service) -> tuple[int, int]:
-    """Clear the read models and project the whole log; answers how many events and games that were.
+    """Clear the read models and project the whole log; return the number of events and games.
 
-    It may be interrupted: a projector, or the next rebuild, goes on or starts anew.
+    Interrupting it is safe: a projector, or the next rebuild, continues or starts again.
     """
     columns = (TextColumn("Reading the log"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     service.views.clear(NAME)
@@ -33,9 +33,9 @@ def rebuild_views(service: Service) -> tuple[int, int]:
 
 
 def rebuild_game(service: Service, game_id: UUID) -> bool:
-    """Make what is kept of one game anew and say so; False where the log cannot give it.
+    """Rebuild the read models of one game and report it; return False if the log is unreadable.
 
-    A projector may run beside. What was kept of a game that the log does not have is thrown away.
+    A projector may run at the same time. Read models of a game that is not in the log are deleted.
     """
     try:
         version = service.mender.mend(game_id)

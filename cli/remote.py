@@ -29,7 +29,7 @@ class RemoteGame:
     """Asks a service; the token travels in a header and nowhere else."""
 
     def __init__(self, url: str, game: UUID, *, token: str | None, seat: int | None) -> None:
-        """Look at a game of the service at a URL; raises Refused for what is no URL."""
+        """View a game of the service at a URL. Raises Refused for a malformed URL."""
         address = urlsplit(url)
         if address.scheme not in ("http", "https") or not address.hostname:
             raise Refused(f"{url} is no address such as http://127.0.0.1:8000.")
@@ -47,20 +47,20 @@ class RemoteGame:
         return self._get(self._game)
 
     def title(self, ruleset: str) -> str:
-        """Give the title of a ruleset."""
+        """Return the title of a ruleset."""
         return str(self._get(f"/rulesets/{ruleset}").get("title", ruleset))
 
     def board(self, version: int) -> JSON | None:
-        """Give what is observed at a version; None before the start."""
+        """Return the observation at a version; None before the start."""
         return self._get(f"{self._game}/board", none_on=409, version=version, **self._seat) or None
 
     def standings(self, version: int) -> list[JSON]:
-        """Give the scores at a version; none before the start."""
+        """Return the scores at a version; empty before the start."""
         found = self._get(f"{self._game}/scoreboard", none_on=409, version=version, **self._seat)
         return list(found.get("standings", []))
 
     def log(self, *, after: int, limit: int, upto: int | None = None) -> JSON:
-        """Tell what happened after a version."""
+        """Return the log lines after a version."""
         until = {} if upto is None else {"version": upto}
         return self._get(f"{self._game}/log", after=after, limit=limit, **until, **self._seat)
 

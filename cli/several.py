@@ -1,4 +1,4 @@
-"""Several processes of one kind, which part the games among themselves, started by one command."""
+"""Several processes of one kind, started by one command, that divide the games among themselves."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Where a game that is looked at comes from: a running service, or the store itself."""
+"""Sources of a game to view: a running service, or the store."""
 
 from typing import Any, Protocol
 
@@ -10,7 +10,7 @@ class Refused(Exception):
 
 
 class Unreachable(Exception):
-    """Nothing was answered, now; the same may be asked again after ``retry_after_s``."""
+    """The service did not answer; retry after ``retry_after_s``."""
 
     def __init__(self, message: str, *, retry_after_s: float = 0.0) -> None:
         super().__init__(message)
@@ -28,19 +28,19 @@ class Source(Protocol):
         ...
 
     def title(self, ruleset: str) -> str:
-        """Give the title of a ruleset."""
+        """Return the title of a ruleset."""
         ...
 
     def board(self, version: int) -> JSON | None:
-        """Give what is observed at a version; None before the start."""
+        """Return the observation at a version; None before the start."""
         ...
 
     def standings(self, version: int) -> list[JSON]:
-        """Give the scores at a version; none before the start."""
+        """Return the scores at a version; empty before the start."""
         ...
 
     def log(self, *, after: int, limit: int, upto: int | None = None) -> JSON:
-        """Tell what happened after a version: ``items``, ``version`` and ``over``."""
+        """Return the log after a version: ``items``, ``version`` and ``over``."""
         ...
 
     def wait(self, version: int) -> None:

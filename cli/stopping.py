@@ -13,7 +13,7 @@ _log = structlog.get_logger()
 
 
 class Stop:
-    """Whether this process was told to stop."""
+    """A flag that signals set when this process must stop."""
 
     def __init__(self, *signals: signal.Signals) -> None:
         """Listen to SIGTERM, SIGINT and SIGHUP; in the main thread only."""
@@ -25,7 +25,7 @@ class Stop:
         return self._told.is_set()
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait to be told to stop; whether that happened."""
+        """Wait for a stop signal; return True if it arrived."""
         return self._told.wait(timeout_s)
 
     def _on_signal(self, _: int, __: FrameType | None) -> None:

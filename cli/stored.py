@@ -21,10 +21,10 @@ LOOK_S = 0.3
 
 
 class StoredGame:
-    """Reads the log alone, which never lags; as a seat, or as the operator, to whom the log tells all."""
+    """Reads a game from the log, which never lags, as a seat or as the operator with full visibility."""
 
     def __init__(self, service: Service, game: UUID, *, seat: int | None) -> None:
-        """Look at a game as a seat (None: as the operator). Raises Refused."""
+        """View a game as a seat (None for the operator). Raises Refused."""
         self._service = service
         self._game = game
         self._caller = OPERATOR
@@ -42,11 +42,11 @@ class StoredGame:
             return _plain(summarize(self._service.games.current(self._game)))
 
     def title(self, ruleset: str) -> str:
-        """Give the title of a ruleset."""
+        """Return the title of a ruleset."""
         return self._service.rulesets[ruleset].title
 
     def board(self, version: int) -> JSON | None:
-        """Give what is observed at a version; None before the start."""
+        """Return the observation at a version; None before the start."""
         try:
             with _refusals():
                 found = self._service.queries.board_at(self._caller, self._game, version)
@@ -55,13 +55,13 @@ class StoredGame:
         return _plain(found.observation)
 
     def standings(self, version: int) -> list[JSON]:
-        """Give the scores at a version; none before the start."""
+        """Return the scores at a version; empty before the start."""
         with _refusals():
             found = self._service.queries.scoreboard_at(self._caller, self._game, version)
         return [_plain(line) for line in found.standings]
 
     def log(self, *, after: int, limit: int, upto: int | None = None) -> JSON:
-        """Tell what happened after a version."""
+        """Return the log lines after a version."""
         with _refusals():
             page = self._service.narration.log(self._caller, self._game, after=after, limit=limit, upto=upto)
         return _plain(page)

@@ -75,7 +75,7 @@ def _below(console: Console, picture: Picture) -> Iterator[Callable[[Picture], N
 
 
 def _fitting(console: Console, picture: Picture) -> RenderableType:
-    """Draw as much as there is room for."""
+    """Draw as much as fits."""
     whole = drawn(picture)
     room = console.height - BOARD_LINES
     if len(console.render_lines(whole, pad=False)) <= room:

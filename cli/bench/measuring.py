@@ -1,4 +1,4 @@
-"""What is measured: actions, how late lists are, and bots. (Streams have a module of their own.)"""
+"""Measurements of actions, the lag of lists, and bots. (Streams have their own module.)"""
 
 import threading
 import time
@@ -24,14 +24,14 @@ class Interrupted(Exception):
 
 
 def p99(values: Sequence[float]) -> float:
-    """Give the value that one in a hundred is over."""
+    """Return the 99th percentile."""
     return sorted(values)[int(len(values) * 0.99)]
 
 
 def actions(
     address: Address, tables: Tables, stopped: Stopped, *, connections: int, seconds: float
 ) -> dict[str, float]:
-    """Let connections act as fast as they can, each in a game of its own. Raises Refused, Unreachable."""
+    """Act on several connections as fast as possible, each in its own game. Raises Refused, Unreachable."""
     took: list[float] = []
     games = [tables.open() for _ in range(connections)]
     ends = time.monotonic() + seconds
@@ -53,7 +53,7 @@ def actions(
 
 
 def lists(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]:
-    """Act, and ask for a list, which waits for what was written before. Raises Refused, Unreachable."""
+    """Act, then request a list, which waits for earlier writes. Raises Refused, Unreachable."""
     connection, took = Connection(address), []
     turns = tables.open().turns(connection)
     for _ in range(LIST_LOOKS):
@@ -66,9 +66,9 @@ def lists(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float
 
 
 def bots(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]:
-    """End turns of a person among bots: how long until the first of them has moved, by the log's own times.
+    """Measure the time from the end of a person's turn to the first move of a bot, by the times in the log.
 
-    The person thinks for a moment first: what comes within milliseconds is gathered before it is looked at.
+    The person pauses before acting, because the dispatcher batches events that follow within milliseconds.
 
     Raises Refused, Unreachable.
     """

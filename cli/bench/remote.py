@@ -13,10 +13,10 @@ API = "/api/v1"
 
 
 class Address:
-    """Where a service is, and as whom it is asked."""
+    """The address of a service, and the token for it."""
 
     def __init__(self, url: str, token: str | None) -> None:
-        """Raises Refused for what is no URL."""
+        """Raises Refused for a malformed URL."""
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise Refused(f"{url} is no address such as http://127.0.0.1:8000.")

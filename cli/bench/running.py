@@ -1,4 +1,4 @@
-"""Measuring from start to end: what is asked first, the steps, and how the service is left behind."""
+"""A benchmark from start to end: confirmation, steps, and cleaning up."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ from cli.sources import Unreachable
 
 READY_S = 60.0
 LOOKED_AT = 100
-"""How many running games are looked at before the load begins."""
+"""Number of running games to inspect before the load begins."""
 
 Measure = Callable[[measuring.Stopped], dict[str, float]]
 
@@ -74,7 +74,7 @@ def _measure(
 
 @contextmanager
 def _stopped_by(stopped: threading.Event) -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM end the measuring at its next good moment."""
+    """Stop the benchmark at its next safe point after Ctrl-C or SIGTERM."""
     told = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(number, lambda *_: stopped.set()) for number in told]
     try:

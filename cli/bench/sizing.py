@@ -44,7 +44,7 @@ FIGURES = (
 
 
 def share(figure: Figure, found: float) -> float:
-    """Say how much of the table's figure was reached: 1 is as much, less is worse."""
+    """Return the result relative to the sizing table: 1 is equal, less is worse."""
     if figure.more_is_better:
         return found / figure.two_cores
     if figure.two_cores == 0.0:

@@ -55,7 +55,7 @@ class Watchers:
                     key.fileobj.close()  # type: ignore[union-attr]
 
     def _take(self, opened: socket.socket, number: int, kept: bytearray) -> bool:
-        """Read what is there; whether the stream goes on."""
+        """Read the available data; return True if the stream continues."""
         try:
             content = opened.recv(1 << 16)
         except (BlockingIOError, ssl.SSLWantReadError):
@@ -85,7 +85,7 @@ def _open_stream(address: Address, path: str) -> socket.socket:
         opened.setblocking(False)
     except OSError as error:
         raise Unreachable(f"{address.url} takes no more connections: {error}") from error
-    connection.sock = None  # it is read here, and not by what has opened it
+    connection.sock = None  # this module reads the socket, not the connection that opened it
     return opened
 
 

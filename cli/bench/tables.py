@@ -68,13 +68,13 @@ class Table:
         self.tokens: list[str] = [str(seat.get("token", "")) for seat in self._seats]
 
     def act(self, connection: Connection, seat: int, **action: Any) -> JSON:
-        """Let a seat act; gives the answer. Raises Refused, Unreachable."""
+        """Submit a seat's action and return the answer. Raises Refused, Unreachable."""
         answer = connection.post(f"{self.path}/actions", action, token=self.tokens[seat])
         self.version = int(answer["version"])
         return answer
 
     def turns(self, connection: Connection) -> Iterator[JSON]:
-        """Play on, an action each time it is asked for one. Raises Refused, Unreachable."""
+        """Continue the game by one action per iteration. Raises Refused, Unreachable."""
         turn = 0
         while True:
             seat = turn % 4

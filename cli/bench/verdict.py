@@ -1,4 +1,4 @@
-"""What was found, beside the sizing table, and what that means in plain words."""
+"""The results beside the sizing table, and an assessment in plain words."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ def judged(figure: Figure, value: float) -> str:
 
 
 def verdict(found: Mapping[str, float]) -> list[str]:
-    """Say in plain words how an installation does, and where to look."""
+    """Return an assessment of an installation, with hints for slow parts."""
     measured = [figure for figure in FIGURES if figure.name in found]
     slow = [figure for figure in measured if share(figure, found[figure.name]) < GOOD]
     if not measured:
