@@ -13,8 +13,8 @@ from api.http.responses import encode
 from api.process.bot_lines import BotLines
 from api.process.runtime import runtime
 from api.routes.leases import DECISION_EXAMPLE, asking_bot, take_seats_back
-from api.schemas.endpoint import Endpoint
-from api.schemas.leases import BotStreamQuery, EndLine, Line
+from api.schemas.endpoint import Endpoint, published
+from api.schemas.leases import LINES, BotStreamQuery, EndLine, Line
 from services.errors import Unauthenticated
 from services.identity.authenticator import Caller
 
@@ -27,14 +27,16 @@ LOOK_S = 1.0
 
 _log = structlog.get_logger()
 
+published(Line)
+
 
 @blueprint.operation(
     "GET",
     "/bot/stream",
     operation_id="streamDecisions",
-    answers=(200, Line),
+    answers=(200, LINES),
     content_type="application/x-ndjson",
-    example={**DECISION_EXAMPLE, "id": 4711},
+    example=encode({**DECISION_EXAMPLE, "id": 4711}).decode() + "\n",
     query=BotStreamQuery,
     codes=["forbidden"],
     needs_token=True,

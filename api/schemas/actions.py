@@ -1,5 +1,6 @@
 """The schemas of all actions of all rulesets, told apart by their ``type``."""
 
+import inspect
 from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any
@@ -11,7 +12,9 @@ from marshmallow import Schema, fields, validate
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from api.http.parsing import MAX_INTEGER, load
-from api.schemas.from_structs import Whole, closed_schema, pascal, struct_fields
+from api.schemas.components import default_in_words
+from api.schemas.from_structs import StructSchema, Whole, closed_schema, pascal, schema_of, struct_fields
+from domain.kernel.descriptions import structs_in
 from domain.kernel.ruleset import Action, Ruleset, Seat
 from domain.log.codec import tag_of
 from services.errors import ValidationFailed
@@ -102,14 +105,30 @@ class AnyOf(Schema):
 
 
 class Converter(oneof.OneofOpenAPIConverter):  # type: ignore[misc]
-    """Describes ``AnyOf`` besides what the plugin knows."""
+    """Describes schemas in the way that generators of clients handle best."""
 
     def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
-        """Describe a schema."""
+        """Return the JSON Schema of a marshmallow schema."""
         if isinstance(schema, AnyOf):
             return {"anyOf": [self.resolve_nested_schema(variant) for variant in schema.variants]}
         described: dict[str, Any] = super().schema2jsonschema(schema)
-        return described
+        members = described.get("properties", {})
+        members.update({name: default_in_words(each) for name, each in members.items()})
+        if isinstance(schema, StructSchema):
+            _open_for_generators(described)
+        words = vars(type(schema)).get("__doc__")
+        return described if not words else {"description": inspect.cleandoc(words), **described}
+
+
+def _open_for_generators(described: dict[str, Any]) -> None:
+    """Refuse unknown members by ``unevaluatedProperties``, which validators treat alike here.
+
+    openapi-python-client ignores discriminators: it takes the first alternative that fits, and drops what a
+    class with ``additionalProperties: false`` does not know. An action of one ruleset that it takes for an
+    action of another would lose its members on the way back.
+    """
+    if described.pop("additionalProperties", None) is False:
+        described["unevaluatedProperties"] = False
 
 
 class DocumentPlugin(oneof.MarshmallowPlugin):  # type: ignore[misc]
@@ -155,7 +174,14 @@ def _action_schema(ruleset: Ruleset, tag: str, action_type: type[Action]) -> typ
         "expected_version": Whole(lowest=1, allow_none=True, metadata={"description": EXPECTED_VERSION}),
         "since": Whole(lowest=1, allow_none=True, metadata={"description": SINCE}),
     }
-    return closed_schema(beside | members, name=f"{pascal(ruleset.name)}.{pascal(tag)}")
+    return closed_schema(action_type, beside | members, name=f"{pascal(ruleset.name)}{pascal(tag)}")
+
+
+def parts_of_actions(rulesets: Iterable[Ruleset]) -> dict[type[msgspec.Struct], str]:
+    """Return the structs that actions are made of, such as bundles of cards, with their component names."""
+    actions = {action_type for ruleset in rulesets for action_type in ruleset.action_types}
+    parts = {part for action_type in actions for part in structs_in(action_type)} - actions
+    return {part: component_name(schema_of(part)) for part in parts}
 
 
 HIGHEST_SEAT = 1000

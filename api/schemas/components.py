@@ -1,5 +1,6 @@
 """The parts of the OpenAPI document that are made of structs: each struct once, under a name of its own."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -46,10 +47,31 @@ class Components:
         if self._structs.setdefault(name, struct) is not struct:
             raise ValueError(f"{struct} and {self._structs[name]} are both called {name}")
         describe(schema, struct, title=name)
+        schema["properties"] = {
+            member: _without_default(each) for member, each in schema["properties"].items()
+        }
         needed = {*schema.get("required", ()), *_always_there(struct)}
         schema["required"] = [member for member in schema["properties"] if member in needed]
         schema.pop("additionalProperties", None)  # within a version members are added
         self.schemas[name] = schema
+
+
+def default_in_words(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Move the default of a field into its description.
+
+    The keyword makes openapi-typescript treat a field as always present: a request could not leave it out,
+    and a bundle of cards would seem to hold the zeros that are omitted.
+    """
+    described = {name: value for name, value in schema.items() if name != "default"}
+    if schema.get("default") is not None:
+        words = described.get("description", "").removesuffix(".")
+        default = f"Default: `{json.dumps(schema['default'])}`."
+        described["description"] = f"{words}. {default}" if words else default
+    return described
+
+
+def _without_default(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in schema.items() if name != "default"}
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:

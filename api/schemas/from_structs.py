@@ -45,14 +45,14 @@ class Text(fields.String):
 
 @cache
 def schema_of(struct: type[msgspec.Struct]) -> type[Schema]:
-    """Make the schema of a struct; unknown fields are refused where the struct refuses them.
+    """Return the marshmallow schema of a struct; it refuses unknown fields where the struct does.
 
-    It is named after the package of the struct's game too, since two games may have structs of one name.
+    The name of the package comes first in its name, because structs of two games may be called the same.
     """
     shape = shapes.type_info(struct)
     assert isinstance(shape, shapes.StructType)
     package = struct.__module__.split(".")[1]
-    return _schema(shape, f"{pascal(package.replace('_', '-'))}.{struct.__name__}")
+    return _schema(shape, f"{pascal(package.replace('_', '-'))}{struct.__name__}")
 
 
 def struct_fields(struct: type[msgspec.Struct]) -> dict[str, fields.Field[Any]]:
@@ -62,32 +62,41 @@ def struct_fields(struct: type[msgspec.Struct]) -> dict[str, fields.Field[Any]]:
     return _fields(shape)
 
 
-def closed_schema(members: Mapping[str, fields.Field[Any]], *, name: str) -> type[Schema]:
-    """Make a schema that refuses unknown fields."""
-    return _named(name, members, unknown=RAISE)
+class StructSchema(Schema):
+    """The base of schemas made from structs; such objects stand in requests and in answers."""
+
+
+def closed_schema(struct: type[msgspec.Struct], members: Mapping[str, Any], *, name: str) -> type[Schema]:
+    """Return a schema with the description of a struct that refuses unknown fields."""
+    return _named(name, struct, members, unknown=RAISE)
 
 
 def _schema(shape: shapes.StructType, name: str) -> type[Schema]:
-    return _named(name, _fields(shape), unknown=RAISE if shape.forbid_unknown_fields else None)
+    return _named(name, shape.cls, _fields(shape), unknown=RAISE if shape.forbid_unknown_fields else None)
 
 
-def _named(name: str, members: Mapping[str, Any], *, unknown: UnknownOption | None) -> type[Schema]:
-    body: dict[str, Any] = dict(members)
+def _named(
+    name: str, struct: type[msgspec.Struct], members: Mapping[str, Any], *, unknown: UnknownOption | None
+) -> type[Schema]:
+    body: dict[str, Any] = {**members, "__doc__": struct.__doc__}
     if unknown is not None:
         body["Meta"] = type("Meta", (), {"unknown": unknown})
-    return type(f"{name}Schema", (Schema,), body)
+    return type(f"{name}Schema", (StructSchema,), body)
 
 
 def _fields(shape: shapes.StructType) -> dict[str, fields.Field[Any]]:
     omits = shape.cls.__struct_config__.omit_defaults
+    descriptions = field_descriptions(shape.cls)
     made = {}
     for member in shape.fields:
         # What is written always holds every field, unless defaults are left out.
         required = member.required or not (omits or shape.forbid_unknown_fields)
-        settings: dict[str, Any] = {"required": required}
+        metadata: dict[str, Any] = {}
+        if member.encode_name in descriptions:
+            metadata["description"] = descriptions[member.encode_name]
         if not required and member.default is not msgspec.NODEFAULT:
-            settings["metadata"] = {"default": msgspec.to_builtins(member.default)}
-        made[member.encode_name] = field_of(member.type, **settings)
+            metadata["default"] = msgspec.to_builtins(member.default)
+        made[member.encode_name] = field_of(member.type, required=required, metadata=metadata)
     return made
 
 

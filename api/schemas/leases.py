@@ -104,3 +104,14 @@ class EndLine(msgspec.Struct, frozen=True, kw_only=True):
 
 Line = DecisionLine | GameStartLine | GameOverLine | HandedOverLine | EndLine
 """What may stand on a line of a bot's stream."""
+
+STREAM_LINE = "BotStreamLine"
+"""The component that describes a line."""
+
+LINES: dict[str, Any] = {
+    "type": "string",
+    "contentMediaType": "application/x-ndjson",
+    "contentSchema": {"$ref": REF + STREAM_LINE},
+    "description": f"Each line that is not empty holds one `{STREAM_LINE}`",
+}
+"""The body of a bot's stream, which is no JSON document: generators of clients have to read it as text."""

@@ -1,22 +1,26 @@
 """The OpenAPI document: what flask-smorest gathers, with the parts that are ours to add."""
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from flask import Blueprint, Flask, Response, current_app
 from flask_smorest import Api  # type: ignore[import-untyped]
+from msgspec.structs import fields
 from werkzeug.routing import BaseConverter
 
 from api.http.problems import PROBLEMS, Problem
 from api.http.responses import Answer
-from api.schemas.actions import DocumentPlugin, action_union, actions_of
+from api.schemas.actions import DocumentPlugin, action_union, actions_of, parts_of_actions
 from api.schemas.answers import PUBLISHED_AS
 from api.schemas.components import REF, Components
 from api.schemas.descriptions import in_markdown
 from api.schemas.endpoint import ANSWERS, REFUSALS, Endpoint
 from api.schemas.from_structs import pascal
+from api.schemas.leases import STREAM_LINE, DecisionLine, Line
 from domain.kernel.ruleset import Action, Ruleset
+from services.bots.decisions import BotDecision
 from services.reading.observations import BoardHead
 
 TITLE = "Starledger"
@@ -99,22 +103,53 @@ def openapi() -> Response:
 
 
 def _answers(rulesets: tuple[Ruleset, ...]) -> dict[str, dict[str, Any]]:
-    """Describe all answers: one component for every struct, and the boards of the rulesets."""
-    components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action"})
+    """Return the components of answers: one for every struct, the boards, and the lines of a bot's stream."""
+    components = Components(names=PUBLISHED_AS, elsewhere={Action: "Action", **parts_of_actions(rulesets)})
     structs: list[type[msgspec.Struct]] = [Problem, *ANSWERS]
     for struct in structs:
         components.add(struct)
-    boards = [_board(components, ruleset) for ruleset in rulesets]
-    return components.schemas | {"Board": {"anyOf": [{"$ref": REF + name} for name in boards]}}
+    boards = {ruleset.name: _board(components, ruleset) for ruleset in rulesets}
+    lines = {
+        field.default: line.__name__
+        for line in get_args(Line)
+        for field in fields(line)
+        if field.name == "type"
+    }
+    for told in (BotDecision, DecisionLine):
+        shown = components.schemas[told.__name__]["properties"]["observation"]
+        shown |= {"$ref": f"{REF}Board"}
+        del shown["type"]
+    return components.schemas | {
+        "Board": _told_apart("ruleset", boards),
+        STREAM_LINE: _told_apart("type", lines),
+    }
 
 
 def _board(components: Components, ruleset: Ruleset) -> str:
-    """Describe a ruleset's board, which is an observation with what says of what it is one; give its name."""
+    """Describe the board of a ruleset, an observation and its head in one object; return its name."""
     prefix = pascal(ruleset.name)
     parts = [components.add(BoardHead), components.add(ruleset.observation_type, prefix=prefix)]
+    schemas = [components.schemas.pop(part) for part in parts]
     name = f"{prefix}Board"
-    components.schemas[name] = {"title": name, "allOf": [{"$ref": REF + part} for part in parts]}
+    head, observation = (schema["properties"] for schema in schemas)
+    kind = {"type": "string", "enum": [ruleset.name], "description": head["ruleset"]["description"]}
+    members = {**head, **observation, **head, "ruleset": kind}
+    required = {*schemas[0]["required"], *schemas[1]["required"]}
+    components.schemas[name] = {
+        "title": name,
+        "description": schemas[0]["description"],
+        "type": "object",
+        "properties": members,
+        "required": [member for member in members if member in required],
+    }
     return name
+
+
+def _told_apart(by: str, names: Mapping[str, str]) -> dict[str, Any]:
+    """Describe an object that is of one of several components, named by its member ``by``."""
+    mapping = {kind: REF + name for kind, name in names.items()}
+    alternatives = [{"$ref": reference} for reference in mapping.values()]
+    return {"oneOf": alternatives, "discriminator": {"propertyName": by, "mapping": mapping}}
 
 
 def _refusal(codes: list[str]) -> dict[str, Any]:

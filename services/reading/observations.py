@@ -16,6 +16,8 @@ class BoardHead(msgspec.Struct, frozen=True):
 
     game: GameId
     """The id of the game."""
+    ruleset: str
+    """The name of its ruleset; tells which observation the board is."""
     version: Count
     """The version that this shows."""
     viewer: Viewer
@@ -29,9 +31,17 @@ class BoardHead(msgspec.Struct, frozen=True):
 
 
 def head_of(game: Game, viewer: Viewer) -> BoardHead:
-    """Say of what the table of a game, as it stands, is an observation."""
+    """Return the head of a board for the current position of a game."""
     deadline = game.first_deadline()
-    return BoardHead(str(game.id), game.version, viewer, game.clocks(), deadline, game.sandbox)
+    return BoardHead(
+        game=str(game.id),
+        ruleset=game.ruleset.name,
+        version=game.version,
+        viewer=viewer,
+        clocks=game.clocks(),
+        deadline=deadline,
+        sandbox=game.sandbox,
+    )
 
 
 def observation_of(game: Game, visibility: Visibility) -> dict[str, Any]:

@@ -6,7 +6,6 @@ not rest on that.
 """
 
 import argparse
-import fcntl
 import json
 import os
 import subprocess
@@ -14,6 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests import node_packages
 from tests.e2e.browsers import CHROMIUM
 from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
@@ -40,16 +40,8 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-background-networki
 
 
 def installed() -> Path:
-    """Install what package-lock.json says, once for all who ask at the same time; the path of the command."""
-    modules = FOLDER / "node_modules"
-    mark, lock_file = modules / ".installed", FOLDER / "package-lock.json"
-    with (FOLDER / ".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not mark.is_file() or mark.read_text() != lock_file.read_text():
-            install = ["npm", "ci", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
-            subprocess.run(install, cwd=FOLDER, check=True, timeout=400)
-            mark.write_text(lock_file.read_text())
-    return modules / ".bin" / "lighthouse"
+    """Install Lighthouse; return the path of its command."""
+    return node_packages.installed(FOLDER) / "lighthouse"
 
 
 def address(service: Running, page: str) -> str:

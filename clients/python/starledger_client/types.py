@@ -9,7 +9,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 
 class AnyAction(TypedDict):
-    """What every Action has."""
+    """The members common to every Action."""
 
     seat: NotRequired[int | None]
     """For which seat, where the token acts for several."""
@@ -17,6 +17,23 @@ class AnyAction(TypedDict):
     """Refuse unless nothing but a measurement has happened since this version."""
     since: NotRequired[int | None]
     """Refuse unless the seat's choice is still the one that arose at this version."""
+
+
+class AnyBoard(TypedDict):
+    """The members common to every Board."""
+
+    game: str
+    """The id of the game."""
+    version: int
+    """The version that this shows."""
+    viewer: int | None
+    """Whose knowledge it shows; null for what everybody may know."""
+    clocks: list[SeatClock]
+    """What the clocks show, by seat; empty in a game without a clock."""
+    deadline: str | None
+    """Until when the first of those must decide whose time is limited; null where nobody's is."""
+    sandbox: bool
+    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
 
 
 class Aborted(TypedDict):
@@ -46,6 +63,8 @@ class Acted(TypedDict):
 
 
 class Answer(TypedDict):
+    """A seat answers a proposal."""
+
     seat: NotRequired[int]
     """For which seat, where the token has several."""
 
@@ -90,23 +109,6 @@ class Audit(TypedDict):
     """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
     version: int
     """How many events were looked at."""
-
-
-class BoardHead(TypedDict):
-    """The table at a version: the ruleset's observation, with what says of what it is one."""
-
-    game: str
-    """The id of the game."""
-    version: int
-    """The version that this shows."""
-    viewer: int | None
-    """Whose knowledge it shows; null for what everybody may know."""
-    clocks: list[SeatClock]
-    """What the clocks show, by seat; empty in a game without a clock."""
-    deadline: str | None
-    """Until when the first of those must decide whose time is limited; null where nobody's is."""
-    sandbox: bool
-    """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
 
 
 class Bot(TypedDict):
@@ -159,7 +161,7 @@ class BotDecision(TypedDict):
     """The version at which this choice arose; with game and seat it is the decision's name."""
     deadline: str | None
     """Until when an answer counts; null where nothing limits it."""
-    observation: dict[str, Any]
+    observation: Board
     """The table as the seat may know it, as `board` shows it."""
     legal_actions: list[Action]
     """Every action that the seat may take, each an answer as it stands."""
@@ -181,6 +183,8 @@ class BotList(TypedDict):
 
 
 class ChangeBot(TypedDict):
+    """What a bot is to offer from now on; what is absent stays as it is."""
+
     rulesets: NotRequired[list[str]]
     """The names of the rulesets that it plays."""
     max_games: NotRequired[int]
@@ -218,6 +222,8 @@ class ClientSeed(TypedDict):
 
 
 class Clock(TypedDict):
+    """How long seats may take for what they must choose; each kind has fields of its own."""
+
     kind: Literal["none", "decision", "increment", "days"]
     seconds: NotRequired[int]
     """For each decision (decision)."""
@@ -237,16 +243,19 @@ ConsistencyProof = TypedDict(
 
 
 class CreateGame(TypedDict):
+    """A new game."""
+
     ruleset: str
     options: NotRequired[dict[str, Any]]
     """As the ruleset's options schema says."""
     seats: list[SeatRequest]
     client_seed: NotRequired[str | None]
     seat_order: NotRequired[Literal["given", "random"]]
+    """Default: `"given"`."""
     listed: NotRequired[bool]
-    """Whether the game stands in lists."""
+    """Whether the game stands in lists. Default: `true`."""
     bot_pace_ms: NotRequired[int]
-    """How long bots wait before each move, in milliseconds."""
+    """How long bots wait before each move, in milliseconds. Default: `0`."""
     clock: NotRequired[Clock]
     """How long seats may take; without it as long as they like."""
     bot_decision_seconds: NotRequired[int]
@@ -331,7 +340,7 @@ class DecisionLine(TypedDict):
     """The version at which this choice arose; with game and seat it is the decision's name."""
     deadline: str | None
     """Until when an answer counts; null where nothing limits it."""
-    observation: dict[str, Any]
+    observation: Board
     """The table as the seat may know it, as `board` shows it."""
     legal_actions: list[Action]
     """Every action that the seat may take, each an answer as it stands."""
@@ -519,6 +528,8 @@ class Fairness(TypedDict):
 
 
 class Fork(TypedDict):
+    """A game is to be forked."""
+
     version: int
     """The version to go on from."""
     seats: NotRequired[list[SeatRequest]]
@@ -779,11 +790,15 @@ class IncrementClock(TypedDict):
 
 
 class Invite(TypedDict):
+    """A bot is asked into an open seat."""
+
     bot: str
     """The name of the bot, of any sort."""
 
 
 class Join(TypedDict):
+    """Somebody takes an open seat."""
+
     name: NotRequired[str | None]
     client_seed: NotRequired[str | None]
 
@@ -815,8 +830,10 @@ class KeyList(TypedDict):
 
 
 class Lease(TypedDict):
+    """A bot asks for a decision."""
+
     wait: NotRequired[int]
-    """Wait so many seconds for a decision if there is none."""
+    """Wait so many seconds for a decision if there is none. Default: `0`."""
     hold: NotRequired[int]
     """For how many seconds nobody else gets it; a third of the time that is left, 1 to 60 seconds, unless
     told.
@@ -898,7 +915,7 @@ class Mark(TypedDict):
 
 
 class Nothing(TypedDict):
-    pass
+    """An empty object, or no body at all."""
 
 
 class Origin(TypedDict):
@@ -1006,6 +1023,8 @@ class ProposalSummary(TypedDict):
 
 
 class RegisterBot(TypedDict):
+    """A new bot."""
+
     rulesets: list[str]
     """The names of the rulesets that it plays."""
     max_games: NotRequired[int]
@@ -1021,6 +1040,8 @@ class RegisterBot(TypedDict):
 
 
 class RegisterPlayer(TypedDict):
+    """A new player."""
+
     name: str
 
 
@@ -1056,6 +1077,8 @@ class RegisteredBot(TypedDict):
 
 
 class Rewind(TypedDict):
+    """A game is to be taken back."""
+
     to_version: int
     """The version to go back to."""
     seat: NotRequired[int]
@@ -1176,6 +1199,8 @@ class SeatClock(TypedDict):
 
 
 class SeatRequest(TypedDict):
+    """A seat of a new game."""
+
     kind: Literal["human", "open", "bot"]
     name: NotRequired[str | None]
     """Who sits there (human)."""
@@ -1220,300 +1245,24 @@ class Standing(TypedDict):
 
 
 class StarTrekCatanAcceptOffer(AnyAction):
+    """Accept the open `offer`; with several seats asked, its maker then chooses a partner (STC-114)."""
+
     type: Literal["accept-offer"]
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
 class StarTrekCatanBeginBuilding(AnyAction):
+    """End the trade phase and begin the build phase, with separate phases (STC-070)."""
+
     type: Literal["begin-building"]
 
 
-class StarTrekCatanBuildOutpost(AnyAction):
-    type: Literal["build-outpost"]
-    intersection: int
-    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
-
-
-class StarTrekCatanBuildStarbase(AnyAction):
-    type: Literal["build-starbase"]
-    intersection: int
-    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
-
-
-class StarTrekCatanBuildStarship(AnyAction):
-    type: Literal["build-starship"]
-    route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-
-
-class StarTrekCatanBuyDevelopmentCard(AnyAction):
-    type: Literal["buy-development-card"]
-
-
-class StarTrekCatanCards(TypedDict):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
-
-    tritanium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    dilithium: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    food: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    oxygen: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-    water: NotRequired[int]
-    """How many cards of this type; there are 19 of each (STC-007)."""
-
-
-class StarTrekCatanChoosePartner(AnyAction):
-    type: Literal["choose-partner"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-    partner: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-
-
-class StarTrekCatanDeclineKirk(AnyAction):
-    type: Literal["decline-kirk"]
-
-
-class StarTrekCatanDeclineSecondStarship(AnyAction):
-    type: Literal["decline-second-starship"]
-
-
-class StarTrekCatanDeclineSpock(AnyAction):
-    type: Literal["decline-spock"]
-
-
-class StarTrekCatanDiscard(AnyAction):
-    type: Literal["discard"]
-    cards: StarTrekCatanCards
-
-
-class StarTrekCatanEndTurn(AnyAction):
-    type: Literal["end-turn"]
-
-
-class StarTrekCatanExchangeSupportCard(AnyAction):
-    type: Literal["exchange-support-card"]
-    card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
-
-
-class StarTrekCatanFlipSupportCard(AnyAction):
-    type: Literal["flip-support-card"]
-
-
-class StarTrekCatanMoveCruiser(AnyAction):
-    type: Literal["move-cruiser"]
-    sector: int
-    """A sector's id: an `id` of `sectors` of the board, in the order of 17.2."""
-
-
-class StarTrekCatanOfferTrade(AnyAction):
-    type: Literal["offer-trade"]
-    give: StarTrekCatanCards
-    want: StarTrekCatanCards
-    to: NotRequired[list[int]]
-    answers: NotRequired[int | None]
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarTrekCatanPickDevelopmentCard(AnyAction):
-    type: Literal["pick-development-card"]
-    card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
-
-
-class StarTrekCatanPlaceOutpost(AnyAction):
-    type: Literal["place-outpost"]
-    intersection: int
-    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
-
-
-class StarTrekCatanPlaceSecondStarship(AnyAction):
-    type: Literal["place-second-starship"]
-    route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-
-
-class StarTrekCatanPlaceStarship(AnyAction):
-    type: Literal["place-starship"]
-    route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-
-
-class StarTrekCatanPlayMonopoly(AnyAction):
-    type: Literal["play-monopoly"]
-    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-
-
-class StarTrekCatanPlayResearchStation(AnyAction):
-    type: Literal["play-research-station"]
-    take: StarTrekCatanCards
-
-
-class StarTrekCatanPlayStarfleetIntervenes(AnyAction):
-    type: Literal["play-starfleet-intervenes"]
-
-
-class StarTrekCatanPlayUtopiaPlanitia(AnyAction):
-    type: Literal["play-utopia-planitia"]
-    route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-
-
-class StarTrekCatanRejectOffer(AnyAction):
-    type: Literal["reject-offer"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarTrekCatanReturnCard(AnyAction):
-    type: Literal["return-card"]
-    opponent: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-
-
-class StarTrekCatanRollDice(AnyAction):
-    type: Literal["roll-dice"]
-
-
-class StarTrekCatanRollForStart(AnyAction):
-    type: Literal["roll-for-start"]
-
-
-class StarTrekCatanSteal(AnyAction):
-    type: Literal["steal"]
-    victim: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-
-
-class StarTrekCatanTakeBackAcceptance(AnyAction):
-    type: Literal["take-back-acceptance"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarTrekCatanTakeCard(AnyAction):
-    type: Literal["take-card"]
-    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-
-
-class StarTrekCatanTradeWithSupply(AnyAction):
-    type: Literal["trade-with-supply"]
-    give: StarTrekCatanCards
-    take: StarTrekCatanCards
-
-
-class StarTrekCatanUseChapel(AnyAction):
-    type: Literal["use-chapel"]
-    opponent: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-
-
-class StarTrekCatanUseChekov(AnyAction):
-    type: Literal["use-chekov"]
-
-
-class StarTrekCatanUseKirk(AnyAction):
-    type: Literal["use-kirk"]
-    resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
-
-
-class StarTrekCatanUseMccoy(AnyAction):
-    type: Literal["use-mccoy"]
-    pay: StarTrekCatanCards
-
-
-class StarTrekCatanUseRand(AnyAction):
-    type: Literal["use-rand"]
-    give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-    take: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-
-
-class StarTrekCatanUseSarek(AnyAction):
-    type: Literal["use-sarek"]
-    card: Literal["face_up", "hidden"]
-    build: Literal["outpost", "starbase"]
-    intersection: int
-    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
-
-
-class StarTrekCatanUseScott(AnyAction):
-    type: Literal["use-scott"]
-    route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-    pay: StarTrekCatanCards
-
-
-class StarTrekCatanUseSpock(AnyAction):
-    type: Literal["use-spock"]
-    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-
-
-class StarTrekCatanUseSulu(AnyAction):
-    type: Literal["use-sulu"]
-    from_route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-    to_route: int
-    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
-
-
-class StarTrekCatanUseUhura(AnyAction):
-    type: Literal["use-uhura"]
-    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
-    opponents: list[int]
-
-
-class StarTrekCatanWithdrawOffer(AnyAction):
-    type: Literal["withdraw-offer"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarTrekCatanDiscardDue(TypedDict):
-    """A discard that is still to be made."""
-
-    seat: int
-    """The seat that must discard."""
-    cards: int
-    """How many cards (STC-090)."""
-
-
-class StarTrekCatanHeldCard(TypedDict):
-    """A development card in the hand, not yet played."""
-
-    kind: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
-    """What card it is."""
-    bought_in_turn: int
-    """The number of the turn in which it was bought, and may not be played (STC-157)."""
-
-
-class StarTrekCatanIntersectionView(TypedDict):
-    """A space intersection, a point of the board (STC-020)."""
-
-    id: int
-    """Its number, 0 to 53: what actions and events name it by."""
-    name: str
-    """Its canonical name, such as `(0,-2,N)` (17.6)."""
-    sectors: list[int]
-    """The ids of the sectors that touch it, one to three."""
-    neighbors: list[int]
-    """The ids of the points one route away, two or three (STC-022)."""
-    trading_post: Literal["any", "dilithium", "food", "oxygen", "tritanium", "water"] | None
-    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
-    piece: StarTrekCatanPiece | None
-    """The station here, null while the point is free."""
-
-
-class StarTrekCatanObservation(TypedDict):
-    """The whole table as a viewer may know it."""
-
-    version: int
-    """The version of the game's last event: the position shown is the one after it."""
-    viewer: int | None
-    """The seat whose knowledge this is; null for a spectator, who sees no hand."""
+class StarTrekCatanBoard(AnyBoard):
+    """The table at a version: the ruleset's observation, with what says of what it is one."""
+
+    ruleset: Literal["star-trek-catan"]
+    """The name of its ruleset; tells which observation the board is."""
     setup: str
     """The set-up that was agreed: `beginner` or `variable` (STC-032)."""
     phases: str
@@ -1609,6 +1358,167 @@ class StarTrekCatanObservation(TypedDict):
     """The cards viewed with McCoy, visible only to the seat that uses McCoy (STC-220); otherwise null."""
 
 
+class StarTrekCatanBuildOutpost(AnyAction):
+    """Build an outpost on the free point `intersection` for its cost (STC-132, STC-139)."""
+
+    type: Literal["build-outpost"]
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanBuildStarbase(AnyAction):
+    """Upgrade one's outpost on `intersection` to a starbase for its cost (STC-132, STC-146)."""
+
+    type: Literal["build-starbase"]
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanBuildStarship(AnyAction):
+    """Build a starship on the free `route` for its cost (STC-132, STC-134)."""
+
+    type: Literal["build-starship"]
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanBuyDevelopmentCard(AnyAction):
+    """Buy the top card of the development deck (STC-152)."""
+
+    type: Literal["buy-development-card"]
+
+
+class StarTrekCatanCards(TypedDict):
+    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+
+    tritanium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
+    dilithium: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
+    oxygen: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
+    water: NotRequired[int]
+    """How many cards of this type; there are 19 of each (STC-007). Default: `0`."""
+
+
+class StarTrekCatanChoosePartner(AnyAction):
+    """Trade with `partner`, one of the seats that accepted the `offer` (STC-114)."""
+
+    type: Literal["choose-partner"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    partner: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarTrekCatanDeclineKirk(AnyAction):
+    """Do without Kirk for this 7; the card stays as it is (STC-183, STC-214)."""
+
+    type: Literal["decline-kirk"]
+
+
+class StarTrekCatanDeclineSecondStarship(AnyAction):
+    """Do without the second free starship of Utopia Planitia (STC-167)."""
+
+    type: Literal["decline-second-starship"]
+
+
+class StarTrekCatanDeclineSpock(AnyAction):
+    """Do without Spock for this roll; the card stays as it is (STC-183, STC-201)."""
+
+    type: Literal["decline-spock"]
+
+
+class StarTrekCatanDiscard(AnyAction):
+    """Discard exactly the required number of `cards` after a rolled 7 (STC-090, STC-093)."""
+
+    type: Literal["discard"]
+    cards: StarTrekCatanCards
+    """Exactly as many cards of one's hand as are due."""
+
+
+class StarTrekCatanDiscardDue(TypedDict):
+    """A discard that is still to be made."""
+
+    seat: int
+    """The seat that must discard."""
+    cards: int
+    """How many cards (STC-090)."""
+
+
+class StarTrekCatanEndTurn(AnyAction):
+    """End one's turn (STC-067, STC-279)."""
+
+    type: Literal["end-turn"]
+
+
+class StarTrekCatanExchangeSupportCard(AnyAction):
+    """Return the support card just used and take another (STC-174, STC-175)."""
+
+    type: Literal["exchange-support-card"]
+    card: Literal["chapel", "chekov", "kirk", "mccoy", "rand", "sarek", "scott", "spock", "sulu", "uhura"]
+    """The card to take, one of `support_display` of the board."""
+
+
+class StarTrekCatanFlipSupportCard(AnyAction):
+    """Keep the support card just used, turned to its B-side (STC-174)."""
+
+    type: Literal["flip-support-card"]
+
+
+class StarTrekCatanHeldCard(TypedDict):
+    """A development card in the hand, not yet played."""
+
+    kind: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
+    """What card it is."""
+    bought_in_turn: int
+    """The number of the turn in which it was bought, and may not be played (STC-157)."""
+
+
+class StarTrekCatanIntersectionView(TypedDict):
+    """A space intersection, a point of the board (STC-020)."""
+
+    id: int
+    """Its number, 0 to 53: what actions and events name it by."""
+    name: str
+    """Its canonical name, such as `(0,-2,N)` (17.6)."""
+    sectors: list[int]
+    """The ids of the sectors that touch it, one to three."""
+    neighbors: list[int]
+    """The ids of the points one route away, two or three (STC-022)."""
+    trading_post: Literal["any", "dilithium", "food", "oxygen", "tritanium", "water"] | None
+    """The kind of the trading post that a station here has, null if there is none (STC-026)."""
+    piece: StarTrekCatanPiece | None
+    """The station here, null while the point is free."""
+
+
+class StarTrekCatanMoveCruiser(AnyAction):
+    """Move the Klingon battle cruiser to another `sector` (STC-095)."""
+
+    type: Literal["move-cruiser"]
+    sector: int
+    """A sector's id: an `id` of `sectors` of the board, in the order of 17.2."""
+
+
+class StarTrekCatanOfferTrade(AnyAction):
+    """Offer a trade (STC-112, STC-113)."""
+
+    type: Literal["offer-trade"]
+    give: StarTrekCatanCards
+    """The cards offered, at least 1 (STC-110); the offering seat must hold them (STC-115)."""
+    want: StarTrekCatanCards
+    """The cards wanted, at least 1, of no type in `give` (STC-111)."""
+    to: NotRequired[list[int]]
+    """The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
+    The seats asked. Empty asks all opponents or, from an opponent of the active player, the active player.
+    Default: `[]`.
+    """
+    answers: NotRequired[int | None]
+    """The number of the open offer that this is a counter-offer to, null for none."""
+
+
 class StarTrekCatanOfferView(TypedDict):
     """An open offer, which everybody sees (STC-283)."""
 
@@ -1632,6 +1542,14 @@ class StarTrekCatanOfferView(TypedDict):
     """The asked seats that have not answered."""
 
 
+class StarTrekCatanPickDevelopmentCard(AnyAction):
+    """Keep one of the cards that McCoy let one look at (STC-217)."""
+
+    type: Literal["pick-development-card"]
+    card: Literal["monopoly", "research_station", "starfleet_intervenes", "utopia_planitia", "victory_point"]
+    """The kind to keep, one of `mccoy_cards` of the board."""
+
+
 class StarTrekCatanPiece(TypedDict):
     """A station on an intersection."""
 
@@ -1650,6 +1568,60 @@ class StarTrekCatanPieceSupply(TypedDict):
     """Outposts left, 0 to 5, without the reserve (STC-144)."""
     starbases: int
     """Starbase expansions left, 0 to 4 (STC-147)."""
+
+
+class StarTrekCatanPlaceOutpost(AnyAction):
+    """Place a starting outpost on the free point `intersection` (STC-052)."""
+
+    type: Literal["place-outpost"]
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanPlaceSecondStarship(AnyAction):
+    """Place the second free starship of Utopia Planitia on `route` (STC-166)."""
+
+    type: Literal["place-second-starship"]
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanPlaceStarship(AnyAction):
+    """Place a starting starship on `route`, which ends at the outpost just placed (STC-052, STC-056)."""
+
+    type: Literal["place-starship"]
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanPlayMonopoly(AnyAction):
+    """Play a Monopoly card (STC-162)."""
+
+    type: Literal["play-monopoly"]
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The type of which every opponent hands over all cards."""
+
+
+class StarTrekCatanPlayResearchStation(AnyAction):
+    """Play a Research Station card (STC-164)."""
+
+    type: Literal["play-research-station"]
+    take: StarTrekCatanCards
+    """Any 2 cards that the supply has, or its last one (STC-165)."""
+
+
+class StarTrekCatanPlayStarfleetIntervenes(AnyAction):
+    """Play a Starfleet Intervenes card, then move the cruiser (STC-161)."""
+
+    type: Literal["play-starfleet-intervenes"]
+
+
+class StarTrekCatanPlayUtopiaPlanitia(AnyAction):
+    """Play a Utopia Planitia card and place the first free starship on `route` (STC-166, STC-274)."""
+
+    type: Literal["play-utopia-planitia"]
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
 
 
 class StarTrekCatanPlayerView(TypedDict):
@@ -1697,6 +1669,36 @@ class StarTrekCatanPlayerView(TypedDict):
     """
 
 
+class StarTrekCatanRejectOffer(AnyAction):
+    """Reject the open `offer` (STC-113)."""
+
+    type: Literal["reject-offer"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanReturnCard(AnyAction):
+    """Return a card to an opponent who gave one for Uhura (STC-194)."""
+
+    type: Literal["return-card"]
+    opponent: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The card's type, any that one holds."""
+
+
+class StarTrekCatanRollDice(AnyAction):
+    """Roll for resource production (STC-066)."""
+
+    type: Literal["roll-dice"]
+
+
+class StarTrekCatanRollForStart(AnyAction):
+    """Roll both dice for the right to start (STC-051)."""
+
+    type: Literal["roll-for-start"]
+
+
 class StarTrekCatanRouteView(TypedDict):
     """A space route, an edge of the board (STC-021)."""
 
@@ -1736,6 +1738,14 @@ class StarTrekCatanStartRoll(TypedDict):
     """The sum of its dice, 2 to 12, null while it is to roll."""
 
 
+class StarTrekCatanSteal(AnyAction):
+    """Steal a card from `victim`, one of the opponents at the cruiser's new sector (STC-098)."""
+
+    type: Literal["steal"]
+    victim: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
 class StarTrekCatanSupportCardView(TypedDict):
     """A seat's support card."""
 
@@ -1749,270 +1759,160 @@ class StarTrekCatanSupportCardView(TypedDict):
     """
 
 
+class StarTrekCatanTakeBackAcceptance(AnyAction):
+    """Take back the acceptance of `offer` that waits for its maker's choice (STC-282)."""
+
+    type: Literal["take-back-acceptance"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarTrekCatanTakeCard(AnyAction):
+    """Take a card from the hand that Chapel lets one look at (STC-234)."""
+
+    type: Literal["take-card"]
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The card's type, one of `chapel_hand` of the board."""
+
+
+class StarTrekCatanTradeWithSupply(AnyAction):
+    """Trade with the supply at the best rate one has (STC-119, STC-123)."""
+
+    type: Literal["trade-with-supply"]
+    give: StarTrekCatanCards
+    """Cards of one type: 4, 3 or 2 by the rate, or a multiple for several trades at once (STC-126)."""
+    take: StarTrekCatanCards
+    """As many cards as trades, of other types (STC-124), which the supply has (STC-125)."""
+
+
+class StarTrekCatanUseChapel(AnyAction):
+    """View the hand of an `opponent` with more victory points, then take a card from it (STC-234)."""
+
+    type: Literal["use-chapel"]
+    opponent: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarTrekCatanUseChekov(AnyAction):
+    """Send the battle cruiser to the asteroid field and take a card of the planet it left (STC-223)."""
+
+    type: Literal["use-chekov"]
+
+
+class StarTrekCatanUseKirk(AnyAction):
+    """Discard nothing for this 7 or, with 7 cards or fewer, take a card (STC-211)."""
+
+    type: Literal["use-kirk"]
+    resource: NotRequired[Literal["dilithium", "food", "oxygen", "tritanium", "water", None]]
+    """The type of the card to take, one that the supply has; null with more than 7 cards, and only then
+    (STC-212).
+    """
+
+
+class StarTrekCatanUseMccoy(AnyAction):
+    """Buy a development card and choose it among the top three (STC-217)."""
+
+    type: Literal["use-mccoy"]
+    pay: StarTrekCatanCards
+    """The cost, in which one card may be replaced by one of another type (STC-218)."""
+
+
+class StarTrekCatanUseRand(AnyAction):
+    """Trade 2 cards of a type for 1, and go on so while one may trade (STC-229)."""
+
+    type: Literal["use-rand"]
+    give: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The type to give, which stays at 2:1 until trading ends in this turn (STC-231)."""
+    take: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The type to take, another one, which the supply has (STC-232)."""
+
+
+class StarTrekCatanUseSarek(AnyAction):
+    """Discard a Starfleet Intervenes card and build at the lower price (STC-239)."""
+
+    type: Literal["use-sarek"]
+    card: Literal["face_up", "hidden"]
+    """Which one to discard: a `face_up` one, or a `hidden` one from the hand (STC-241)."""
+    build: Literal["outpost", "starbase"]
+    """An `outpost` for 1 tritanium and 1 dilithium, or a `starbase` for 2 water and 1 oxygen."""
+    intersection: int
+    """A space intersection's id: an `id` of `intersections` of the board (17.6)."""
+
+
+class StarTrekCatanUseScott(AnyAction):
+    """Build a starship for its cost with one card replaced (STC-196)."""
+
+    type: Literal["use-scott"]
+    route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+    pay: StarTrekCatanCards
+    """The 2 cards to pay: with tritanium or dilithium, the other replaced by any type (STC-197)."""
+
+
+class StarTrekCatanUseSpock(AnyAction):
+    """Take a card from the supply, as the roll brought nothing (STC-199)."""
+
+    type: Literal["use-spock"]
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The card's type, one that the supply has (STC-087)."""
+
+
+class StarTrekCatanUseSulu(AnyAction):
+    """Move one's starship with an open end from `from_route` to `to_route` (STC-205, STC-206)."""
+
+    type: Literal["use-sulu"]
+    from_route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+    to_route: int
+    """A space route's id: an `id` of `routes` of the board (17.7, left column first)."""
+
+
+class StarTrekCatanUseUhura(AnyAction):
+    """Demand a card from each of one or two opponents (STC-190).  For every card one returns another with
+    `ReturnCard`.
+    """
+
+    type: Literal["use-uhura"]
+    resource: Literal["dilithium", "food", "oxygen", "tritanium", "water"]
+    """The type demanded, the same of both (STC-191)."""
+    opponents: list[int]
+    """The one or two seats asked, each holding a card (STC-192).  A seat without the type gives nothing, and
+    reveals that (STC-193).
+    """
+
+
+class StarTrekCatanWithdrawOffer(AnyAction):
+    """Withdraw the seat's open `offer` (STC-112)."""
+
+    type: Literal["withdraw-offer"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
 class StarfarersAcceptOffer(AnyAction):
+    """Accept an `offer`, which the active player may then conclude (SF-126)."""
+
     type: Literal["accept-offer"]
     offer: int
     """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
 
 
 class StarfarersAnswerNumber(AnyAction):
+    """Answer an encounter with a number of resources, and pay them: as many as `cards` are (SF-271)."""
+
     type: Literal["answer-number"]
     cards: StarfarersCards
+    """What is paid, out of the own hand; none for the answer 0."""
 
 
 class StarfarersAnswerYesNo(AnyAction):
+    """Answer an encounter with yes or no; where a yes costs something, `cards` are paid for it (SF-273)."""
+
     type: Literal["answer-yes-no"]
     yes: bool
+    """The answer."""
     cards: NotRequired[StarfarersCards]
-
-
-class StarfarersBuildColonyShip(AnyAction):
-    type: Literal["build-colony-ship"]
-    at: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersBuildSpaceport(AnyAction):
-    type: Literal["build-spaceport"]
-    site: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersBuildTradeShip(AnyAction):
-    type: Literal["build-trade-ship"]
-    at: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersBuildUpgrade(AnyAction):
-    type: Literal["build-upgrade"]
-    upgrade: Literal["booster", "cannon", "freight_pod"]
-
-
-class StarfarersBuyFame(AnyAction):
-    type: Literal["buy-fame"]
-
-
-class StarfarersCards(TypedDict):
-    """A bundle of resource cards: how many of each type, 0 where it is left out."""
-
-    ore: NotRequired[int]
-    """How many cards of this type; there are 20 of each (SF-002)."""
-    fuel: NotRequired[int]
-    """How many cards of this type; there are 20 of each (SF-002)."""
-    carbon: NotRequired[int]
-    """How many cards of this type; there are 20 of each (SF-002)."""
-    food: NotRequired[int]
-    """How many cards of this type; there are 20 of each (SF-002)."""
-    goods: NotRequired[int]
-    """How many cards of this type; there are 20 of each (SF-002)."""
-
-
-class StarfarersConcludeTrade(AnyAction):
-    type: Literal["conclude-trade"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-    partner: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-
-
-class StarfarersCounterOffer(AnyAction):
-    type: Literal["counter-offer"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-    give: StarfarersCards
-    want: StarfarersCards
-
-
-class StarfarersDeclineRelief(AnyAction):
-    type: Literal["decline-relief"]
-
-
-class StarfarersDiscard(AnyAction):
-    type: Literal["discard"]
-    cards: StarfarersCards
-
-
-class StarfarersEndFlight(AnyAction):
-    type: Literal["end-flight"]
-
-
-class StarfarersEndMove(AnyAction):
-    type: Literal["end-move"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-
-
-class StarfarersEndTrade(AnyAction):
-    type: Literal["end-trade"]
-
-
-class StarfarersFly(AnyAction):
-    type: Literal["fly"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-    path: list[int]
-
-
-class StarfarersFlyTo(AnyAction):
-    type: Literal["fly-to"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-    to: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersFoundColony(AnyAction):
-    type: Literal["found-colony"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-
-
-class StarfarersGainUpgrade(AnyAction):
-    type: Literal["gain-upgrade"]
-    upgrade: Literal["booster", "cannon", "freight_pod"]
-
-
-class StarfarersMakeSpaceport(AnyAction):
-    type: Literal["make-spaceport"]
-    site: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersOfferTrade(AnyAction):
-    type: Literal["offer-trade"]
-    give: StarfarersCards
-    want: StarfarersCards
-    to: NotRequired[list[int]]
-
-
-class StarfarersPlaceColony(AnyAction):
-    type: Literal["place-colony"]
-    site: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersPlaceFreeTradeShip(AnyAction):
-    type: Literal["place-free-trade-ship"]
-    at: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersPlaceShip(AnyAction):
-    type: Literal["place-ship"]
-    kind: Literal["colony_ship", "trade_ship"]
-    at: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersRejectOffer(AnyAction):
-    type: Literal["reject-offer"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
-
-
-class StarfarersRemoveUpgrade(AnyAction):
-    type: Literal["remove-upgrade"]
-    upgrade: Literal["booster", "cannon", "freight_pod"]
-
-
-class StarfarersRob(AnyAction):
-    type: Literal["rob"]
-    victim: int
-    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
-
-
-class StarfarersRoll(AnyAction):
-    type: Literal["roll"]
-
-
-class StarfarersShake(AnyAction):
-    type: Literal["shake"]
-
-
-class StarfarersSpaceJump(AnyAction):
-    type: Literal["space-jump"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-    to: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersStep(AnyAction):
-    type: Literal["step"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-    to: int
-    """An intersection by its number: an `id` of `intersections` of the board."""
-
-
-class StarfarersStopShip(AnyAction):
-    type: Literal["stop-ship"]
-    ship: int
-    """A ship by its number: a `ship` of `ships` of the board."""
-
-
-class StarfarersTakeFriendshipCard(AnyAction):
-    type: Literal["take-friendship-card"]
-    card: Literal[
-        "fame_for_sale_1",
-        "fame_for_sale_2",
-        "green_folk_carbon",
-        "green_folk_food",
-        "green_folk_fuel",
-        "green_folk_goods",
-        "green_folk_ore",
-        "helping_hand",
-        "merchants_carbon",
-        "merchants_food",
-        "merchants_fuel",
-        "merchants_goods",
-        "merchants_ore",
-        "reduced_tribute",
-        "relief_fund",
-        "scientists_booster_and_cannon_1",
-        "scientists_booster_and_cannon_2",
-        "scientists_booster_and_cannon_3",
-        "scientists_boosters",
-        "scientists_cannons",
-    ]
-
-
-class StarfarersTakeRelief(AnyAction):
-    type: Literal["take-relief"]
-    resource: Literal["carbon", "food", "fuel", "goods", "ore"]
-    """One of the five resources (SF-002)."""
-
-
-class StarfarersTakeResources(AnyAction):
-    type: Literal["take-resources"]
-    cards: StarfarersCards
-
-
-class StarfarersTakeUpgrade(AnyAction):
-    type: Literal["take-upgrade"]
-    upgrade: Literal["booster", "cannon", "freight_pod"]
-
-
-class StarfarersTradeWithSupply(AnyAction):
-    type: Literal["trade-with-supply"]
-    give: Literal["carbon", "food", "fuel", "goods", "ore"]
-    """One of the five resources (SF-002)."""
-    number: int
-    """How many cards are handed in (SF-136)."""
-    take: Literal["carbon", "food", "fuel", "goods", "ore"]
-    """One of the five resources (SF-002)."""
-
-
-class StarfarersUseHelpingHand(AnyAction):
-    type: Literal["use-helping-hand"]
-    seats: list[int]
-
-
-class StarfarersWithdrawOffer(AnyAction):
-    type: Literal["withdraw-offer"]
-    offer: int
-    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    """What a yes costs, out of the own hand; none otherwise. Default: `{}`."""
 
 
 class StarfarersAreaView(TypedDict):
@@ -2064,139 +1964,11 @@ class StarfarersAreaView(TypedDict):
     """Whose outpost it is; null for what is none."""
 
 
-class StarfarersBranch(TypedDict):
-    """What lies behind an answer; `failure` is there with a contest only."""
+class StarfarersBoard(AnyBoard):
+    """The table at a version: the ruleset's observation, with what says of what it is one."""
 
-    success: StarfarersOutcome
-    """What follows without a contest, or after a success in it."""
-    contest: StarfarersContest | None
-    """The contest that decides; null where there is none."""
-    failure: StarfarersOutcome | None
-    """What follows after a failure in the contest; null where there is none."""
-
-
-class StarfarersContest(TypedDict):
-    """A comparison of strengths or speeds with the player that the card names (SF-281, SF-287)."""
-
-    kind: Literal["combat", "speed"]
-    """What is compared."""
-    opponent: Literal["left_1", "left_2", "right_1", "right_2"]
-    """The player that is compared with, counted from the active one (SF-362)."""
-    intro: str
-    """What is read out before."""
-
-
-class StarfarersContestView(TypedDict):
-    """The contest that was held in this encounter."""
-
-    kind: Literal["combat", "speed"]
-    """What was compared: combat strengths or speeds."""
-    opponent: int
-    """The seat that played the pirate or the rival."""
-    balls: list[str]
-    """The two balls of the active seat."""
-    opponent_balls: list[str]
-    """The two balls of the other seat."""
-    value: int
-    """The strength or speed of the active seat."""
-    opponent_value: int
-    """That of the other seat."""
-
-
-class StarfarersDiscardView(TypedDict):
-    """What a seat has to return on a 7 (SF-115)."""
-
-    seat: int
-    """The seat."""
-    number: int
-    """How many cards it has to return."""
-    chosen: bool
-    """Whether it has chosen them (SF-117)."""
-    cards: StarfarersCards | None
-    """The cards that it chose; null before, and for all others."""
-
-
-class StarfarersDueView(TypedDict):
-    """A result that is still to be carried out."""
-
-    seat: int
-    """The seat that it is for; for a card drawn from each opponent the opponent."""
-    op: Literal[
-        "free_trade_ship",
-        "gain_fame",
-        "gain_upgrade",
-        "lose_fame",
-        "lose_upgrade",
-        "receive_resources",
-        "ship_cannot_move",
-        "space_jump",
-        "take_card_from_each_opponent",
-    ]
-    """What it does (SF-361)."""
-    count: int
-    """How many pieces, cards or upgrades."""
-
-
-class StarfarersEncounterView(TypedDict):
-    """The encounter that goes on."""
-
-    prompt: str
-    """What was read out before the answer."""
-    question: StarfarersQuestion | None
-    """What the active seat is asked; null for Wear and Tear."""
-    reader: int
-    """The seat on the left of the active one, which reads the card (SF-267)."""
-    answer: int | None
-    """The number answered; where yes or no was asked, 1 for yes and 0 for no. Null before."""
-    card: str | None
-    """The card, by its number in section 20; null while the viewer may not know it (SF-268)."""
-    title: str | None
-    """Its title; null while the viewer may not know it."""
-    branches: list[StarfarersBranch]
-    """What lies behind each answer, for a reader who may see it before it is given; else empty (SF-268)."""
-    outcome: Literal["always", "failure", "success"] | None
-    """How the branch came out; null before it was read."""
-    text: str
-    """What was read out after the answer; empty before."""
-    contest: StarfarersContestView | None
-    """The contest; null where none was held."""
-    due: list[StarfarersDueView]
-    """The results that are still to be carried out, in order."""
-
-
-class StarfarersFlightView(TypedDict):
-    """The flight phase, from the shake of the mothership on."""
-
-    balls: list[Literal["black", "blue", "red", "yellow"]]
-    """The two balls that showed (SF-159)."""
-    base_speed: int
-    """The base speed (SF-161, SF-162)."""
-    speed: int
-    """The speed of each ship as it is now (SF-163, SF-165)."""
-    moving: int | None
-    """The number of the ship in the middle of its move; null where none is."""
-    steps: int
-    """The steps that this ship has made."""
-    jumps: int
-    """How many space jumps are left (SF-311)."""
-
-
-class StarfarersNeutralView(TypedDict):
-    """Sites that nobody can use any more."""
-
-    occupied: list[int]
-    """The sites of the fourth colour's pieces with three players (SF-057)."""
-    closed: list[int]
-    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
-
-
-class StarfarersObservation(TypedDict):
-    """The whole table as a viewer may know it."""
-
-    version: int
-    """The version of the game that it shows."""
-    viewer: int | None
-    """The seat that it is shown to; null for a spectator."""
+    ruleset: Literal["starfarers"]
+    """The name of its ruleset; tells which observation the board is."""
     turn: int
     """The number of the turn, 0 during set-up."""
     phase: Literal[
@@ -2296,6 +2068,297 @@ class StarfarersObservation(TypedDict):
     """The encounter that goes on; null where none does."""
 
 
+class StarfarersBranch(TypedDict):
+    """What lies behind an answer; `failure` is there with a contest only."""
+
+    success: StarfarersOutcome
+    """What follows without a contest, or after a success in it."""
+    contest: StarfarersContest | None
+    """The contest that decides; null where there is none."""
+    failure: StarfarersOutcome | None
+    """What follows after a failure in the contest; null where there is none."""
+
+
+class StarfarersBuildColonyShip(AnyAction):
+    """Build a colony ship on a free site of an own spaceport (SF-141, SF-143)."""
+
+    type: Literal["build-colony-ship"]
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildSpaceport(AnyAction):
+    """Put a shipyard around the own colony on a `site` (SF-148)."""
+
+    type: Literal["build-spaceport"]
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildTradeShip(AnyAction):
+    """Build a trade ship on a free site of an own spaceport (SF-142, SF-143)."""
+
+    type: Literal["build-trade-ship"]
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersBuildUpgrade(AnyAction):
+    """Build an `upgrade` of the mothership (SF-151, SF-152, SF-153)."""
+
+    type: Literal["build-upgrade"]
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+    """A booster, a cannon or a freight pod."""
+
+
+class StarfarersBuyFame(AnyAction):
+    """Buy a fame medal piece with Fame for Sale (SF-253)."""
+
+    type: Literal["buy-fame"]
+
+
+class StarfarersCards(TypedDict):
+    """A bundle of resource cards: how many of each type, 0 where it is left out."""
+
+    ore: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
+    fuel: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
+    carbon: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
+    food: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
+    goods: NotRequired[int]
+    """How many cards of this type; there are 20 of each (SF-002). Default: `0`."""
+
+
+class StarfarersConcludeTrade(AnyAction):
+    """Trade with the `partner` that accepted an `offer`, or that made this counter-offer (SF-126)."""
+
+    type: Literal["conclude-trade"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    partner: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarfarersContest(TypedDict):
+    """A comparison of strengths or speeds with the player that the card names (SF-281, SF-287)."""
+
+    kind: Literal["combat", "speed"]
+    """What is compared."""
+    opponent: Literal["left_1", "left_2", "right_1", "right_2"]
+    """The player that is compared with, counted from the active one (SF-362)."""
+    intro: str
+    """What is read out before."""
+
+
+class StarfarersContestView(TypedDict):
+    """The contest that was held in this encounter."""
+
+    kind: Literal["combat", "speed"]
+    """What was compared: combat strengths or speeds."""
+    opponent: int
+    """The seat that played the pirate or the rival."""
+    balls: list[str]
+    """The two balls of the active seat."""
+    opponent_balls: list[str]
+    """The two balls of the other seat."""
+    value: int
+    """The strength or speed of the active seat."""
+    opponent_value: int
+    """That of the other seat."""
+
+
+class StarfarersCounterOffer(AnyAction):
+    """Answer the active player's `offer` with another one (SF-126)."""
+
+    type: Literal["counter-offer"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+    give: StarfarersCards
+    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    want: StarfarersCards
+    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+
+
+class StarfarersDeclineRelief(AnyAction):
+    """Do without the Galactic Relief Fund (SF-099)."""
+
+    type: Literal["decline-relief"]
+
+
+class StarfarersDiscard(AnyAction):
+    """Choose the `cards` that one returns on a 7 (SF-115)."""
+
+    type: Literal["discard"]
+    cards: StarfarersCards
+    """Exactly as many cards of the own hand as are due."""
+
+
+class StarfarersDiscardView(TypedDict):
+    """What a seat has to return on a 7 (SF-115)."""
+
+    seat: int
+    """The seat."""
+    number: int
+    """How many cards it has to return."""
+    chosen: bool
+    """Whether it has chosen them (SF-117)."""
+    cards: StarfarersCards | None
+    """The cards that it chose; null before, and for all others."""
+
+
+class StarfarersDueView(TypedDict):
+    """A result that is still to be carried out."""
+
+    seat: int
+    """The seat that it is for; for a card drawn from each opponent the opponent."""
+    op: Literal[
+        "free_trade_ship",
+        "gain_fame",
+        "gain_upgrade",
+        "lose_fame",
+        "lose_upgrade",
+        "receive_resources",
+        "ship_cannot_move",
+        "space_jump",
+        "take_card_from_each_opponent",
+    ]
+    """What it does (SF-361)."""
+    count: int
+    """How many pieces, cards or upgrades."""
+
+
+class StarfarersEncounterView(TypedDict):
+    """The encounter that goes on."""
+
+    prompt: str
+    """What was read out before the answer."""
+    question: StarfarersQuestion | None
+    """What the active seat is asked; null for Wear and Tear."""
+    reader: int
+    """The seat on the left of the active one, which reads the card (SF-267)."""
+    answer: int | None
+    """The number answered; where yes or no was asked, 1 for yes and 0 for no. Null before."""
+    card: str | None
+    """The card, by its number in section 20; null while the viewer may not know it (SF-268)."""
+    title: str | None
+    """Its title; null while the viewer may not know it."""
+    branches: list[StarfarersBranch]
+    """What lies behind each answer, for a reader who may see it before it is given; else empty (SF-268)."""
+    outcome: Literal["always", "failure", "success"] | None
+    """How the branch came out; null before it was read."""
+    text: str
+    """What was read out after the answer; empty before."""
+    contest: StarfarersContestView | None
+    """The contest; null where none was held."""
+    due: list[StarfarersDueView]
+    """The results that are still to be carried out, in order."""
+
+
+class StarfarersEndFlight(AnyAction):
+    """End the flight phase and the turn (SF-085, SF-195)."""
+
+    type: Literal["end-flight"]
+
+
+class StarfarersEndMove(AnyAction):
+    """End the move of an own `ship` where it stands (SF-171, SF-173)."""
+
+    type: Literal["end-move"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersEndTrade(AnyAction):
+    """End the trade and build phase (SF-084)."""
+
+    type: Literal["end-trade"]
+
+
+class StarfarersFlightView(TypedDict):
+    """The flight phase, from the shake of the mothership on."""
+
+    balls: list[Literal["black", "blue", "red", "yellow"]]
+    """The two balls that showed (SF-159)."""
+    base_speed: int
+    """The base speed (SF-161, SF-162)."""
+    speed: int
+    """The speed of each ship as it is now (SF-163, SF-165)."""
+    moving: int | None
+    """The number of the ship in the middle of its move; null where none is."""
+    steps: int
+    """The steps that this ship has made."""
+    jumps: int
+    """How many space jumps are left (SF-311)."""
+
+
+class StarfarersFly(AnyAction):
+    """Move an own `ship` along a `path`; it stops where something is turned up (SF-167, SF-174)."""
+
+    type: Literal["fly"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    path: list[int]
+    """The intersections that it enters, in order, without the one where it stands."""
+
+
+class StarfarersFlyTo(AnyAction):
+    """Move an own `ship` a shortest way to where it may end its move; see `Fly` (SF-167, SF-174)."""
+
+    type: Literal["fly-to"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersFoundColony(AnyAction):
+    """Found a colony with an own colony ship on the site where it stands (SF-221, SF-366)."""
+
+    type: Literal["found-colony"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersGainUpgrade(AnyAction):
+    """Choose the `upgrade` that one gains for free (SF-298)."""
+
+    type: Literal["gain-upgrade"]
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+    """One that the own mothership has room for and the tray holds."""
+
+
+class StarfarersMakeSpaceport(AnyAction):
+    """Turn the own colony on a `site` into the starting spaceport (SF-078)."""
+
+    type: Literal["make-spaceport"]
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersNeutralView(TypedDict):
+    """Sites that nobody can use any more."""
+
+    occupied: list[int]
+    """The sites of the fourth colour's pieces with three players (SF-057)."""
+    closed: list[int]
+    """The sites that were closed, which belong to nobody (SF-082, SF-329, SF-331)."""
+
+
+class StarfarersOfferTrade(AnyAction):
+    """Offer opponents a trade; the active player only (SF-124, SF-126)."""
+
+    type: Literal["offer-trade"]
+    give: StarfarersCards
+    """What one would give, which one must hold; at least 1 card (SF-127)."""
+    want: StarfarersCards
+    """What one would get, at least 1 card and no type of `give` (SF-127, SF-128)."""
+    to: NotRequired[list[int]]
+    """The opponents asked; all where it is left out. Default: `[]`."""
+
+
 class StarfarersOfferView(TypedDict):
     """An open offer (SF-126)."""
 
@@ -2373,6 +2436,32 @@ class StarfarersPieces(TypedDict):
     """Transport ships."""
     shipyards: int
     """Shipyards."""
+
+
+class StarfarersPlaceColony(AnyAction):
+    """Put a colony on a free home `site` (SF-073)."""
+
+    type: Literal["place-colony"]
+    site: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersPlaceFreeTradeShip(AnyAction):
+    """Put the owed trade ship on one of the free sites of own spaceports (SF-303, SF-305)."""
+
+    type: Literal["place-free-trade-ship"]
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersPlaceShip(AnyAction):
+    """Put the starting ship on one of the spaceport's two sites (SF-078)."""
+
+    type: Literal["place-ship"]
+    kind: Literal["colony_ship", "trade_ship"]
+    """What it carries: a colony or a trade station."""
+    at: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
 
 
 class StarfarersPlanetView(TypedDict):
@@ -2459,6 +2548,22 @@ class StarfarersQuestion(TypedDict):
     """How many resource cards a yes costs, 0 to 2 (SF-273); 0 where a number is asked."""
 
 
+class StarfarersRejectOffer(AnyAction):
+    """Refuse an `offer`, or take an acceptance back (SF-126, SF-368)."""
+
+    type: Literal["reject-offer"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
+class StarfarersRemoveUpgrade(AnyAction):
+    """Choose the `upgrade` that goes back to the tray (SF-293, SF-319)."""
+
+    type: Literal["remove-upgrade"]
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+    """One that is on the own mothership."""
+
+
 class StarfarersResult(TypedDict):
     """One thing that a card does to a player."""
 
@@ -2480,6 +2585,26 @@ class StarfarersResult(TypedDict):
     """The resource that is received; null where the player chooses (SF-295), and for what is no resource."""
 
 
+class StarfarersRob(AnyAction):
+    """Draw a card from the hand of a `victim`, an opponent that holds cards (SF-118, SF-119)."""
+
+    type: Literal["rob"]
+    victim: int
+    """A place at the table, 0 first, clockwise: a `seat` of `players`."""
+
+
+class StarfarersRoll(AnyAction):
+    """Roll two dice for production (SF-087)."""
+
+    type: Literal["roll"]
+
+
+class StarfarersShake(AnyAction):
+    """Shake the mothership (SF-158)."""
+
+    type: Literal["shake"]
+
+
 class StarfarersShipView(TypedDict):
     """A ship on the map."""
 
@@ -2497,6 +2622,87 @@ class StarfarersShipView(TypedDict):
     """Whether an encounter has stopped it for this flight phase (SF-176)."""
 
 
+class StarfarersSpaceJump(AnyAction):
+    """Move an own `ship` to any free intersection (SF-309)."""
+
+    type: Literal["space-jump"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersStep(AnyAction):
+    """Move an own `ship` to an intersection next to it (SF-167)."""
+
+    type: Literal["step"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+    to: int
+    """An intersection by its number: an `id` of `intersections` of the board."""
+
+
+class StarfarersStopShip(AnyAction):
+    """Choose the own `ship` that may not move in this flight phase (SF-291)."""
+
+    type: Literal["stop-ship"]
+    ship: int
+    """A ship by its number: a `ship` of `ships` of the board."""
+
+
+class StarfarersTakeFriendshipCard(AnyAction):
+    """Take a friendship `card` at the outpost of the new trade station (SF-237)."""
+
+    type: Literal["take-friendship-card"]
+    card: Literal[
+        "fame_for_sale_1",
+        "fame_for_sale_2",
+        "green_folk_carbon",
+        "green_folk_food",
+        "green_folk_fuel",
+        "green_folk_goods",
+        "green_folk_ore",
+        "helping_hand",
+        "merchants_carbon",
+        "merchants_food",
+        "merchants_fuel",
+        "merchants_goods",
+        "merchants_ore",
+        "reduced_tribute",
+        "relief_fund",
+        "scientists_booster_and_cannon_1",
+        "scientists_booster_and_cannon_2",
+        "scientists_booster_and_cannon_3",
+        "scientists_boosters",
+        "scientists_cannons",
+    ]
+    """One of those that are left at the outpost."""
+
+
+class StarfarersTakeRelief(AnyAction):
+    """Take 1 card of a `resource` with the Galactic Relief Fund (SF-099)."""
+
+    type: Literal["take-relief"]
+    resource: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
+
+
+class StarfarersTakeResources(AnyAction):
+    """Choose the `cards` that one receives from the supply (SF-295)."""
+
+    type: Literal["take-resources"]
+    cards: StarfarersCards
+    """As many as are due, of types that the supply has (SF-296)."""
+
+
+class StarfarersTakeUpgrade(AnyAction):
+    """Take an `upgrade` of the common pool (SF-077, SF-078)."""
+
+    type: Literal["take-upgrade"]
+    upgrade: Literal["booster", "cannon", "freight_pod"]
+    """One of those that lie there."""
+
+
 class StarfarersTokenView(TypedDict):
     """A pirate base or an ice planet, on the map or taken as a medal (SF-008)."""
 
@@ -2504,6 +2710,18 @@ class StarfarersTokenView(TypedDict):
     """Which it is."""
     strength: int
     """The cannons, or freight pods, that it asks for (SF-208, SF-210)."""
+
+
+class StarfarersTradeWithSupply(AnyAction):
+    """Hand in `number` cards of one type for 1 of another from the supply (SF-131 to SF-134)."""
+
+    type: Literal["trade-with-supply"]
+    give: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
+    number: int
+    """How many cards are handed in (SF-136)."""
+    take: Literal["carbon", "food", "fuel", "goods", "ore"]
+    """One of the five resources (SF-002)."""
 
 
 class StarfarersUpgrades(TypedDict):
@@ -2517,7 +2735,25 @@ class StarfarersUpgrades(TypedDict):
     """Freight pods."""
 
 
+class StarfarersUseHelpingHand(AnyAction):
+    """Draw a card from each of one or two opponents (SF-257, SF-259)."""
+
+    type: Literal["use-helping-hand"]
+    seats: list[int]
+    """Different opponents that hold cards."""
+
+
+class StarfarersWithdrawOffer(AnyAction):
+    """Withdraw one's own `offer` (SF-368)."""
+
+    type: Literal["withdraw-offer"]
+    offer: int
+    """An offer's number, 1 for the game's first: an `offer` of `offers` of the board."""
+
+
 class StarshipCatanAcceptOffer(AnyAction):
+    """Accept the open offer (SSC-195)."""
+
     type: Literal["accept-offer"]
 
 
@@ -2525,47 +2761,199 @@ class StarshipCatanBarter(TypedDict):
     """One side of an exchange between the players: goods and Astro (SSC-194, SSC-196)."""
 
     ore: NotRequired[int]
-    """Units of Ore, 0 where left out."""
+    """Units of Ore, 0 where left out. Default: `0`."""
     fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out."""
+    """Units of Fuel, 0 where left out. Default: `0`."""
     food: NotRequired[int]
-    """Units of Food, 0 where left out."""
+    """Units of Food, 0 where left out. Default: `0`."""
     carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out."""
+    """Units of Carbon, 0 where left out. Default: `0`."""
     trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out."""
+    """Units of Trade Goods, 0 where left out. Default: `0`."""
     science: NotRequired[int]
-    """Science Points, 0 where left out."""
+    """Science Points, 0 where left out. Default: `0`."""
     astro: NotRequired[int]
-    """Astro, 0 where left out."""
+    """Astro, 0 where left out. Default: `0`."""
+
+
+class StarshipCatanBoard(AnyBoard):
+    """The table at a version: the ruleset's observation, with what says of what it is one."""
+
+    ruleset: Literal["starship-catan"]
+    """The name of its ruleset; tells which observation the board is."""
+    turn: int
+    """The number of the turn, 0 during set-up."""
+    phase: Literal[
+        "card_open",
+        "choose_sector",
+        "flight_ready",
+        "game_over",
+        "mission_reward",
+        "module_loss",
+        "pirate_demand",
+        "pirate_reward",
+        "production",
+        "production_choice",
+        "sensor_offer",
+        "sensor_place",
+        "setup",
+        "setup_module",
+        "trade_answer",
+        "trade_build",
+    ]
+    """The phase that the game is in (section Q)."""
+    active: int | None
+    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
+    winner: int | None
+    """The seat that has won; null before the end (SSC-220)."""
+    roll: int | None
+    """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
+    notes: Literal["all", "beginner", "off"]
+    """The players who see the cards they have seen before, as agreed (SSC-044)."""
+    hidden_reserve: bool
+    """Whether replacements are laid face down, as agreed (SSC-229)."""
+    players: list[StarshipCatanPlayerView]
+    """The two seats, in seat order."""
+    sectors: list[StarshipCatanSectorView]
+    """The four sectors, in order of their numbers (SSC-025)."""
+    flight: StarshipCatanFlightView | None
+    """The flight; null outside of one."""
+    reserve: StarshipCatanStackView
+    """The reserve stack (SSC-026)."""
+    face_up_missions: list[StarshipCatanMission]
+    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
+    mission_stack: StarshipCatanStackView
+    """The stack of missions (SSC-027)."""
+    level_2_modules: list[Literal["command", "logistics", "production", "science", "sensor", "trade"]]
+    """The types whose level II card is in the stock (SSC-032, SSC-046)."""
+    friend_of_the_people: int | None
+    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
+    hero_of_the_people: int | None
+    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
+    choices: list[StarshipCatanChoiceView]
+    """The choices of production that are open, at most one for each seat (SSC-050)."""
+    posts_used: list[
+        Literal[
+            "ADV-HADES",
+            "ADV-PALLAS",
+            "ADV-PICASSO",
+            "ADV-POSEIDON",
+            "COL-CARB-1",
+            "COL-CARB-2",
+            "COL-CARB-3",
+            "COL-FOOD-1",
+            "COL-FOOD-2",
+            "COL-FOOD-3",
+            "COL-FUEL-1",
+            "COL-FUEL-2",
+            "COL-FUEL-3",
+            "COL-ORE-1",
+            "COL-ORE-2",
+            "COL-ORE-3",
+            "LIB-1",
+            "LP-101",
+            "LP-102",
+            "LP-103",
+            "LP-104",
+            "LP-105",
+            "LP-106",
+            "LP-107",
+            "LP-108",
+            "LP-109",
+            "LP-110",
+            "MED-IV",
+            "OUT-DIP-A",
+            "OUT-DIP-B",
+            "OUT-DIP-I",
+            "OUT-GRE-I",
+            "OUT-MER-III",
+            "OUT-SCI-II",
+            "PIR-B-2",
+            "PIR-B-3",
+            "PIR-I-2",
+            "PIR-I-3",
+            "PIR-I-4",
+            "PIR-II-4",
+            "PIR-II-5",
+            "PIR-III-5",
+            "PIR-III-6",
+            "PIR-IV-6",
+            "PIR-IV-7",
+            "TRD-CARB-1",
+            "TRD-CARB-2",
+            "TRD-CARB-3",
+            "TRD-CARB-4",
+            "TRD-CARB-5",
+            "TRD-FOOD-1",
+            "TRD-FOOD-2",
+            "TRD-FOOD-3",
+            "TRD-FOOD-4",
+            "TRD-FOOD-5",
+            "TRD-FUEL-1",
+            "TRD-FUEL-2",
+            "TRD-FUEL-3",
+            "TRD-FUEL-4",
+            "TRD-FUEL-5",
+            "TRD-GOOD-1",
+            "TRD-GOOD-2",
+            "TRD-GOOD-3",
+            "TRD-GOOD-4",
+            "TRD-GOOD-5",
+            "TRD-ORE-1",
+            "TRD-ORE-2",
+            "TRD-ORE-3",
+            "TRD-ORE-4",
+            "TRD-ORE-5",
+        ]
+    ]
+    """The trading posts that were used in this turn (SSC-186, SSC-205)."""
+    posts_closed: bool
+    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
+    offer: StarshipCatanOfferView | None
+    """The open offer; null without one (SSC-194)."""
+    declined_offers: int
+    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
 
 
 class StarshipCatanBuildBooster(AnyAction):
+    """Attach a level 1 booster (SSC-171)."""
+
     type: Literal["build-booster"]
 
 
 class StarshipCatanBuildCannon(AnyAction):
+    """Attach a level 1 cannon (SSC-173)."""
+
     type: Literal["build-cannon"]
 
 
 class StarshipCatanBuildModule(AnyAction):
+    """Turn a level I `module` face up (SSC-178)."""
+
     type: Literal["build-module"]
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
 
 class StarshipCatanBuildShip(AnyAction):
+    """Build a `ship` for the hangar (SSC-167, SSC-168)."""
+
     type: Literal["build-ship"]
     ship: Literal["colony_ship", "trade_ship"]
     """A kind of ship (SSC-024, SSC-170)."""
 
 
 class StarshipCatanBuy(AnyAction):
+    """Buy at the card before one's ship (SSC-085, SSC-091, SSC-095, SSC-098)."""
+
     type: Literal["buy"]
     goods: StarshipCatanGoods
+    """What to buy, at least 1 unit of what the card sells (SSC-088, SSC-089)."""
 
 
 class StarshipCatanBuyAtPost(AnyAction):
+    """Use one of one's trading posts to buy (SSC-186, SSC-187, SSC-189)."""
+
     type: Literal["buy-at-post"]
     post: Literal[
         "OUT-DIP-I",
@@ -2582,21 +2970,37 @@ class StarshipCatanBuyAtPost(AnyAction):
     the board.
     """
     goods: StarshipCatanGoods
+    """What to buy, at least 1 unit of what the post sells (SSC-191, SSC-241)."""
+
+
+class StarshipCatanChoiceView(TypedDict):
+    """A choice among the resources that colonies yield (SSC-050)."""
+
+    seat: int
+    """The seat that has to choose, 0 or 1."""
+    resources: list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]
+    """The resources among which it has to choose, two or more (SSC-051)."""
 
 
 class StarshipCatanChooseModule(AnyAction):
+    """Turn a first level I `module` face up without paying for it (SSC-030)."""
+
     type: Literal["choose-module"]
     module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
     """A module by its type (section R.7 of the rules)."""
 
 
 class StarshipCatanChooseSector(AnyAction):
+    """Fly into a `sector` (SSC-061)."""
+
     type: Literal["choose-sector"]
     sector: int
     """A sector stack, 1 to 4."""
 
 
 class StarshipCatanCompleteMission(AnyAction):
+    """Complete a face-up `mission` on its planet (SSC-116)."""
+
     type: Literal["complete-mission"]
     mission: Literal[
         "MIS-1-PAL",
@@ -2616,151 +3020,27 @@ class StarshipCatanCompleteMission(AnyAction):
 
 
 class StarshipCatanDeclineOffer(AnyAction):
+    """Decline the open offer (SSC-195)."""
+
     type: Literal["decline-offer"]
 
 
 class StarshipCatanEndFlight(AnyAction):
+    """End the flight before the next card is revealed (SSC-073)."""
+
     type: Literal["end-flight"]
 
 
 class StarshipCatanEndTurn(AnyAction):
+    """End one's turn (SSC-204)."""
+
     type: Literal["end-turn"]
 
 
 class StarshipCatanFightPirate(AnyAction):
+    """Fight the turned pirate (SSC-133, SSC-139)."""
+
     type: Literal["fight-pirate"]
-
-
-class StarshipCatanForcePurchase(AnyAction):
-    type: Literal["force-purchase"]
-    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
-    """One of the five resources (SSC-006)."""
-
-
-class StarshipCatanFoundColony(AnyAction):
-    type: Literal["found-colony"]
-
-
-class StarshipCatanFoundTradingPost(AnyAction):
-    type: Literal["found-trading-post"]
-
-
-class StarshipCatanGiveUpShip(AnyAction):
-    type: Literal["give-up-ship"]
-    ship: Literal["colony_ship", "trade_ship"]
-    """A kind of ship (SSC-024, SSC-170)."""
-
-
-class StarshipCatanGoods(TypedDict):
-    """A bundle of resources and Science Points (SSC-006)."""
-
-    ore: NotRequired[int]
-    """Units of Ore, 0 where left out."""
-    fuel: NotRequired[int]
-    """Units of Fuel, 0 where left out."""
-    food: NotRequired[int]
-    """Units of Food, 0 where left out."""
-    carbon: NotRequired[int]
-    """Units of Carbon, 0 where left out."""
-    trade_goods: NotRequired[int]
-    """Units of Trade Goods, 0 where left out."""
-    science: NotRequired[int]
-    """Science Points, 0 where left out."""
-
-
-class StarshipCatanLoseModule(AnyAction):
-    type: Literal["lose-module"]
-    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
-    """A module by its type (section R.7 of the rules)."""
-
-
-class StarshipCatanOfferTrade(AnyAction):
-    type: Literal["offer-trade"]
-    give: StarshipCatanBarter
-    get: StarshipCatanBarter
-
-
-class StarshipCatanPayPirate(AnyAction):
-    type: Literal["pay-pirate"]
-
-
-class StarshipCatanPlaceCards(AnyAction):
-    type: Literal["place-cards"]
-    top: NotRequired[list[int]]
-    """From top to bottom."""
-    bottom: NotRequired[list[int]]
-    """From top to bottom."""
-
-
-class StarshipCatanProduce(AnyAction):
-    type: Literal["produce"]
-    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
-    """One of the five resources (SSC-006)."""
-
-
-class StarshipCatanRevealCard(AnyAction):
-    type: Literal["reveal-card"]
-
-
-class StarshipCatanScan(AnyAction):
-    type: Literal["scan"]
-
-
-class StarshipCatanSell(AnyAction):
-    type: Literal["sell"]
-    goods: StarshipCatanGoods
-
-
-class StarshipCatanSellAtPost(AnyAction):
-    type: Literal["sell-at-post"]
-    post: Literal[
-        "OUT-DIP-I",
-        "OUT-GRE-I",
-        "OUT-MER-III",
-        "OUT-SCI-II",
-        "TRD-CARB-3",
-        "TRD-FOOD-3",
-        "TRD-FUEL-3",
-        "TRD-GOOD-3",
-        "TRD-ORE-3",
-    ]
-    """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
-    the board.
-    """
-    goods: StarshipCatanGoods
-
-
-class StarshipCatanSkipScan(AnyAction):
-    type: Literal["skip-scan"]
-
-
-class StarshipCatanTakeResource(AnyAction):
-    type: Literal["take-resource"]
-    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
-    """One of the five resources (SSC-006)."""
-
-
-class StarshipCatanUpgradeBooster(AnyAction):
-    type: Literal["upgrade-booster"]
-
-
-class StarshipCatanUpgradeCannon(AnyAction):
-    type: Literal["upgrade-cannon"]
-
-
-class StarshipCatanUpgradeModule(AnyAction):
-    type: Literal["upgrade-module"]
-    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
-    """A module by its type (section R.7 of the rules)."""
-
-
-class StarshipCatanChoiceView(TypedDict):
-    """A choice among the resources that colonies yield (SSC-050)."""
-
-    seat: int
-    """The seat that has to choose, 0 or 1."""
-    resources: list[Literal["carbon", "food", "fuel", "ore", "trade_goods"]]
-    """The resources among which it has to choose, two or more (SSC-051)."""
 
 
 class StarshipCatanFlightView(TypedDict):
@@ -2915,6 +3195,59 @@ class StarshipCatanFlightView(TypedDict):
     """
 
 
+class StarshipCatanForcePurchase(AnyAction):
+    """Buy 1 unit of `resource` from the opponent with the Trade Module (SSC-198)."""
+
+    type: Literal["force-purchase"]
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
+class StarshipCatanFoundColony(AnyAction):
+    """Found a colony on the planet before one's ship (SSC-107)."""
+
+    type: Literal["found-colony"]
+
+
+class StarshipCatanFoundTradingPost(AnyAction):
+    """Found a trading post on the card before one's ship (SSC-100)."""
+
+    type: Literal["found-trading-post"]
+
+
+class StarshipCatanGiveUpShip(AnyAction):
+    """Put a `ship` from the hangar back into one's reserve for nothing (SSC-240)."""
+
+    type: Literal["give-up-ship"]
+    ship: Literal["colony_ship", "trade_ship"]
+    """A kind of ship (SSC-024, SSC-170)."""
+
+
+class StarshipCatanGoods(TypedDict):
+    """A bundle of resources and Science Points (SSC-006)."""
+
+    ore: NotRequired[int]
+    """Units of Ore, 0 where left out. Default: `0`."""
+    fuel: NotRequired[int]
+    """Units of Fuel, 0 where left out. Default: `0`."""
+    food: NotRequired[int]
+    """Units of Food, 0 where left out. Default: `0`."""
+    carbon: NotRequired[int]
+    """Units of Carbon, 0 where left out. Default: `0`."""
+    trade_goods: NotRequired[int]
+    """Units of Trade Goods, 0 where left out. Default: `0`."""
+    science: NotRequired[int]
+    """Science Points, 0 where left out. Default: `0`."""
+
+
+class StarshipCatanLoseModule(AnyAction):
+    """Choose the `module` that the pirate destroys, its level II card first (SSC-154, SSC-156)."""
+
+    type: Literal["lose-module"]
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
+
+
 class StarshipCatanMission(TypedDict):
     """A mission at an adventure planet (section R.6); what it does not ask for or bring is left out."""
 
@@ -2959,145 +3292,14 @@ class StarshipCatanMission(TypedDict):
     """The victory points that it brings (SSC-040)."""
 
 
-class StarshipCatanObservation(TypedDict):
-    """The whole table as a viewer may know it."""
+class StarshipCatanOfferTrade(AnyAction):
+    """Offer the opponent an exchange (SSC-194)."""
 
-    version: int
-    """The version of the game that it shows."""
-    viewer: int | None
-    """The seat that it is shown to, 0 or 1; null for a spectator."""
-    turn: int
-    """The number of the turn, 0 during set-up."""
-    phase: Literal[
-        "card_open",
-        "choose_sector",
-        "flight_ready",
-        "game_over",
-        "mission_reward",
-        "module_loss",
-        "pirate_demand",
-        "pirate_reward",
-        "production",
-        "production_choice",
-        "sensor_offer",
-        "sensor_place",
-        "setup",
-        "setup_module",
-        "trade_answer",
-        "trade_build",
-    ]
-    """The phase that the game is in (section Q)."""
-    active: int | None
-    """The seat whose turn, or choice of a first module, it is; null before the table is set."""
-    winner: int | None
-    """The seat that has won; null before the end (SSC-220)."""
-    roll: int | None
-    """The yellow roll of the turn, 1 to 4; null before the first (SSC-047)."""
-    notes: Literal["all", "beginner", "off"]
-    """The players who see the cards they have seen before, as agreed (SSC-044)."""
-    hidden_reserve: bool
-    """Whether replacements are laid face down, as agreed (SSC-229)."""
-    players: list[StarshipCatanPlayerView]
-    """The two seats, in seat order."""
-    sectors: list[StarshipCatanSectorView]
-    """The four sectors, in order of their numbers (SSC-025)."""
-    flight: StarshipCatanFlightView | None
-    """The flight; null outside of one."""
-    reserve: StarshipCatanStackView
-    """The reserve stack (SSC-026)."""
-    face_up_missions: list[StarshipCatanMission]
-    """The missions that lie face up, at most three; the one turned last at the end (SSC-028, SSC-129)."""
-    mission_stack: StarshipCatanStackView
-    """The stack of missions (SSC-027)."""
-    level_2_modules: list[Literal["command", "logistics", "production", "science", "sensor", "trade"]]
-    """The types whose level II card is in the stock (SSC-032, SSC-046)."""
-    friend_of_the_people: int | None
-    """The seat that holds Friend of the People; null while nobody does (SSC-206)."""
-    hero_of_the_people: int | None
-    """The seat that holds Hero of the People; null while nobody does (SSC-207)."""
-    choices: list[StarshipCatanChoiceView]
-    """The choices of production that are open, at most one for each seat (SSC-050)."""
-    posts_used: list[
-        Literal[
-            "ADV-HADES",
-            "ADV-PALLAS",
-            "ADV-PICASSO",
-            "ADV-POSEIDON",
-            "COL-CARB-1",
-            "COL-CARB-2",
-            "COL-CARB-3",
-            "COL-FOOD-1",
-            "COL-FOOD-2",
-            "COL-FOOD-3",
-            "COL-FUEL-1",
-            "COL-FUEL-2",
-            "COL-FUEL-3",
-            "COL-ORE-1",
-            "COL-ORE-2",
-            "COL-ORE-3",
-            "LIB-1",
-            "LP-101",
-            "LP-102",
-            "LP-103",
-            "LP-104",
-            "LP-105",
-            "LP-106",
-            "LP-107",
-            "LP-108",
-            "LP-109",
-            "LP-110",
-            "MED-IV",
-            "OUT-DIP-A",
-            "OUT-DIP-B",
-            "OUT-DIP-I",
-            "OUT-GRE-I",
-            "OUT-MER-III",
-            "OUT-SCI-II",
-            "PIR-B-2",
-            "PIR-B-3",
-            "PIR-I-2",
-            "PIR-I-3",
-            "PIR-I-4",
-            "PIR-II-4",
-            "PIR-II-5",
-            "PIR-III-5",
-            "PIR-III-6",
-            "PIR-IV-6",
-            "PIR-IV-7",
-            "TRD-CARB-1",
-            "TRD-CARB-2",
-            "TRD-CARB-3",
-            "TRD-CARB-4",
-            "TRD-CARB-5",
-            "TRD-FOOD-1",
-            "TRD-FOOD-2",
-            "TRD-FOOD-3",
-            "TRD-FOOD-4",
-            "TRD-FOOD-5",
-            "TRD-FUEL-1",
-            "TRD-FUEL-2",
-            "TRD-FUEL-3",
-            "TRD-FUEL-4",
-            "TRD-FUEL-5",
-            "TRD-GOOD-1",
-            "TRD-GOOD-2",
-            "TRD-GOOD-3",
-            "TRD-GOOD-4",
-            "TRD-GOOD-5",
-            "TRD-ORE-1",
-            "TRD-ORE-2",
-            "TRD-ORE-3",
-            "TRD-ORE-4",
-            "TRD-ORE-5",
-        ]
-    ]
-    """The trading posts that were used in this turn (SSC-186, SSC-205)."""
-    posts_closed: bool
-    """Whether no further post can be used in this turn, as something was built since (SSC-238)."""
-    offer: StarshipCatanOfferView | None
-    """The open offer; null without one (SSC-194)."""
-    declined_offers: int
-    """How many offers were declined in this turn; after 10 no more can be made (SSC-197)."""
+    type: Literal["offer-trade"]
+    give: StarshipCatanBarter
+    """The goods offered; not empty, and of other kinds than `get` (SSC-197)."""
+    get: StarshipCatanBarter
+    """The goods wanted; not empty, and of other kinds than `give` (SSC-197)."""
 
 
 class StarshipCatanOfferView(TypedDict):
@@ -3109,6 +3311,22 @@ class StarshipCatanOfferView(TypedDict):
     """What that seat would give."""
     get: StarshipCatanBarter
     """What that seat would receive."""
+
+
+class StarshipCatanPayPirate(AnyAction):
+    """Pay what the turned pirate demands (SSC-133, SSC-135)."""
+
+    type: Literal["pay-pirate"]
+
+
+class StarshipCatanPlaceCards(AnyAction):
+    """Put each looked-at card back, on the top or at the bottom of the stack (SSC-077)."""
+
+    type: Literal["place-cards"]
+    top: NotRequired[list[int]]
+    """From top to bottom. Default: `[]`."""
+    bottom: NotRequired[list[int]]
+    """From top to bottom. Default: `[]`."""
 
 
 class StarshipCatanPlaceView(TypedDict):
@@ -3175,6 +3393,26 @@ class StarshipCatanPlayerView(TypedDict):
     """
     victory_points: int
     """Its victory points (SSC-040)."""
+
+
+class StarshipCatanProduce(AnyAction):
+    """Take `resource` from one of several matching colonies (SSC-050)."""
+
+    type: Literal["produce"]
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
+class StarshipCatanRevealCard(AnyAction):
+    """Fly on to the next card of the sector (SSC-062, SSC-066)."""
+
+    type: Literal["reveal-card"]
+
+
+class StarshipCatanScan(AnyAction):
+    """View the top cards of the chosen sector with the Sensor Module (SSC-077)."""
+
+    type: Literal["scan"]
 
 
 class StarshipCatanSectorCard(TypedDict):
@@ -3386,6 +3624,36 @@ class StarshipCatanSectorView(TypedDict):
     """
 
 
+class StarshipCatanSell(AnyAction):
+    """Sell at the card before one's ship (SSC-085, SSC-093, SSC-094, SSC-098)."""
+
+    type: Literal["sell"]
+    goods: StarshipCatanGoods
+    """What to sell, at least 1 unit of what the card buys (SSC-088, SSC-090)."""
+
+
+class StarshipCatanSellAtPost(AnyAction):
+    """Use one of one's trading posts to sell (SSC-186, SSC-187, SSC-189)."""
+
+    type: Literal["sell-at-post"]
+    post: Literal[
+        "OUT-DIP-I",
+        "OUT-GRE-I",
+        "OUT-MER-III",
+        "OUT-SCI-II",
+        "TRD-CARB-3",
+        "TRD-FOOD-3",
+        "TRD-FUEL-3",
+        "TRD-GOOD-3",
+        "TRD-ORE-3",
+    ]
+    """The card of an own trading post, by its id: sections R.1 and R.2 of the rules, players.trading_posts of
+    the board.
+    """
+    goods: StarshipCatanGoods
+    """What to sell, at least 1 unit of what the post buys (SSC-191, SSC-241)."""
+
+
 class StarshipCatanShips(TypedDict):
     """Small ships by kind."""
 
@@ -3393,6 +3661,12 @@ class StarshipCatanShips(TypedDict):
     """How many colony ships, 0 to 2 (SSC-170)."""
     trade_ships: int
     """How many trade ships, 0 to 2 (SSC-170)."""
+
+
+class StarshipCatanSkipScan(AnyAction):
+    """Do without the Sensor Module in this flight (SSC-080)."""
+
+    type: Literal["skip-scan"]
 
 
 class StarshipCatanStackView(TypedDict):
@@ -3406,6 +3680,14 @@ class StarshipCatanStackView(TypedDict):
     """
 
 
+class StarshipCatanTakeResource(AnyAction):
+    """Take one unit of `resource` as a reward (SSC-120, SSC-143)."""
+
+    type: Literal["take-resource"]
+    resource: Literal["carbon", "food", "fuel", "ore", "trade_goods"]
+    """One of the five resources (SSC-006)."""
+
+
 class StarshipCatanTiles(TypedDict):
     """Cannons or boosters attached to a ship."""
 
@@ -3415,6 +3697,26 @@ class StarshipCatanTiles(TypedDict):
     """How many are of level 2, 0 to 3 (SSC-176)."""
     points: int
     """Their victory points: 1 each of level 1, 2 each of level 2 (SSC-063, SSC-139)."""
+
+
+class StarshipCatanUpgradeBooster(AnyAction):
+    """Turn a level 1 booster to level 2 (SSC-172)."""
+
+    type: Literal["upgrade-booster"]
+
+
+class StarshipCatanUpgradeCannon(AnyAction):
+    """Turn a level 1 cannon to level 2 (SSC-174)."""
+
+    type: Literal["upgrade-cannon"]
+
+
+class StarshipCatanUpgradeModule(AnyAction):
+    """Put the level II card of a `module` on its level I (SSC-179)."""
+
+    type: Literal["upgrade-module"]
+    module: Literal["command", "logistics", "production", "science", "sensor", "trade"]
+    """A module by its type (section R.7 of the rules)."""
 
 
 class StoredItem(TypedDict):
@@ -3550,20 +3852,10 @@ class Told(TypedDict):
 
 
 class Webhook(TypedDict):
+    """Where decisions are sent, and what they are signed with."""
+
     url: str
     secret: NotRequired[str]
-
-
-class StarTrekCatanBoard(BoardHead, StarTrekCatanObservation):
-    """BoardHead and StarTrekCatanObservation in one object."""
-
-
-class StarfarersBoard(BoardHead, StarfarersObservation):
-    """BoardHead and StarfarersObservation in one object."""
-
-
-class StarshipCatanBoard(BoardHead, StarshipCatanObservation):
-    """BoardHead and StarshipCatanObservation in one object."""
 
 
 AcceptOffer = StarTrekCatanAcceptOffer | StarshipCatanAcceptOffer | StarfarersAcceptOffer
@@ -3585,6 +3877,8 @@ EndFlight = StarshipCatanEndFlight | StarfarersEndFlight
 FoundColony = StarshipCatanFoundColony | StarfarersFoundColony
 
 Board = StarTrekCatanBoard | StarshipCatanBoard | StarfarersBoard
+
+BotStreamLine = DecisionLine | GameStartLine | GameOverLine | HandedOverLine | EndLine
 
 Action = (
     StarTrekCatanRollForStart

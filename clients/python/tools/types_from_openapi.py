@@ -37,12 +37,10 @@ def write_types(document: Schema) -> str:
     """
     schemas = {name: document["components"]["schemas"][name] for name in sorted(reachable(document))}
     unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
-    joined = {name: schema for name, schema in schemas.items() if "allOf" in schema}
-    objects = told_once({name: schema for name, schema in schemas.items() if name not in unions | joined})
+    objects = told_once({name: schema for name, schema in schemas.items() if name not in unions})
     bases = list(bases_of(unions, objects))
     blocks = [define_class(base.name, base.schema) for base in bases]
     blocks += [define(name, schema, base_for(name, bases)) for name, schema in objects.items()]
-    blocks += [define_joined(name, schema) for name, schema in joined.items()]
     blocks += [f"{class_name(name)} = {expression(unions[name])}" for name in in_order(unions)]
     return HEAD + "\n\n".join(blocks) + "\n"
 
@@ -84,7 +82,9 @@ def bases_of(unions: Mapping[str, Schema], objects: Mapping[str, Schema]) -> Ite
         if shared and own_name in classes:
             raise ValueError(f"the base of {name} and another schema have the same name here")
         if shared:
-            yield Base(own_name, {"description": f"What every {class_name(name)} has", **shared}, kinds)
+            yield Base(
+                own_name, {"description": f"The members common to every {class_name(name)}", **shared}, kinds
+            )
 
 
 def base_for(name: str, bases: Sequence[Base]) -> Base | None:
@@ -172,11 +172,6 @@ def define_class(name: str, schema: Schema, base: Base | None = None) -> str:
             lines += [f"    {member}: {member_type(member, schema)}", docstring(shape, "    ")]
     body = [line for line in lines if line]
     return "\n".join(body if len(body) > 1 else [*body, "    pass"])
-
-
-def define_joined(name: str, schema: Schema) -> str:
-    bases = ", ".join(class_name(base) for base in references(schema["allOf"]))
-    return f'class {class_name(name)}({bases}):\n    """{" and ".join(bases.split(", "))} in one object."""'
 
 
 def properties(schema: Schema) -> Mapping[str, Schema]:
