@@ -11,12 +11,15 @@ import pytest
 from domain.registry import RULESETS
 from starledger_client import Bot, Client, Decision
 from starledger_client.checking import situations
+from starledger_client.checking.endings import follow_to_the_end
 from starledger_client.checking.finding import found
 from starledger_client.checking.inventing import invent
 from starledger_client.checking.table import Table
+from starledger_client.command import check
 from starledger_client.running.faults import FAULTS, Fault, transport_with
+from starledger_client.types import SeatRequest
 from tests.e2e.client import eventually
-from tests.e2e.conftest import Running
+from tests.e2e.conftest import OPERATOR_TOKEN, Running
 
 RULESET = "starship-catan"
 ENOUGH = 25
@@ -62,6 +65,52 @@ def test_each_kind_of_choice_is_put_to_the_bot(
     games = list(client.games(bot=name))
     assert all(game["sandbox"] for game in games)
     assert name not in [bot["name"] for bot in client.bots()], "it is not left behind"
+
+
+def test_games_that_end_are_no_trouble(client: Client) -> None:
+    with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
+        games = [table.open(RULESET), table.open(RULESET, all_seats=True)]
+        finding = follow_to_the_end(table)
+        assert finding.troubles == ()
+        assert finding.words == "2 of 2 games"
+        assert [client.game(game)["status"] for game in games] == ["finished", "finished"]
+        assert table.games == []
+
+
+def test_a_game_that_stops_is_named_with_its_place(client: Client) -> None:
+    """A person who never moves stands for whatever makes a game stop."""
+    with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
+        seats: list[SeatRequest] = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": table.name}]
+        stuck = table.client.create_game(ruleset=RULESET, seats=seats, sandbox={"seed": "stuck"})
+        table.games.append(stuck["id"])
+        finding = follow_to_the_end(table, standstill_s=0.5)
+    assert not finding.is_good
+    assert finding.words == "0 of 1 games"
+    (trouble,) = finding.troubles
+    assert trouble.startswith(f"Game {stuck['id']} stopped at version ")
+    assert "waits for seat 0 (Ada)" in trouble
+    assert "Nothing has happened for " in trouble
+
+
+def test_a_game_that_the_service_ended_is_named(service: Running, client: Client) -> None:
+    with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
+        seats: list[SeatRequest] = [{"kind": "human", "name": "Ada"}, {"kind": "bot", "bot": table.name}]
+        made = table.client.create_game(ruleset=RULESET, seats=seats, sandbox={"seed": "ended"})
+        with Client(service.url, token=OPERATOR_TOKEN) as operator:
+            operator.abort(made["id"])
+        table.games.append(made["id"])
+        assert follow_to_the_end(table).troubles == (f"The service ended game {made['id']}.",)
+
+
+def test_the_check_follows_its_games_last(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else is tried, no sandbox is left that nobody has followed."""
+    monkeypatch.setattr(check, "FAULTS", ())
+    monkeypatch.setattr(check, "play_whole_game", lambda table, ruleset: table.open(ruleset))
+    monkeypatch.setattr(check, "meet_situations", lambda table, ruleset: table.open(ruleset))
+    with Table.opened(client, "mybot.py:MyBot", Choosing("first"), [RULESET], seed=1) as table:
+        *_, last = check._findings(table, RULESET)
+        assert table.games == []
+    assert last == ("every game to its end", "2 of 2 games", ())
 
 
 def test_of_many_troubles_the_first_are_told() -> None:

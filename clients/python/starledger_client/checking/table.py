@@ -20,8 +20,15 @@ _MOST_GAMES = 50
 class Table:
     """Opens sandboxes in which a bot has seats."""
 
-    def __init__(self, client: Client, where: str, bot: Bot, *, name: str, token: str, seed: int) -> None:
+    def __init__(
+        self, client: Client, where: str, bot: Bot, *, name: str, token: str, seed: int, spectator: Client
+    ) -> None:
         self.client = client
+        """Calls the service with the token of the bot."""
+        self.spectator = spectator
+        """Calls it without a token."""
+        self.games: list[str] = []
+        """The sandboxes that were opened and have not been taken by ``take_games``."""
         self.where = where
         """Where the bot is written, such as ``mybot.py:MyBot``."""
         self.bot = bot
@@ -42,7 +49,8 @@ class Table:
         )
         with Client(client.server, token=made["token"]) as own:
             try:
-                yield cls(own, where, bot, name=name, token=made["token"], seed=seed)
+                token = made["token"]
+                yield cls(own, where, bot, name=name, token=token, seed=seed, spectator=client)
             finally:
                 own.end_bot(name)
 
@@ -60,9 +68,14 @@ class Table:
                 return self._create(ruleset, seats, invent(described["options"], options_by))
         return self._create(ruleset, seats, {})
 
+    def take_games(self) -> list[str]:
+        """Return the sandboxes that were opened since this was last called."""
+        games, self.games = self.games, []
+        return games
+
     def leave(self, game: str) -> None:
-        """Leave all seats of a game, so that it asks for nothing more."""
-        for seat in self.client.game(game, seat=0)["seats"]:
+        """Leave all seats of a game; the service's own bots play on."""
+        for seat in self.spectator.game(game)["seats"]:
             with suppress(Refused):  # it is over, or the seat is another's
                 self.client.leave(game, seat["seat"])
 
@@ -74,6 +87,7 @@ class Table:
             sandbox={"seed": f"check {next(self._seeds)}"},
             listed=False,
         )
+        self.games.append(made["id"])
         return made["id"]
 
     def missed(self, game: str) -> list[str]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
+from starledger_client.checking.endings import where_it_stopped
 from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.table import Table
 from starledger_client.running.faults import Fault
@@ -28,9 +29,11 @@ def play_whole_game(table: Table, ruleset: str) -> Finding:
     game = table.open(ruleset)
     tally = _play(table, lambda _: table.client.game(game)["status"] != "running", workers=1)
     troubles = tally.troubles + table.missed(game)
-    status = table.client.game(game)["status"]
-    if status != "finished":
-        troubles.append(f"The game was not over after {_MOST_S:.0f} s, but {status}.")
+    seen = table.spectator.game(game)
+    if seen["status"] == "running":
+        troubles.append(f"{where_it_stopped(seen)} It was not over after {_MOST_S:.0f} s.")
+    elif seen["status"] != "finished":
+        troubles.append(f"The service ended game {game}.")
     return found("a whole game", f"{tally.words}, the slowest in {tally.longest_s * 1000:.0f} ms", troubles)
 
 

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterator
 
+from starledger_client.checking.endings import follow_to_the_end
 from starledger_client.checking.finding import Finding
 from starledger_client.checking.situations import meet_situations
 from starledger_client.checking.table import Table
@@ -32,6 +33,7 @@ def _findings(table: Table, ruleset: str) -> Iterator[Finding]:
     yield meet_situations(table, ruleset)
     for fault in FAULTS:
         yield play_under_fault(table, ruleset, fault)
+    yield follow_to_the_end(table)
 
 
 def _tell(finding: Finding, show: Callable[[str], object] = print) -> bool:
