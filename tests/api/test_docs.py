@@ -7,11 +7,14 @@ import click
 import prometheus_client
 import pytest
 from flask import Flask
+from msgspec.structs import fields
 
+from api.app import _ALLOWED_HEADERS, _EXPOSED_HEADERS
 from api.http import metrics
 from cli.main import command
 from domain.kernel.errors import Refusal
 from domain.registry import RULESETS
+from services.bots.decisions import BotDecision
 from services.settings import TOKEN_VARIABLE
 from tests.test_compose import known_settings
 
@@ -181,3 +184,23 @@ OF_HTTP = {
 def all_codes(kind: type[Refusal]) -> set[str]:
     """Give the codes of all refusals."""
     return {getattr(kind, "code", "")}.union(*(all_codes(below) for below in kind.__subclasses__()))
+
+
+def table_after(heading: str, text: str) -> list[list[set[str]]]:
+    """Return the rows of the first table after a heading: the code spans of each cell."""
+    _, _, rest = text.partition(f"\n{heading}\n")
+    rows = re.search(r"((?:^\|.*\n)+)", rest, re.MULTILINE)
+    assert rows, heading
+    cells = [line.strip("|").split("|") for line in rows[1].splitlines()[2:]]
+    return [[set(re.findall(r"`([^`]+)`", cell)) for cell in row] for row in cells]
+
+
+def test_the_guide_for_bots_names_every_field_of_a_decision() -> None:
+    rows = table_after("## What a bot is asked", (ROOT / "docs" / "bots.md").read_text())
+    assert set().union(*(row[0] for row in rows)) == {field.encode_name for field in fields(BotDecision)}
+
+
+def test_the_guide_names_the_headers_that_other_sites_may_use() -> None:
+    ((sent, read),) = table_after("## From other sites", (ROOT / "docs" / "http-guide.md").read_text())
+    assert sent == set(_ALLOWED_HEADERS.split(", "))
+    assert read == set(_EXPOSED_HEADERS.split(", "))

@@ -321,3 +321,17 @@ def _game(table: Table) -> str:
         _GAMES[id(table)] = game.path
         _TOKENS[game.path] = str(game.tokens[0])
     return _GAMES[id(table)]
+
+
+def test_a_decision_by_lease_costs_two_writes_as_the_guide_says(make_app: Callable[..., Flask]) -> None:
+    client = make_app(on_loopback=True, writes_per_s=20, reads_per_s=50).test_client()
+    bot = {"name": "Deep Cat", "rulesets": ["toy"], "delivery": "lease"}
+    token = client.post(f"{V1}/bots", json=bot).get_json()["token"]
+    left = [20 - 1]  # the registration, counted for the address
+    for path, body in (("/bot/leases", {}), ("/bot/leases/none/answer", {"action": {"type": "roll"}})):
+        answer = client.post(V1 + path, json=body, headers={"Authorization": f"Bearer {token}"})
+        left.append(int(answer.headers["RateLimit-Remaining"]))
+    assert left == [19, 18, 17]
+    with client.get(f"{V1}/bot/stream", headers={"Authorization": f"Bearer {token}"}) as stream:
+        assert stream.status_code == 200
+        assert (stream.headers["RateLimit-Limit"], stream.headers["RateLimit-Remaining"]) == ("50", "49")

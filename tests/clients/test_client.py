@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -226,6 +227,28 @@ def test_a_write_whose_answer_was_lost_is_sent_again_with_its_key() -> None:
     assert len(keys) == 3
     assert len(set(keys)) == 1
     assert len(keys[0]) >= 22
+
+
+def test_a_limit_and_the_wait_for_it_are_logged(caplog: pytest.LogCaptureFixture) -> None:
+    limited = {"code": "too-many-requests", "detail": "The limit is 20 writes a second."}
+    answers = [
+        httpx.Response(429, headers={"Retry-After": "0"}, json=limited),
+        httpx.Response(503, headers={"Retry-After": "0"}, json={"code": "unavailable"}),
+        httpx.Response(201, json={"name": "Ada", "token": "slp_"}),
+    ]
+    with through(lambda _: answers.pop(0)) as client:
+        client.register_player("Ada")
+    (told,) = caplog.records
+    assert (told.name, told.levelname) == ("starledger_client", "WARNING")
+    words = r"The service limits this client: POST /api/v1/players waits 0\.\d s\. "
+    assert re.fullmatch(words + re.escape("The limit is 20 writes a second."), told.getMessage())
+
+
+def test_a_limit_for_longer_than_the_patience_is_named_in_the_error() -> None:
+    limited = {"code": "too-many-requests", "detail": "The limit is 20 new games an hour."}
+    refuse = httpx.Response(429, headers={"Retry-After": "180"}, json=limited)
+    with through(lambda _: refuse) as client, pytest.raises(Unreachable, match="20 new games an hour"):
+        client.rulesets()
 
 
 def test_patience_ends() -> None:

@@ -28,7 +28,7 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 @pytest.fixture
 def written(document: str, tmp_path: Path) -> Path:
-    """The document as a file, in a folder for what is generated from it."""
+    """Return a folder that holds the document; clients are generated into it."""
     (tmp_path / "openapi.json").write_text(document)
     return tmp_path
 

@@ -1,6 +1,7 @@
 """How a bot is kept playing: loaded, asked once for each choice, and told what goes wrong."""
 
 import json
+import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from starledger_client.running.player import Player
 from starledger_client.running.progress import Progress, words_for
 from starledger_client.running.reports import Report
 from starledger_client.running.sources import leased, streamed
+from starledger_client.running.worker import Limits
 
 GAME = "8f14e45f-ceea-467f-9a36-dcb6d1a2b3c4"
 LEGAL = [{"type": "roll-dice"}, {"type": "end-turn"}]
@@ -221,6 +223,24 @@ def test_progress_counts_and_tells_what_went_wrong() -> None:
     assert "1 illegal" in shown[2]
     progress.tick()
     assert len(shown) == 3, "it says nothing twice"
+
+
+def test_limits_are_shown_once_in_a_while_and_counted() -> None:
+    shown: list[str] = []
+    progress = Progress("mybot.py:MyBot", shown.append)
+    for _ in range(3):
+        progress.hear(Report("limited", "The service limits this client: it waits 1.0 s."))
+    assert len(shown) == 1
+    assert "waits 1.0 s." in shown[0]
+    assert progress.summary.endswith("3 times limited")
+
+
+def test_a_worker_reports_what_its_client_logs() -> None:
+    reports: list[Report] = []
+    logger = logging.Logger("a worker's")
+    logger.addHandler(Limits(reports.append))
+    logger.warning("It waits %.1f s.", 1.0)
+    assert reports == [Report("limited", "It waits 1.0 s.")]
 
 
 def write(folder: Path, text: str) -> Path:

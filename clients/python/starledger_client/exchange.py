@@ -1,6 +1,7 @@
 """What both clients share: when a request is sent again, how answers are read, how lines become events."""
 
 import json
+import logging
 import random
 import secrets
 import time
@@ -28,6 +29,9 @@ _FIRST_PAUSE_S = 0.1
 _LONGEST_PAUSE_S = 5.0
 _COME_AGAIN = (429, 500, 502, 503, 504)
 
+LOG: Final = logging.getLogger("starledger_client")
+"""Logs a warning whenever the service limits this client and a request has to wait."""
+
 
 class Patience:
     """How long a request is repeated until the service does its work, and how long each pause is."""
@@ -37,16 +41,25 @@ class Patience:
         self._pause_s = _FIRST_PAUSE_S
 
     def after_error(self, error: httpx.TransportError) -> float:
-        """Say how many seconds to pause after a failed exchange; raises Unreachable."""
+        """Return how many seconds to pause after a failed exchange; raises Unreachable."""
         return self._pause(f"The service cannot be reached: {error or type(error).__name__}.", 0.0)
 
     def after(self, answer: httpx.Response) -> float | None:
-        """Say how many seconds to pause, None where this is the answer; raises Unreachable."""
-        if answer.status_code not in _COME_AGAIN or _code(answer) == "game-damaged":
+        """Return how many seconds to pause, None where this is the answer; raises Unreachable.
+
+        A pause because of a limit is logged as a warning.
+        """
+        if answer.status_code not in _COME_AGAIN or _problem(answer).get("code") == "game-damaged":
             return None
         asked = answer.headers.get("Retry-After", "")
-        words = f"The service is busy, away or failing ({answer.status_code})."
-        return self._pause(words, float(asked) if asked.isdecimal() else 0.0)
+        at_least_s = float(asked) if asked.isdecimal() else 0.0
+        if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
+            return self._pause(f"The service is busy, away or failing ({answer.status_code}).", at_least_s)
+        detail = _problem(answer).get("detail", "")
+        pause_s = self._pause(f"The service limits this client. {detail}", at_least_s)
+        request = f"{answer.request.method} {answer.request.url.path}"
+        LOG.warning("The service limits this client: %s waits %.1f s. %s", request, pause_s, detail)
+        return pause_s
 
     def _pause(self, words: str, at_least_s: float) -> float:
         pause_s = max(at_least_s, self._pause_s * random.uniform(0.5, 1.0))  # noqa: S311  only spreads load
@@ -114,12 +127,13 @@ class Frames:
         )
 
 
-def _code(answer: httpx.Response) -> str | None:
+def _problem(answer: httpx.Response) -> Mapping[str, Any]:
+    """Return the problem that an answer holds; empty where it holds none."""
     try:
         problem = _json(answer)
     except BadAnswer:
-        return None
-    return problem.get("code") if isinstance(problem, dict) else None
+        return {}
+    return problem if isinstance(problem, dict) else {}
 
 
 def _json(answer: httpx.Response) -> Any:

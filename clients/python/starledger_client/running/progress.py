@@ -20,7 +20,7 @@ class Progress:
         self._games: set[str] = set()
         self._took_s = self._longest_s = 0.0
         self._shown = ""
-        self._next = time.monotonic()
+        self._next = self._limits_from = time.monotonic()
 
     def hear(self, report: Report) -> None:
         """Take a report of a worker."""
@@ -31,8 +31,18 @@ class Progress:
             self._took_s += report.took_s
             self._longest_s = max(self._longest_s, report.took_s)
         words = words_for(self._bot, report)
-        if words:
+        if words and self._is_news(report):
             self._line(words)
+
+    def _is_news(self, report: Report) -> bool:
+        """Return False for a limit within ten seconds of one that was shown; the summary counts it."""
+        if report.kind != "limited":
+            return True
+        now = time.monotonic()
+        if now < self._limits_from:
+            return False
+        self._limits_from = now + _EVERY_S
+        return True
 
     def tick(self) -> None:
         """Say how it goes, if that is due and has changed."""
@@ -63,6 +73,7 @@ _OTHERS = {
     "over": "too late",
     "illegal": "illegal",
     "failed": "errors of the bot",
+    "limited": "times limited",
 }
 
 
@@ -80,7 +91,7 @@ def words_for(bot: str, report: Report) -> str:
             return f"{bot} chose what is not allowed{where}: {report.words}\n         {_GOES_ON}"
         case "over":
             return f"{bot} was too late{where}: {report.words}"
-        case "away" | "died":
+        case "away" | "died" | "limited":
             return report.words
         case "back":
             return "The service is back."

@@ -4,7 +4,9 @@ from typing import Literal, NamedTuple
 
 from starledger_client.decision import Choice, Decision
 
-Kind = Literal["answered", "passed", "over", "illegal", "failed", "away", "back", "died", "refused"]
+Kind = Literal[
+    "answered", "passed", "over", "illegal", "failed", "away", "back", "limited", "died", "refused"
+]
 
 
 class Report(NamedTuple):
@@ -13,8 +15,8 @@ class Report(NamedTuple):
     kind: Kind
     """``answered``; ``passed``: a choice that need not be made was left alone; ``over``: the answer came too
     late, or another had come before; ``illegal``: the service refused the action; ``failed``: the author's
-    code raised; ``away``, ``back``: the service; ``died``: a worker; ``refused``: the service refuses this
-    bot, and work ends.
+    code raised; ``away``, ``back``: the service; ``limited``: a request waits because of a limit; ``died``: a
+    worker; ``refused``: the service refuses this bot, and work ends.
     """
     words: str = ""
     """What is to be said of it."""

@@ -1,5 +1,6 @@
 """One process that plays: it ends with whoever started it, and between two decisions."""
 
+import logging
 import os
 import signal
 import threading
@@ -11,6 +12,7 @@ from typing import NamedTuple
 from starledger_client.client import Client
 from starledger_client.decision import Decision
 from starledger_client.errors import StarledgerError
+from starledger_client.exchange import LOG
 from starledger_client.loading import make_bot
 from starledger_client.running.faults import Fault, transport_with
 from starledger_client.running.player import Player
@@ -42,6 +44,8 @@ class Task(NamedTuple):
 def work(task: Task, reports: Connection) -> None:
     """Play until told to stop (SIGTERM), until the service refuses, or until the parent is gone."""
     stop = Stop()
+    LOG.addHandler(Limits(reports.send))
+    LOG.propagate = False  # the parent shows them
     threading.Thread(target=_end_with_parent, daemon=True).start()
     way = transport_with(task.fault)
     with Client(task.server, token=task.token, patience_s=PATIENCE_S, transport=way) as client:
@@ -59,6 +63,18 @@ def decisions(task: Task, client: Client, report: Callable[[Report], None]) -> I
     if task.delivery == "lease":
         return leased(client, report, hold_s=task.hold_s)
     return streamed(client, report, share=task.share, shares=task.shares)
+
+
+class Limits(logging.Handler):
+    """Turns the warnings of the client into reports."""
+
+    def __init__(self, report: Callable[[Report], None]) -> None:
+        super().__init__()
+        self._report = report
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Report a warning."""
+        self._report(Report("limited", record.getMessage()))
 
 
 class Stop:
