@@ -95,6 +95,7 @@ async function ask(bot, method, path, body) {
       return await send(bot, method, path, { body: JSON.stringify(body), signal: AbortSignal.timeout(15_000) });
     } catch (error) {
       if (error instanceof Refused || pause > LONGEST_PAUSE_MS) throw error;
+      bot.log(`${error.message}; trying again in ${pause / 1000} s.`);
       await sleep(pause);
     }
   }

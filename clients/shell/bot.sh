@@ -37,7 +37,7 @@ answer() {
   for pause in 0 1 2 4; do
     sleep "$pause"
     post "/bot/leases/$lease/answer" "$2" 15
-    case $status in 000 | 429 | 5??) ;; *) break ;; esac
+    case $status in 000 | 429 | 5??) echo "The service is away, busy or limits this bot ($status)." ;; *) break ;; esac
   done
   printf '%s' "$1" | jq --raw-output --arg came "$status $2" '"game \(.game), seat \(.seat), version \(.since): \($came)"'
 }
@@ -52,7 +52,7 @@ while :; do
       ;;
     204) ;;
     000 | 429 | 5??)
-      echo "The service is away or busy ($status)."
+      echo "The service is away, busy or limits this bot ($status)."
       sleep 1
       ;;
     *)
