@@ -306,7 +306,7 @@ def decider(state: State) -> int:
     return state.active if state.asked == NOBODY else state.asked
 
 
-_form = PackedForm(State, revision=1, derive=derive)
+_form = PackedForm(State, revision=2, derive=derive)
 pack = _form.pack
 unpack = _form.unpack
 

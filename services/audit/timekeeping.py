@@ -25,7 +25,11 @@ class _Due(msgspec.Struct, frozen=True):
 
 
 class Timekeeping:
-    """Holds clocks, missed decisions and hand-overs against when each seat was asked, and who decided."""
+    """Check clocks, missed decisions and hand-overs against the start of each decision and the seat that made it.
+
+    A ruleset decides when a choice arises. Another version of its rules may have begun a decision with another
+    event, so what follows on an event of such a version is not checked.
+    """
 
     name = "time"
 
@@ -33,11 +37,20 @@ class Timekeeping:
         self._shown: list[tuple[int, ...]] = []
         self._due: _Due | None = None
         self._spans = self._misses = 0
+        self._has_other_rules = False
 
     def look(self, step: Step) -> None:
-        """Look at the next event."""
+        """Check the next event."""
+        self._shown.append(step.game.timing.remaining_ms if step.version > 1 else ())
+        if self._has_other_rules:
+            self._due = None
+        else:
+            self._check(step)
+        if not isinstance(step.event, game_events.LOBBY_EVENTS):
+            self._has_other_rules = step.envelope.core.rules != step.game.ruleset.rules_version
+
+    def _check(self, step: Step) -> None:
         game = step.game
-        self._shown.append(game.timing.remaining_ms if step.version > 1 else ())
         if step.version == 1 or game.is_shared:  # what is shared was played by others, at another time
             return
         match step.event:

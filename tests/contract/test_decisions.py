@@ -1,5 +1,6 @@
 """What is listed is accepted, what is not is refused, and neither changes the state that was asked about."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,12 +10,14 @@ from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import PseudoChance
 from domain.kernel.errors import NotYourDecision, Refusal, RuleViolation
-from domain.kernel.ruleset import Ruleset, Seat
+from domain.kernel.ruleset import Action, Duty, Ruleset, Seat
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
 from tests.contract.playout import (
     Position,
     as_json,
+    evolved,
+    filled_templates,
     known_rule_ids,
     refusal_of,
     wild_actions,
@@ -192,6 +195,40 @@ def test_since_is_ones_own(walk: Walk) -> None:
                 parallel += 1
                 assert later[seat].since == duty.since, f"{position}: asked {seat} anew"
     assert parallel or profile_of(ruleset).seldom_parallel
+
+
+def test_an_accepted_action_renews_the_decision_of_its_seat(walk_some: Walk) -> None:
+    """A seat that still has to decide after its action gets a new ``since``: the old one counts as answered."""
+    renewed = 0
+    for position in walk_some():
+        ruleset, state = position.ruleset, position.state
+        rng = Random(f"renewals {position.game.seed} {position.step}")
+        for seat in ruleset.duties(state):
+            for action in _one_of_each_type(ruleset, state, seat, rng):
+                later = _duty_after(ruleset, state, seat, action)
+                if later is not None:
+                    renewed += 1
+                    assert later.since > state.version, f"{position}: {action} leaves {later} of {seat}"
+    assert renewed
+
+
+def _one_of_each_type(ruleset: Ruleset, state: Any, seat: Seat, rng: Random) -> Iterator[Action]:
+    """Yield a random listed action of each type, and the open-ended actions that are accepted."""
+    by_type: dict[type[Action], list[Action]] = {}
+    for action in ruleset.legal_actions(state, seat):
+        by_type.setdefault(type(action), []).append(action)
+    for actions in by_type.values():
+        yield rng.choice(actions)
+    yield from filled_templates(ruleset, state, seat, rng)
+
+
+def _duty_after(ruleset: Ruleset, state: Any, seat: Seat, action: Action) -> Duty | None:
+    """Return the duty of a seat after its action; None if the action is refused or ends the duty."""
+    try:
+        events = ruleset.decide(state, seat, action, PseudoChance(1))
+    except Refusal:
+        return None
+    return ruleset.duties(evolved(ruleset, state, events)).get(seat)
 
 
 def test_since_moves_on_when_the_phase_of_a_seat_does(walk_some: Walk) -> None:

@@ -188,3 +188,16 @@ def test_who_only_returns_has_still_missed_two(service: Service, watch: Watch, *
     content = archive_of(service, game)
     assert failed(content, lambda _: None) == []
     assert failed(content, set_to("seat-resumed", misses=0)) == ["time"]
+
+
+def test_time_is_not_checked_where_another_version_of_the_rules_decided(told: bytes) -> None:
+    forge = shift("time-spent", "spent_ms", 1)
+
+    def forge_older(events: list[dict[str, Any]]) -> None:
+        forge(events)
+        for event in events:
+            if event["core"]["kind"] not in game_events.LOBBY_KINDS:
+                event["core"]["rules"] = RULESET.rules_version - 1
+
+    assert failed(told, forge) == ["time"]
+    assert failed(told, forge_older) == []

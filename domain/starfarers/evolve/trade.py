@@ -35,12 +35,13 @@ def _offer_made(state: State, event: e.OfferMade) -> None:
 
 
 def _chosen_anew(state: State, *seats: int) -> None:
+    """Renew the decision of seats that have acted: the decision before it counts as answered."""
     for seat in seats:
         state.since[seat] = state.version
 
 
 def _ask_anew(state: State, seats: tuple[int, ...]) -> None:
-    """Note a new choice for those asked; that of the active player does not change by it."""
+    """Renew the decision of seats that an offer concerns, except the active player's, which stays the same."""
     _chosen_anew(state, *(seat for seat in seats if seat != state.active))
 
 
@@ -78,6 +79,7 @@ def _close(state: State, number: int) -> None:
 
 def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
     _close(state, event.offer)
+    _chosen_anew(state, event.seat)
 
 
 def _agreements_lapsed(state: State, event: e.AgreementsLapsed) -> None:

@@ -232,6 +232,15 @@ def test_SF_368_answers_may_be_changed_and_offers_withdrawn() -> None:
     assert position.state.offers == ()  # with the counter-offer to it
 
 
+@pytest.mark.parametrize("maker", [WHITE, RED])
+def test_SF_368_withdrawing_an_offer_renews_the_decision_of_its_maker(maker: int) -> None:
+    position = _offered(RED)
+    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=RED)
+    before = position.state.version
+    position.do(a.WithdrawOffer(1 if maker == WHITE else 2), seat=maker)
+    assert position.state.since[maker] > before
+
+
 def test_SF_137_SF_368_offers_lapse_with_the_phase() -> None:
     position = _offered(RED)
     position.do(END_TRADE)
