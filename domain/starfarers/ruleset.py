@@ -61,7 +61,7 @@ class Starfarers:
 
     name = "starfarers"
     title = "Catan: Starfarers"
-    rules_version = 2
+    rules_version = 3
     min_seats = MIN_SEATS
     max_seats = MAX_SEATS
     options_type: type[msgspec.Struct] = Options

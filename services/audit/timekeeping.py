@@ -25,10 +25,10 @@ class _Due(msgspec.Struct, frozen=True):
 
 
 class Timekeeping:
-    """Check clocks, missed decisions and hand-overs against the start of each decision and the seat that made it.
+    """Check clocks, missed decisions and hand-overs against the start of each decision and its seat.
 
-    A ruleset decides when a choice arises. Another version of its rules may have begun a decision with another
-    event, so what follows on an event of such a version is not checked.
+    A ruleset decides when a choice arises. Another version of its rules may have begun a decision with
+    another event, so what follows on an event of such a version is not checked.
     """
 
     name = "time"

@@ -198,7 +198,7 @@ def test_since_is_ones_own(walk: Walk) -> None:
 
 
 def test_an_accepted_action_renews_the_decision_of_its_seat(walk_some: Walk) -> None:
-    """A seat that still has to decide after its action gets a new ``since``: the old one counts as answered."""
+    """A seat that still has to decide after its action gets a new ``since``: the old one is answered."""
     renewed = 0
     for position in walk_some():
         ruleset, state = position.ruleset, position.state

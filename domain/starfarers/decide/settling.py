@@ -1,4 +1,4 @@
-"""What an action sets off by itself, in the order of SF-371; victory is checked after each item."""
+"""Consequences of an action, in the order of SF-371; victory is checked after each item."""
 
 from domain.kernel.chance import Chance
 from domain.starfarers.decide.owed import place_owed
@@ -11,16 +11,20 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def settle(unfolding: Unfolding, chance: Chance) -> bool:
-    """SF-218, SF-305, SF-370, SF-371: let happen what follows; tell whether nobody has to choose first.
+    """SF-218, SF-305, SF-370, SF-371: add what follows; return True if it leaves no choice to make first.
 
-    Tokens fall, a friendship card is taken where only one is left, owed trade ships are placed where only one
-    site is free. Where there is more than one way a choice is opened, and the rest follows after it. A phase
-    with nothing left to do ends.
+    In this order: tokens fall, a friendship card is taken where only one is left, tokens fall by that card, and
+    owed trade ships are placed where only one site is free. Where there is more than one way, a choice is opened
+    and the rest follows after it. A phase with nothing left to do ends.
     """
     while not unfolding.score() and unfolding.state.phase == unfolding.state.stage:
         before = len(unfolding.events)
         take_tokens(unfolding, chance)
-        if unfolding.is_over or offer_card(unfolding) or place_owed(unfolding):
+        if unfolding.is_over or offer_card(unfolding):
+            return False
+        if len(unfolding.events) > before:
+            continue
+        if place_owed(unfolding):
             return False
         if len(unfolding.events) == before:
             return not _pass_on(unfolding)

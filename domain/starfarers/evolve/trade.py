@@ -41,7 +41,7 @@ def _chosen_anew(state: State, *seats: int) -> None:
 
 
 def _ask_anew(state: State, seats: tuple[int, ...]) -> None:
-    """Renew the decision of seats that an offer concerns, except the active player's, which stays the same."""
+    """Renew the decision of seats that an offer concerns; the active player's stays the same."""
     _chosen_anew(state, *(seat for seat in seats if seat != state.active))
 
 

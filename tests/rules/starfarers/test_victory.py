@@ -9,7 +9,7 @@ from domain.starfarers.board import BIT
 from domain.starfarers.cards import UNKNOWN
 from domain.starfarers.ruleset import RULESET
 from domain.starfarers.state import derive
-from domain.starfarers.tables import PILES
+from domain.starfarers.tables import CARDS_OF_OUTPOST, CIVILIZATIONS, FRIENDSHIP_CARDS, PILES
 from tests.rules.starfarers.table import (
     BLUE,
     END_TRADE,
@@ -21,6 +21,11 @@ from tests.rules.starfarers.table import (
     kinds,
     place,
 )
+
+CARDS_OF = {
+    civilization: FRIENDSHIP_CARDS[first_card : first_card + CARDS_OF_OUTPOST]
+    for first_card, civilization in zip(range(0, 20, CARDS_OF_OUTPOST), CIVILIZATIONS, strict=True)
+}
 
 
 def test_SF_322_SF_224_SF_228_where_points_come_from() -> None:
@@ -151,6 +156,22 @@ def test_SF_371_what_an_action_sets_off_comes_in_order() -> None:
     events = position.do(a.TakeFriendshipCard("scientists_cannons"))
     assert kinds(events) == ["FriendshipCardTaken", "TokenTaken", "ChoiceOpened"]
     assert position.phase == "free_ship_place"
+
+
+@pytest.mark.parametrize("fame", [0, 20])
+def test_SF_371_SF_325_the_last_card_is_taken_and_tokens_fall_before_an_owed_ship_is_placed(
+    fame: int,
+) -> None:
+    others = [card for card in CARDS_OF["scientists"] if card != "scientists_cannons"]
+    position = Position().upgrades(WHITE, cannons=3, pods=5).discs("N2", "pirates-4", 9, 2).fame(WHITE, fame)
+    position.stations("scientists", 0, 2, 2, 0, marker=YELLOW).friendship(RED, *others)
+    position.ships(WHITE, colony=("4,7,W",), trade=("9,-5,W",)).flying(base_speed=5)
+    position.state.owed[WHITE] = 1
+    events = position.do(a.FlyTo(1, place("8,-4,E")))
+    set_off = kinds(events)[kinds(events).index("TradeStationFounded") + 1 :]
+    last = "GameWon" if fame else "ChoiceOpened"
+    assert set_off == ["FriendshipCardTaken", "TokenTaken", last]
+    assert position.phase == ("game_over" if fame else "free_ship_place")
 
 
 # The map in names
