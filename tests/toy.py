@@ -130,6 +130,7 @@ class PointsOffered(Event, frozen=True):
 
 
 class OfferAccepted(Event, frozen=True):
+    rests_on_consent: ClassVar[bool] = True
     seat: Seat
     points: int
 

@@ -47,10 +47,11 @@ _PROPOSAL = f"{GAME}/rewinds/<version:rewind_id>"
     needs_token=True,
 )
 def propose_rewind(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """Take the game back where nobody else need agree (201), or propose it to the others (202).
+    """Take the game back where no consent is needed (201), or propose it to the other people (202).
 
-    Nobody need agree to one's own last action being taken back, while it has shown nothing hidden, drawn no
-    chance, and nobody else has acted.
+    A seat may take back its own last action alone if that has shown nothing hidden, drawn no chance and
+    carried out no agreement, nobody else has acted since, and the game has no clock. Bots follow the people
+    and agree to nothing alone.
     """
     body, digest = sent
     asked = _asked(game_id, digest)

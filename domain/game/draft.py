@@ -13,7 +13,7 @@ from domain.kernel.ruleset import Action, Event, Seat
 from domain.log.codec import tag_of
 from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
 
-LOBBY_RULES = 1
+LOBBY_RULES = 2
 """The rules version that stands in the lobby's own events."""
 
 OF_THE_REQUEST = frozenset({"action", "command"})

@@ -8,10 +8,21 @@ REFUSALS: Catalogue = {
         "Das Spiel hat noch nicht begonnen: es wartet auf Mitspieler."
     ),
     # Whose decision it is
-    "Only seat {seat}, whose turn it is, may do this.": "Das darf nur Platz {seat}, der am Zug ist.",
-    "Seat {seat} has to decide now, not you.": "Jetzt entscheidet Platz {seat}, nicht du.",
-    "Seats {seats} and {last} have to decide now, not you.": (
-        "Jetzt entscheiden die Plätze {seats} und {last}, nicht du."
+    "Only the player whose turn it is may do this.": "Das darf nur, wer am Zug ist.",
+    "{player} has to decide now, not you.": "Jetzt entscheidet {player}, nicht du.",
+    "{players} and {last} have to decide now, not you.": "Jetzt entscheiden {players} und {last}, nicht du.",
+    "White": "Weiß",
+    "Yellow": "Gelb",
+    "Red": "Rot",
+    "Blue": "Blau",
+    "Orange": "Orange",
+    # Limits on offers
+    "You have {number} open offers; withdraw one first.": (
+        "Du hast {number} offene Angebote; zieh erst eins zurück."
+    ),
+    "You have made {number} offers this turn.": "Du hast in diesem Zug schon {number} Angebote gemacht.",
+    "Your opponent has declined {number} offers in this turn.": (
+        "Dein Gegenüber hat in diesem Zug schon {number} Angebote abgelehnt."
     ),
     "Nobody has anything to decide now, not you.": "Jetzt hat niemand etwas zu entscheiden, auch du nicht.",
     "The time for this decision has run out; it is decided for you.": (
@@ -27,7 +38,15 @@ REFUSALS: Catalogue = {
     "Nobody plays for this seat but you.": "Für diesen Platz spielt niemand als du.",
     # Proposals
     "You have agreed to this already.": "Du hast dem schon zugestimmt.",
-    "Proposal {proposal} of seat {seat} is open; the others answer it first.": (
+    "This takes the consent of another person at the table, and there is none: bots do not agree. Alone you"
+    " may take back your own last action if it drew no chance, showed nothing hidden and carried out no"
+    " agreement, nobody has acted since, and the game has no clock.": (
+        "Dem muss ein anderer Mensch am Tisch zustimmen, und da ist keiner: Bots stimmen nicht zu. Allein"
+        " darfst du deine eigene letzte Aktion zurücknehmen, wenn dabei nichts gezogen und nichts Verdecktes"
+        " gezeigt wurde, wenn sie keine Vereinbarung ausführt, seither niemand etwas getan hat und keine Uhr"
+        " läuft."
+    ),
+    "Proposal {proposal} is open; the others answer it first.": (
         "Vorschlag {proposal} von Platz {seat} ist offen; erst beantworten ihn die anderen."
     ),
     "This proposal was answered, taken back or carried out, or {number} more events have happened.": (

@@ -46,10 +46,10 @@ def made_by(event: game_events.RewindProposed | game_events.ForkProposed, *, ver
 
 
 def asked(kind: ProposalKind, proposer: Seat, seats: Sequence[SeatState]) -> list[Seat]:
-    """List the seats whose consent a proposal needs: every other person's.
+    """List the seats whose consent a proposal needs: those of all other people.
 
-    A bot agrees always. To a rewind it does so for a person who has left, too; to a fork, which shows the
-    hands of all, it can't.
+    Bots follow the people. The stand-in of a person that has left does so in a rewind; a fork shows all
+    hands, so it needs the consent of that person.
     """
     return [
         number

@@ -15,7 +15,7 @@ from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
-from domain.game.proposals import LIFE, Proposal
+from domain.game.proposals import LIFE, Proposal, asked
 from domain.game.readers import RecordedEvent
 from domain.kernel.errors import DecisionOver, NotYourDecision, Refusal
 from domain.kernel.ruleset import Action, Seat
@@ -37,9 +37,9 @@ class Past(msgspec.Struct):
 
 
 def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Command | None) -> Decision:
-    """Take the game back where nobody else need agree, as in a sandbox, or propose it.
+    """Take the game back where no consent is needed, as in a sandbox, or propose it to the other people.
 
-    Raises GameNotRunning, NotYourDecision while another proposal is open.
+    Raises GameNotRunning, and NotYourDecision while another proposal is open or if only bots could agree.
     """
     game.verify_running()
     draft = Draft(game, now)
@@ -47,6 +47,12 @@ def propose_rewind(game: Game, seat: Seat, past: Past, *, now: str, command: Com
         _go_back(draft, past, seat=seat, proposal=None, command=command)
         return draft.close()
     verify_none_open(game)
+    if not can_be_agreed(game, seat):
+        raise NotYourDecision(
+            "This takes the consent of another person at the table, and there is none: bots do not agree."
+            " Alone you may take back your own last action if it drew no chance, showed nothing hidden and"
+            " carried out no agreement, nobody has acted since, and the game has no clock."
+        )
     proposed = game_events.RewindProposed(seat=seat, to_version=past.version)
     draft.add(proposed, seat=seat, command=command)
     _carry_out(draft, lambda _: past, seat=seat)
@@ -96,20 +102,34 @@ def decline(game: Game, seat: Seat, proposal_id: int, *, now: str, command: Comm
     return draft.close()
 
 
-def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
-    """Whether what is taken back is one action of this seat, which showed nobody anything hidden.
+def can_be_agreed(game: Game, seat: Seat) -> bool:
+    """Return True if another person plays whose consent to a rewind this seat can ask for.
 
-    It is as ``is_own_as_recorded`` has it, and has the same result whatever the others hide.
+    Bots, and the stand-ins of people that have left, follow the people and agree to nothing alone. Otherwise
+    a person at a table of bots could repeat every roll, and try every offer on them.
     """
-    return is_own_as_recorded(game, seat, past) and _has_same_result_unseen(game, seat, past)
+    return bool(asked("rewind", seat, game.seats))
+
+
+def is_own_and_showed_nothing(game: Game, seat: Seat, past: Past) -> bool:
+    """Return True if a rewind takes back one action of this seat that concerned nobody else.
+
+    It meets ``is_own_as_recorded``, carried out no agreement with another seat, and has the same result
+    whatever the others hide.
+    """
+    return (
+        is_own_as_recorded(game, seat, past)
+        and not any(event.rests_on_consent for _, event in past.taken_back)
+        and _has_same_result_unseen(game, seat, past)
+    )
 
 
 def is_own_as_recorded(game: Game, seat: Seat, past: Past) -> bool:
-    """Whether one action of this seat is taken back which showed nothing, as far as the log alone tells.
+    """Return True if a rewind takes back one action of this seat that showed nothing, by the log alone.
 
-    What it goes back to came before it, and was not taken back itself. Nobody else has acted since, no chance
-    was drawn, no event showed what was hidden, and what stands hidden in the log is known to this seat only
-    and was named by its action. In a game with a clock nobody goes back alone, which would win time.
+    The target is a live version before that action. Nobody else has acted since, no chance was drawn, no
+    event showed hidden facts, and hidden values in the log are known to this seat only and come from its
+    action. In a game with a clock nobody goes back alone, as that would win time.
     """
     if (
         game.timing.clock is not None
@@ -154,9 +174,7 @@ def _has_same_result_unseen(game: Game, seat: Seat, past: Past) -> bool:
 def verify_none_open(game: Game) -> None:
     """Refuse another proposal while one is open; raises NotYourDecision."""
     if (proposal := game.open_proposal) is not None:
-        raise NotYourDecision(
-            f"Proposal {proposal.id} of seat {proposal.seat} is open; the others answer it first."
-        )
+        raise NotYourDecision(f"Proposal {proposal.id} is open; the others answer it first.")
 
 
 def _open(game: Game, proposal_id: int) -> Proposal:

@@ -60,6 +60,9 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
     know.
     """
 
+    rests_on_consent: ClassVar[bool] = False
+    """Whether it carries out what another seat has agreed to."""
+
     by_system: ClassVar[bool] = False
     """True if it results from a system action (``Ruleset.chores``)."""
 

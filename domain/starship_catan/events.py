@@ -3,7 +3,7 @@
 The field ``phase`` is the phase after the event. The events of a flight are in ``events_flight``.
 """
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from domain.kernel.chance import Draw
 from domain.kernel.ruleset import Event, Seat
@@ -211,6 +211,8 @@ class OfferDeclined(Event, frozen=True):
 
 class GoodsExchanged(Event, frozen=True):
     """The opponent accepted the open offer, and both gave what they had agreed on (SSC-195)."""
+
+    rests_on_consent: ClassVar[bool] = True
 
     seat: Seat
     """The active seat, which had made the offer, 0 or 1."""

@@ -2,8 +2,15 @@
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
+from domain.game.draft import LOBBY_RULES
 from domain.game.proposals import Proposal
-from domain.game.rewinds import Past, is_own_and_showed_nothing, is_own_as_recorded, revelations
+from domain.game.rewinds import (
+    Past,
+    can_be_agreed,
+    is_own_and_showed_nothing,
+    is_own_as_recorded,
+    revelations,
+)
 from domain.kernel.ruleset import Seat
 from domain.log.live import live_versions
 from services.audit.checks import Broken, Step
@@ -29,6 +36,8 @@ class Consent:
                 )
                 is_free = game.status == "running" and game.open_proposal is None
                 _require(step, is_free, "proposes something while another proposal is open")
+                is_asked = isinstance(event, game_events.ForkProposed) or can_be_agreed(game, seat)
+                _require(step, is_asked or _is_older(step), "proposes a rewind to bots alone")
             case game_events.ProposalAgreed(seat=seat) | game_events.ProposalDeclined(seat=seat):
                 proposal = _proposal(step, event.proposal)
                 own = isinstance(event, game_events.ProposalAgreed) and seat in (
@@ -71,8 +80,9 @@ class Consent:
             return
         if event.proposal is None:
             seat = step.envelope.core.seat
-            # What was decided under other rules cannot be decided again with other hands.
-            is_alone = is_own_and_showed_nothing if _is_of_these_rules(game, past) else is_own_as_recorded
+            # Other rules cannot decide the action again with other hands; an older service asked for less.
+            is_comparable = _is_of_these_rules(game, past) and not _is_older(step)
+            is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
             _require(step, is_own, "takes back alone what needs the others' consent")
             return
@@ -104,6 +114,11 @@ def _is_of_these_rules(game: Game, past: Past) -> bool:
         for envelope, event in past.taken_back
         if not isinstance(event, game_events.LOBBY_EVENTS)
     )
+
+
+def _is_older(step: Step) -> bool:
+    """Return True if an earlier version of the rules of proposals and rewinds decided an event."""
+    return step.envelope.core.rules < LOBBY_RULES
 
 
 def _is_by(step: Step, seat: Seat) -> bool:

@@ -72,15 +72,15 @@ def test_a_proposal_is_answered_and_carried_out(
     assert table.get(f"{game.path}/audit").get_json()["ok"]
 
 
-def test_alone_with_bots_it_is_done_at_once(table: Table) -> None:
+def test_alone_with_bots_a_roll_is_not_taken_back(table: Table) -> None:
     game = table.open_game(*BOTS)
     while table.legal(game, 0) == []:  # the first seat is drawn
         game = table.open_game(*BOTS)
     rolled = table.act(game, 0, {"type": "roll"})
     assert rolled.status_code == 201
-    done = rewind(table, game, 0, start_of(game))
-    assert (done.status_code, done.get_json()["status"]) == (201, "done")
-    assert table.legal(game, 0) == [{"type": "roll"}]
+    refused = rewind(table, game, 0, start_of(game))
+    assert (refused.status_code, refused.get_json()["code"]) == (409, "not-your-decision")
+    assert table.legal(game, 0) != [{"type": "roll"}]
 
 
 def test_bystanders_have_no_say(table: Table, game: Seated) -> None:

@@ -255,23 +255,49 @@ def test_a_number_hidden_may_be_taken_back_until_all_are_shown(service: Service)
     assert kinds(service.rewinds.propose(ask(game_id, 0), game_id, version)) == ["rewind-proposed"]
 
 
-def test_bots_agree_always(service: Service) -> None:
+def test_bots_alone_do_not_agree_to_another_roll(service: Service) -> None:
     bot = SeatRequest("bot", bot="random")
     game_id = create(service, SeatRequest("human"), bot, bot, target=60).game.id
-    start = service.games.load(game_id)
-    for _ in range(6):
-        game = service.games.current(game_id)
+    while (game := service.games.current(game_id)).state.active != 0 or game.state.phase != "roll":
         seat = first_seat(game)
         action = game.ruleset.legal_actions(game.state, seat)[0]
         if seat == 0:
             act(service, game_id, 0, action)
         else:
             service.automation.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
-    done = service.rewinds.propose(ask(game_id, 0), game_id, start.version)
-    assert kinds(done) == ["rewind-proposed", "game-rewound"]
+    act(service, game_id, 0, toy.Roll())
+    before = service.games.current(game_id)
+    with pytest.raises(NotYourDecision, match="bots do not agree"):
+        service.rewinds.propose(ask(game_id, 0), game_id, before.version - 1)
+    assert service.games.current(game_id).version == before.version
+
+
+def test_an_agreement_that_was_carried_out_is_not_taken_back_alone(service: Service) -> None:
+    game_id = create(service, *PEOPLE, target=100).game.id
+    seat = turn_of(service, game_id)
+    offered = act(service, game_id, seat, toy.Offer(1))
+    act(service, game_id, 1 - seat, toy.Accept())
+    proposed = service.rewinds.propose(ask(game_id, 1 - seat), game_id, offered.version)
+    assert kinds(proposed) == ["rewind-proposed"]
+
+
+def test_bots_follow_the_people_that_agree(service: Service) -> None:
+    bot = SeatRequest("bot", bot="random")
+    game_id = create(service, *PEOPLE, bot, target=60).game.id
+    start = service.games.load(game_id)
+    for _ in range(6):
+        game = service.games.current(game_id)
+        seat = first_seat(game)
+        action = game.ruleset.legal_actions(game.state, seat)[0]
+        if seat < 2:
+            act(service, game_id, seat, action)
+        else:
+            service.automation.act_as_bot(game_id, seat, game.duties()[seat].since, lambda _, a=action: a)
+    done = propose_and_agree(service, game_id, start.version)
+    assert kinds(done) == ["proposal-agreed", "game-rewound"]
     # every decision is asked anew, under a key that no decision taken back has used
     seat = first_seat(service.games.current(game_id))
-    if seat != 0:
+    if seat == 2:
         since = service.games.current(game_id).duties()[seat].since
         assert since == done.version
         played = service.automation.act_as_bot(game_id, seat, since, lambda _: toy.Roll())
@@ -284,13 +310,23 @@ def do_roll(_: Game) -> toy.Roll:
     return toy.Roll()
 
 
-def test_who_has_left_is_not_waited_for(service: Service) -> None:
+def test_the_consent_of_a_person_that_has_left_is_not_needed(service: Service) -> None:
+    game_id = create(service, target=60).game.id
+    start = service.games.current(game_id).version
+    play(service, game_id, Random(2), most=5)
+    service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
+    proposed = service.rewinds.propose(ask(game_id, 0), game_id, start)
+    assert kinds(service.rewinds.agree(ask(game_id, 2), game_id, proposed.version))[-1] == "game-rewound"
+    assert service.games.current(game_id).seats[1].stand_in == "greedy"  # going back brings nobody back
+
+
+def test_stand_ins_alone_do_not_agree(service: Service) -> None:
     game_id = create(service, *PEOPLE, target=60).game.id
     start = service.games.current(game_id).version
     play(service, game_id, Random(2), most=5)
     service.commands.leave(Request(seat_caller(game_id, 1), "/leave"), game_id, 1)
-    assert kinds(service.rewinds.propose(ask(game_id, 0), game_id, start))[-1] == "game-rewound"
-    assert service.games.current(game_id).seats[1].stand_in == "greedy"  # going back brings nobody back
+    with pytest.raises(NotYourDecision, match="bots do not agree"):
+        service.rewinds.propose(ask(game_id, 0), game_id, start)
 
 
 def test_one_proposal_at_a_time_that_ends_by_itself(service: Service) -> None:

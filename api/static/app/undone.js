@@ -64,17 +64,29 @@ export async function settled(game, version, token) {
 }
 
 /**
- * The version before a seat's own last action, where nobody has done anything since; null where there is none.
+ * Return true if another person plays, who can agree to a rewind: bots and stand-ins agree to nothing alone.
+ * @param {{seats: {kind: string, stand_in: string | null}[]}} game
+ * @param {number} own
+ */
+export function canBeAgreed(game, own) {
+  return game.seats.some((one, seat) => seat !== own && one.kind === "human" && one.stand_in === null);
+}
+
+/**
+ * The version before a seat's own last action, where nobody has done anything since; null where there is none, or
+ * where that action drew chance and `isAlone`: the service refuses to take it back then.
  * @param {string} game
  * @param {number} last
  * @param {number} seat
  * @param {import("./http.js").Asker} token
+ * @param {boolean} isAlone
  */
-export async function beforeOwnLast(game, last, seat, token) {
+export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
   const events = await all(game, "/events", Math.max(0, last - FOLLOWERS), last, token);
   const acted = events.findLast((one) => one.seat !== null);
   const done = events.filter((one) => one.cause === acted?.cause);
   if (done.length === 0 || done[0].seat !== seat || LASTING.has(done[0].type) || done[0].type === "game-rewound") return null;
+  if (isAlone && done.some((one) => (one.data.draws ?? []).length > 0)) return null;
   const before = events.slice(0, events.indexOf(done[0])).findLast((one) => !LEADING.has(one.type));
   return before?.version ?? null;
 }

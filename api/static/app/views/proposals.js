@@ -3,7 +3,7 @@
 import { html, useEffect, useSignal } from "../lib.js";
 import { Problem } from "../http.js";
 import { listed, t } from "../texts.js";
-import { beforeOwnLast, outcomeOf, settled, undoneBy } from "../undone.js";
+import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../undone.js";
 import { seatName } from "../words.js";
 import { Fork, forkAgain } from "./forking.js";
 
@@ -12,11 +12,12 @@ export function Proposals({ table }) {
   const past = table.past.value;
   const running = game.status === "running";
   const seated = table.seat.value !== null;
+  const isAlone = seated && !game.sandbox && !canBeAgreed(game, table.seat.value);
   return html`<section class="proposals" aria-label=${t("checks.proposals.label")}>
     <${News} table=${table} />
     ${game.proposal !== null && html`<${Open} key=${game.proposal.id} table=${table} proposal=${game.proposal} />`}
-    ${seated && running && past === null && game.proposal === null && html`<${TakeBack} table=${table} />`}
-    ${seated && running && past !== null && past < game.version && html`<${GoBack} key=${past} table=${table} past=${past} />`}
+    ${seated && running && past === null && game.proposal === null && !(isAlone && game.clock) && html`<${TakeBack} table=${table} isAlone=${isAlone} />`}
+    ${seated && running && past !== null && past < game.version && !isAlone && html`<${GoBack} key=${past} table=${table} past=${past} />`}
     <${Fork} table=${table} />
   </section>`;
 }
@@ -92,17 +93,22 @@ function Undone({ table, to, last, open = false }) {
   </details>`;
 }
 
-/** One's own last action, as long as nobody has done anything since. */
-function TakeBack({ table }) {
+/** One's own last action, as long as nobody has done anything since. Alone with bots, the service refuses to take
+ * back what drew chance, so the button is not there. */
+function TakeBack({ table, isAlone }) {
   const nothing = useSignal(false);
+  const isShown = useSignal(!isAlone);
   const seat = table.seat.value;
   const last = table.lines.value.find((line) => line.seat !== null);
+  const find = () => beforeOwnLast(table.id, table.game.value.version, seat, table.token, isAlone).catch(() => null);
   useEffect(() => {
     nothing.value = false;
-  }, [last?.version]);
-  if (last === undefined || last.seat !== seat) return null;
+    isShown.value = !isAlone;
+    if (isAlone && last?.seat === seat) find().then((before) => (isShown.value = before !== null));
+  }, [last?.version, isAlone]);
+  if (last === undefined || last.seat !== seat || !isShown.value) return null;
   const take = async () => {
-    const before = await beforeOwnLast(table.id, table.game.value.version, seat, table.token).catch(() => null);
+    const before = await find();
     if (before === null) nothing.value = true;
     else await table.change("/rewinds", { to_version: before });
   };
