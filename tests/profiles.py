@@ -81,6 +81,10 @@ class Profile:
     shown_by_refusals: Set[str] = frozenset()
     """Rules that say that a refusal shows something of another seat's hidden cards."""
 
+    found_out_by_trying: Mapping[str, str] = field(default_factory=dict)
+    """By type of action, as on the wire, the rule by which another seat's hidden cards may refuse it: its
+    template names it, and trying it shows whether they do."""
+
     stored_samples: Mapping[tuple[str, int], Mapping[str, Any]] = field(default_factory=dict)
     """By kind and revision, the data of an event as an earlier release stored it; kept for ever."""
 

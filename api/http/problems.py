@@ -27,6 +27,7 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
     "not-found": (404, "There is no such thing"),
     "method-not-allowed": (405, "The method does not fit the path"),
     "illegal-action": (409, "A rule of the game forbids this"),
+    "offer-limit": (409, "The limit on offers is reached"),
     "version-conflict": (409, "Something has happened since"),
     "not-your-decision": (409, "Somebody else is to decide"),
     "game-not-running": (409, "The game is not running"),

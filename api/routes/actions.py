@@ -91,6 +91,7 @@ def get_legal_actions(game_id: UUID, query: dict[str, Any]) -> Response:
     query=ActQuery,
     codes=[
         "illegal-action",
+        "offer-limit",
         "version-conflict",
         "decision-over",
         "not-your-decision",

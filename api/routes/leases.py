@@ -93,7 +93,15 @@ def lease_decision(sent: tuple[dict[str, Any], str]) -> Response:
     body=ANSWER,
     body_example={"action": {"type": "end-turn"}},
     reads_body=False,
-    codes=["illegal-action", "decision-over", "forbidden", "not-found", "game-damaged", *WRITE],
+    codes=[
+        "illegal-action",
+        "offer-limit",
+        "decision-over",
+        "forbidden",
+        "not-found",
+        "game-damaged",
+        *WRITE,
+    ],
     needs_token=True,
 )
 def answer_decision(lease: str) -> Response:

@@ -38,6 +38,12 @@ class RuleViolation(Refusal):
         super().__init__(detail, rules=rules)
 
 
+class OfferLimit(Refusal):
+    """A limit of the service on the offers of a seat is reached; no rule of the game sets it."""
+
+    code = "offer-limit"
+
+
 class NotYourDecision(Refusal):
     """Another seat must make this decision."""
 

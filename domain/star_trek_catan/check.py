@@ -101,10 +101,10 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _offers(state: State) -> Iterator[str]:
-    """STC-116, STC-284. Whether makers still hold their cards is not asked: lapses follow as later events."""
+    """STC-116: offers belong to trading. That makers hold the cards is not checked: lapses follow later."""
     for seat in range(state.seats):
         if sum(offer.seat == seat for offer in state.offers) > OPEN_OFFERS_PER_SEAT:
-            yield f"STC-284: seat {seat} has too many open offers"
+            yield f"seat {seat} has more open offers than the service allows"
     if state.offers and not state.rolled:
         yield "STC-116: offers are open outside of trading"
 

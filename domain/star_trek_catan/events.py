@@ -257,7 +257,10 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class OffersLapsed(Event, frozen=True):
-    """Offers or acceptances can't stand any longer (STC-116, STC-282, STC-283)."""
+    """Offers or acceptances can't stand any longer (STC-116, STC-282, STC-283).
+
+    After a trade by a counter-offer, the offer that it answers is among them.
+    """
 
     offers: tuple[int, ...]
     """The numbers of the offers that lapsed."""
@@ -267,6 +270,8 @@ class OffersLapsed(Event, frozen=True):
 
 class CardsTraded(Event, frozen=True):
     """Two seats traded, which used up the offer (STC-114)."""
+
+    rests_on_consent: ClassVar[bool] = True
 
     offer: int
     """The number of the offer."""

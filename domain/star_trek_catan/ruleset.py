@@ -63,7 +63,7 @@ class StarTrekCatan:
 
     name = "star-trek-catan"
     title = "Star Trek Catan"
-    rules_version = 1
+    rules_version = 2
     min_seats = MIN_SEATS
     max_seats = MAX_SEATS
     options_type: type[msgspec.Struct] = Options

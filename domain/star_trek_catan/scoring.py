@@ -143,19 +143,19 @@ def with_consequences(state: State, seat: int, events: list[Event]) -> list[Even
     return [*unfolding.events, *following]
 
 
-def with_lapses(state: State, events: list[Event]) -> list[Event]:
-    """Append the offers that lapse through events which change hands."""
+def with_lapses(state: State, events: list[Event], *, closed: tuple[int, ...] = ()) -> list[Event]:
+    """Append the offers that lapse through events which change hands, and those that the events close."""
     if not state.offers:
         return events
-    return [*events, *lapses(Unfolding(state, evolve, events).state)]
+    return [*events, *lapses(Unfolding(state, evolve, events).state, closed)]
 
 
-def lapses(state: State) -> list[Event]:
-    """STC-116, STC-282: find the offers and acceptances that can no longer be kept."""
+def lapses(state: State, closed: tuple[int, ...] = ()) -> list[Event]:
+    """STC-116, STC-282: find the offers and acceptances that can no longer be kept; ``closed`` lapse too."""
     offers: list[int] = []
     acceptances: list[e.Acceptance] = []
     for offer in state.offers:
-        if not covers(state.hands[offer.seat], offer.give):
+        if offer.number in closed or not covers(state.hands[offer.seat], offer.give):
             offers.append(offer.number)
             continue
         acceptances += [

@@ -44,8 +44,7 @@ SMALLEST_STARFLEET = 3  # STC-257
 HAND_LIMIT = 7  # STC-090
 SEVEN = 7  # STC-088
 
-OPEN_OFFERS_PER_SEAT = 3  # STC-284
-OFFERS_PER_TURN = 20  # STC-284, each seat in each turn
+OPEN_OFFERS_PER_SEAT, OFFERS_PER_TURN = 3, 20  # limits of the service, not of the rules
 
 BASIC_RATE, GENERIC_RATE, SPECIAL_RATE = 4, 3, 2  # STC-120, STC-121, STC-122
 BASIC_RATES = sum(BASIC_RATE << 8 * resource for resource in range(5))

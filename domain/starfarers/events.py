@@ -285,7 +285,7 @@ class OfferWithdrawn(Event, frozen=True):
 
 
 class AgreementsLapsed(Event, frozen=True):
-    """Cards left the hand of a seat, and with them went all that it had agreed to (SF-130)."""
+    """The agreements of a seat lapsed as cards left its hand; in games of rules version 2 only."""
 
     seat: Seat
     """The seat."""
@@ -295,6 +295,10 @@ class AgreementsLapsed(Event, frozen=True):
 
 class CardsTraded(Event, frozen=True):
     """The active seat concluded a trade (SF-126)."""
+
+    rests_on_consent: ClassVar[bool] = True
+
+    rev = 2
 
     offer: int
     """The number of the offer."""
@@ -306,6 +310,9 @@ class CardsTraded(Event, frozen=True):
     """What the active seat gave."""
     take: Cards
     """What it received."""
+    closes: tuple[int, ...]
+    """The numbers of the offers that the trade closes: this one and, if it is a counter-offer, the offer that
+    it answers."""
 
 
 class SupplyTraded(Event, frozen=True):

@@ -73,7 +73,9 @@ class Starfarers:
         *events_encounters.ENCOUNTERS_EVENT_TYPES,
     )
     observation_type: type[msgspec.Struct] = Observation
-    upcasters: Mapping[tuple[str, int], Upcaster] = {}
+    upcasters: Mapping[tuple[str, int], Upcaster] = {
+        ("cards-traded", 1): lambda fields: {**fields, "closes": [fields["offer"]]},
+    }
     draws: tuple[DrawMeaning, ...] = DRAWS
     catalogues: Mapping[Language, Catalogue] = {"de": GERMAN}
     refusals: Mapping[Language, Catalogue] = {"de": REFUSALS}

@@ -76,7 +76,8 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
     """An open offer: ``seat`` gives ``give`` for ``want`` (packed) to one of the seats ``to``.
 
     A counter-offer has a number in ``answers`` and asks the active player, who concludes it (SF-126). Of the
-    seats asked, ``accepted`` and ``rejected`` are masks by seat.
+    seats asked, ``accepted`` and ``rejected`` are masks by seat. ``doubtful`` is a mask of the opponents that
+    have lost cards since they agreed, so that they may be unable to pay (SF-130).
     """
 
     number: int
@@ -87,6 +88,7 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
     answers: int | None
     accepted: int
     rejected: int
+    doubtful: int = 0
 
 
 @slotted_state
@@ -301,6 +303,11 @@ def stations_left(state: State, seat: int) -> int:
     return STATIONS - sum(state.stations[seat::MAX_SEATS]) - carried
 
 
+def color_of(state: State, seat: int) -> str:
+    """Return the colour of a seat as a refusal names its player: ``White``."""
+    return state.table.colors[seat].capitalize()
+
+
 def decider(state: State) -> int:
     """Give the seat that the present phase waits for."""
     return state.active if state.asked == NOBODY else state.asked
@@ -309,6 +316,21 @@ def decider(state: State) -> int:
 _form = PackedForm(State, revision=2, derive=derive)
 pack = _form.pack
 unpack = _form.unpack
+
+
+def has_agreed(state: State, offer: Offer, seat: int) -> bool:
+    """SF-126: return True if an opponent has accepted an offer, or made it as a counter-offer."""
+    return bool(offer.accepted >> seat & 1) if offer.seat == state.active else offer.seat == seat
+
+
+def doubt_agreements(state: State, seat: int) -> None:
+    """SF-130: mark all agreements of a seat as doubtful, as cards have left its hand."""
+    state.offers = tuple(
+        msgspec.structs.replace(offer, doubtful=offer.doubtful | 1 << seat)
+        if has_agreed(state, offer, seat)
+        else offer
+        for offer in state.offers
+    )
 
 
 def replaced(values: Sequence[int], seat: int, value: int) -> tuple[int, ...]:

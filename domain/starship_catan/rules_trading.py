@@ -4,7 +4,7 @@ Pairs such as ``forcible`` and ``verify_forced`` must agree.
 """
 
 from domain.kernel.bundles import amount, covers
-from domain.kernel.errors import RuleViolation
+from domain.kernel.errors import OfferLimit, RuleViolation
 from domain.starship_catan.cards import CARDS
 from domain.starship_catan.goods import ALL_RESOURCES, HIGH_BITS, RESOURCES, SCIENCE, goods_in, worded
 from domain.starship_catan.rules import room
@@ -87,10 +87,7 @@ def can_offer(state: State, seat: int) -> bool:
 def verify_offer(state: State, seat: int, offer: Offer) -> None:
     """SSC-197: something on each side, nothing on both, held and stored by both."""
     if state.declined >= DECLINED_OFFERS_PER_TURN:
-        raise RuleViolation(
-            f"Your opponent has declined {DECLINED_OFFERS_PER_TURN} offers in this turn.",
-            rules=("SSC-197",),
-        )
+        raise OfferLimit(f"Your opponent has declined {DECLINED_OFFERS_PER_TURN} offers in this turn.")
     if not (offer.give or offer.give_astro) or not (offer.get or offer.get_astro):
         raise RuleViolation("Each side has to give something.", rules=("SSC-197",))
     if goods_in(offer.give) & goods_in(offer.get) or (offer.give_astro and offer.get_astro):

@@ -29,7 +29,7 @@ WINNING_POINTS = 10  # SSC-220
 SPECIAL_MINIMUM = 3  # SSC-206, SSC-207
 POSTS_PER_TURN = 2  # SSC-186
 FORCED_PRICE = 2  # SSC-198
-DECLINED_OFFERS_PER_TURN = 10  # SSC-197
+DECLINED_OFFERS_PER_TURN = 10  # a limit of the service, as SSC-197 suggests
 LAB_LIMIT = 4  # SSC-008, SSC-056
 
 ModuleType = Literal["logistics", "command", "sensor", "trade", "science", "production"]

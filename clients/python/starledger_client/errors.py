@@ -69,6 +69,10 @@ class IllegalAction(Refused):
     """The rules forbid the action; ``rules`` names them (409)."""
 
 
+class OfferLimit(Refused):
+    """The service's limit on offers is reached; no rule of the game sets it (409)."""
+
+
 class VersionConflict(Refused):
     """Something has happened since the version that was expected (409)."""
 
@@ -94,6 +98,7 @@ _BY_CODE: Mapping[str, type[Refused]] = {
     "forbidden": Forbidden,
     "not-found": NotFound,
     "illegal-action": IllegalAction,
+    "offer-limit": OfferLimit,
     "version-conflict": VersionConflict,
     "not-your-decision": NotYourDecision,
     "game-not-running": GameNotRunning,

@@ -2,7 +2,7 @@
 
 from domain.kernel.bundles import amount, count, covers
 from domain.kernel.chance import Chance
-from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
 from domain.kernel.ruleset import Event
 from domain.star_trek_catan import actions as a
 from domain.star_trek_catan import events as e
@@ -89,13 +89,11 @@ def _verify_fair(give: int, want: int) -> None:
 
 
 def _verify_limits(state: State, seat: int) -> None:
-    """STC-284: so many offers open at once, and so many made a turn."""
+    """Refuse offers beyond the limits of the service: those open at once, and those made in a turn."""
     if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
-        raise RuleViolation(
-            f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.", rules=("STC-284",)
-        )
+        raise OfferLimit(f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.")
     if state.made[seat] >= OFFERS_PER_TURN:
-        raise RuleViolation(f"You have made {OFFERS_PER_TURN} offers this turn.", rules=("STC-284",))
+        raise OfferLimit(f"You have made {OFFERS_PER_TURN} offers this turn.")
 
 
 def withdraw_offer(state: State, seat: int, action: a.WithdrawOffer, chance: Chance) -> list[Event]:
@@ -167,9 +165,11 @@ def choose_partner(state: State, seat: int, action: a.ChoosePartner, chance: Cha
 
 
 def _trade(state: State, offer: Offer, partner: int) -> list[Event]:
-    """STC-114, STC-118: carry out a trade; the offer is used up."""
+    """STC-114, STC-118: carry out a trade; the offer is used up, and so is the offer that it answers."""
     give, want = unpacked(offer.give), unpacked(offer.want)
-    return with_lapses(state, [e.CardsTraded(offer.number, offer.seat, partner, give, want)])
+    answered = None if offer.answers is None else find_offer(state, offer.answers)
+    traded = e.CardsTraded(offer.number, offer.seat, partner, give, want)
+    return with_lapses(state, [traded], closed=() if answered is None else (answered.number,))
 
 
 # Border trade

@@ -10,7 +10,6 @@ from domain.starfarers import events as e
 from domain.starfarers import phases
 from domain.starfarers.cards import Cards, packed
 from domain.starfarers.decide.settling import settle
-from domain.starfarers.decide.trade import lapse
 from domain.starfarers.names import ShipKind
 from domain.starfarers.phases import BUILD, verify_moment
 from domain.starfarers.reserve import steal
@@ -97,13 +96,11 @@ def buy_fame(state: State, seat: int, action: a.BuyFame, chance: Chance) -> list
 
 
 def use_helping_hand(state: State, seat: int, action: a.UseHelpingHand, chance: Chance) -> list[Event]:
-    """SF-130, SF-257, SF-259: draw a card from each of the opponents named, in this order."""
+    """SF-257, SF-259: draw a card from each of the opponents named, in this order."""
     verify_moment(state, seat, phases.USE_CARD)
     verify_helping_hand(state, seat, action.seats)
     stolen = [steal(state, seat, other, chance) for other in action.seats]
-    unfolding = Unfolding(state, e.HelpingHandUsed(seat, action.seats), *stolen)
-    lapse(unfolding, *action.seats)
-    return unfolding.events
+    return [e.HelpingHandUsed(seat, action.seats), *stolen]
 
 
 BUILDING_DECIDERS: Mapping[type[Action], Callable[[State, int, Any, Chance], list[Event]]] = {

@@ -13,9 +13,9 @@ from domain.starfarers.unfolding import Unfolding
 def settle(unfolding: Unfolding, chance: Chance) -> bool:
     """SF-218, SF-305, SF-370, SF-371: add what follows; return True if it leaves no choice to make first.
 
-    In this order: tokens fall, a friendship card is taken where only one is left, tokens fall by that card, and
-    owed trade ships are placed where only one site is free. Where there is more than one way, a choice is opened
-    and the rest follows after it. A phase with nothing left to do ends.
+    In this order: tokens fall, a friendship card is taken where only one is left, tokens fall by that card,
+    and owed trade ships are placed where only one site is free. Where there is more than one way, a choice is
+    opened and the rest follows after it. A phase with nothing left to do ends.
     """
     while not unfolding.score() and unfolding.state.phase == unfolding.state.stage:
         before = len(unfolding.events)

@@ -5,7 +5,7 @@ from typing import Any
 
 from domain.kernel.bundles import amount, covers
 from domain.kernel.chance import Chance
-from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
 from domain.kernel.ruleset import Action, Event
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
@@ -16,8 +16,8 @@ from domain.starfarers.decide.settling import settle
 from domain.starfarers.evolve.trade import find_offer
 from domain.starfarers.names import FriendshipCard
 from domain.starfarers.phases import GUARDS, TRADE, verify_moment
-from domain.starfarers.rules import opponents, verify_fair, verify_opponent, verify_rate
-from domain.starfarers.state import Offer, State
+from domain.starfarers.rules import opponents, rate_rule, verify_fair, verify_opponent, verify_rate
+from domain.starfarers.state import Offer, State, color_of, has_agreed
 from domain.starfarers.tables import OFFERS_PER_TURN, OPEN_OFFERS_PER_SEAT
 from domain.starfarers.unfolding import Unfolding
 
@@ -25,7 +25,7 @@ from domain.starfarers.unfolding import Unfolding
 
 
 def can_offer(state: State, seat: int) -> bool:
-    """SF-126, SF-127: tell whether a seat may make any offer; agrees with the guards of an offer."""
+    """SF-126, SF-127: return True if a seat may make any offer; agrees with the guards of an offer."""
     return (
         state.phase == "trade_build"
         and bool(state.hands[seat])
@@ -55,16 +55,14 @@ def counter_offer(state: State, seat: int, action: a.CounterOffer, chance: Chanc
 
 
 def _verify_offer(state: State, seat: int, give: Cards, want: Cards) -> None:
-    """SF-126 to SF-130: a fair offer of cards that the seat has, one of few."""
+    """SF-127 to SF-130: verify that an offer is fair, paid from the hand, and within the limits."""
     verify_fair(packed(give), packed(want))
     if not covers(state.hands[seat], packed(give)):
         raise RuleViolation(f"You do not have {give}.", rules=("SF-129", "SF-130"))
     if sum(offer.seat == seat for offer in state.offers) >= OPEN_OFFERS_PER_SEAT:
-        raise RuleViolation(
-            f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.", rules=("SF-126",)
-        )
+        raise OfferLimit(f"You have {OPEN_OFFERS_PER_SEAT} open offers; withdraw one first.")
     if state.made[seat] >= OFFERS_PER_TURN:
-        raise RuleViolation(f"You have made {OFFERS_PER_TURN} offers this turn.", rules=("SF-126",))
+        raise OfferLimit(f"You have made {OFFERS_PER_TURN} offers this turn.")
 
 
 def _verify_trading(state: State) -> None:
@@ -127,29 +125,21 @@ def reject_offer(state: State, seat: int, action: a.RejectOffer, chance: Chance)
     return [e.OfferRejected(offer.number, seat)]
 
 
-def partners(state: State, offer: Offer) -> list[int]:
-    """SF-126, SF-130: give those with whom the active player may conclude; agrees with ``conclude_trade``.
+def partners(state: State, offer: Offer, *, doubtful: bool = False) -> list[int]:
+    """SF-126, SF-130: list the opponents that have agreed to an offer which the active player can pay.
 
-    Whoever has agreed holds the cards: see ``lapse``. So the list tells nothing of another hand.
+    An opponent held its cards when it agreed. Once cards have left its hand its agreement is ``doubtful``:
+    the trade may still be concluded, but it is refused if the opponent can no longer pay. So the lists depend
+    on public facts only, and the hand of an opponent decides only when the trade is concluded.
     """
     give, _ = _sides(state, offer)
     if not covers(state.hands[state.active], give):
         return []
-    return [seat for seat in range(state.seats) if _has_agreed(state, offer, seat)]
-
-
-def _has_agreed(state: State, offer: Offer, seat: int) -> bool:
-    """SF-126: tell whether an opponent has accepted an offer, or made it as a counter-offer."""
-    return bool(offer.accepted >> seat & 1) if offer.seat == state.active else offer.seat == seat
-
-
-def lapse(unfolding: Unfolding, *seats: int) -> None:
-    """SF-130: let lapse what those whose hands lost cards had agreed to, payable or not."""
-    for seat in seats:
-        state = unfolding.state
-        agreed = tuple(offer.number for offer in state.offers if _has_agreed(state, offer, seat))
-        if agreed:
-            unfolding.add(e.AgreementsLapsed(seat, agreed))
+    return [
+        seat
+        for seat in opponents(state, state.active)
+        if has_agreed(state, offer, seat) and bool(offer.doubtful >> seat & 1) == doubtful
+    ]
 
 
 def _sides(state: State, offer: Offer) -> tuple[int, int]:
@@ -158,20 +148,23 @@ def _sides(state: State, offer: Offer) -> tuple[int, int]:
 
 
 def conclude_trade(state: State, seat: int, action: a.ConcludeTrade, chance: Chance) -> list[Event]:
-    """SF-124, SF-126, SF-129, SF-130: trade with one who accepted, or who made the counter-offer."""
+    """SF-124, SF-126, SF-129, SF-130: trade with an opponent that accepted or made the counter-offer.
+
+    Other open offers stay; the offer that a counter-offer answers is closed with it.
+    """
     verify_moment(state, seat, phases.CONCLUDE)
     offer = _open_offer(state, action.offer)
-    if action.partner == seat or not _has_agreed(state, offer, action.partner):
-        raise RuleViolation(f"Seat {action.partner} has not agreed to this trade.", rules=("SF-126",))
+    verify_opponent(state, seat, action.partner, "SF-126")
+    if not has_agreed(state, offer, action.partner):
+        partner = color_of(state, action.partner)
+        raise RuleViolation(f"{partner} has not agreed to this trade.", rules=("SF-126",))
     give, take = _sides(state, offer)
     if not covers(state.hands[seat], give):
         raise RuleViolation(f"You do not have {unpacked(give)}.", rules=("SF-130",))
-    if not covers(state.hands[action.partner], take):  # agreed to before agreements lapsed: rules version 1
-        raise RuleViolation("One side no longer holds the cards of this trade.", rules=("SF-130",))
-    traded = e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take))
-    unfolding = Unfolding(state, traded)
-    lapse(unfolding, action.partner)
-    return unfolding.events
+    if not covers(state.hands[action.partner], take):
+        raise RuleViolation("This trade is no longer possible.", rules=("SF-130",))
+    closes = (offer.number,) if offer.answers is None else (offer.number, offer.answers)
+    return [e.CardsTraded(offer.number, seat, action.partner, unpacked(give), unpacked(take), closes)]
 
 
 # The supply
@@ -181,12 +174,13 @@ def trade_with_supply(state: State, seat: int, action: a.TradeWithSupply, chance
     """SF-131 to SF-136: hand in the cards of a rate for one card that the supply has."""
     verify_moment(state, seat, TRADE)
     give, take = INDEX[action.give], INDEX[action.take]
+    rule = rate_rule(give, action.number)
     if give == take:
-        raise RuleViolation("The card taken has to be of another type.", rules=("SF-131", "SF-132"))
+        raise RuleViolation("The card taken has to be of another type.", rules=(rule,))
     verify_rate(state, seat, give, action.number)
     handed = action.number * UNITS[give]
     if not covers(state.hands[seat], handed):
-        raise RuleViolation(f"You do not have {unpacked(handed)}.", rules=("SF-131", "SF-136"))
+        raise RuleViolation(f"You do not have {unpacked(handed)}.", rules=(rule, "SF-136"))
     if not amount(state.supply, take):
         raise RuleViolation(f"The supply has no {action.take}.", rules=("SF-135",))
     uses_card = give == GOODS and action.number == 1  # SF-134

@@ -7,7 +7,7 @@ from domain.kernel.ruleset import Event
 from domain.starfarers import events as e
 from domain.starfarers.cards import INDEX, UNITS, UNKNOWN, Cards, packed
 from domain.starfarers.evolve.phase import choice_opened, enter, resume
-from domain.starfarers.state import NOBODY, State, replaced
+from domain.starfarers.state import NOBODY, State, doubt_agreements, replaced
 
 
 def _production_rolled(state: State, event: e.ProductionRolled) -> None:
@@ -73,6 +73,7 @@ def _card_stolen(state: State, event: e.CardStolen) -> None:
     card = UNKNOWN if event.resource is None else UNITS[INDEX[event.resource]]
     state.hands[event.victim] -= card
     state.hands[event.seat] += card
+    doubt_agreements(state, event.victim)  # SF-257: there are offers only where A Helping Hand draws
     state.due = state.due[1:]  # SF-300: it may be a result of an encounter
     if state.phase == "rob":
         resume(state)

@@ -10,7 +10,7 @@ from domain.starfarers import events as e
 from domain.starfarers.cards import packed
 from domain.starfarers.evolve.phase import enter
 from domain.starfarers.evolve.production import receive
-from domain.starfarers.state import Offer, State, replaced
+from domain.starfarers.state import Offer, State, doubt_agreements, replaced
 from domain.starfarers.tables import FRIENDSHIP_INDEX
 
 _replace = msgspec.structs.replace
@@ -54,13 +54,14 @@ def _offer_rejected(state: State, event: e.OfferRejected) -> None:
 
 
 def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected: int = 0) -> None:
-    """Note how a seat answers an offer; who made the offer may conclude it or not."""
+    """Store the answer of a seat to an offer; without one of the two flags it may still answer."""
     others = ~(1 << seat)
     state.offers = tuple(
         _replace(
             offer,
             accepted=offer.accepted & others | accepted << seat,
             rejected=offer.rejected & others | rejected << seat,
+            doubtful=offer.doubtful & others,
         )
         if offer.number == number
         else offer
@@ -69,25 +70,29 @@ def _answer(state: State, number: int, seat: int, *, accepted: int = 0, rejected
     _chosen_anew(state, seat)
 
 
-def _close(state: State, number: int) -> None:
-    """Take an offer away, and the counter-offers to it."""
-    closed = [offer for offer in state.offers if number in (offer.number, offer.answers)]
+def _close(state: State, closed: list[Offer]) -> None:
+    """Remove offers, and renew the decisions of the seats that they concern."""
     state.offers = tuple(offer for offer in state.offers if offer not in closed)
     for offer in closed:
         _ask_anew(state, (offer.seat, *offer.to))
 
 
+def _close_with_answers(state: State, number: int) -> None:
+    """Remove an offer and the counter-offers to it."""
+    _close(state, [offer for offer in state.offers if number in (offer.number, offer.answers)])
+
+
 def _offer_withdrawn(state: State, event: e.OfferWithdrawn) -> None:
-    _close(state, event.offer)
+    _close_with_answers(state, event.offer)
     _chosen_anew(state, event.seat)
 
 
 def _agreements_lapsed(state: State, event: e.AgreementsLapsed) -> None:
-    """SF-130: take the counter-offers of a seat away, and ask it anew about what it had accepted."""
+    """Remove the counter-offers of a seat, and ask it again about the offers that it had accepted."""
     for number in event.offers:
         offer = find_offer(state, number)
         if offer is not None and offer.seat == event.seat:
-            _close(state, number)
+            _close_with_answers(state, number)
         else:
             _answer(state, number, event.seat)
 
@@ -96,7 +101,8 @@ def _cards_traded(state: State, event: e.CardsTraded) -> None:
     change = packed(event.take) - packed(event.give)
     state.hands[event.seat] += change
     state.hands[event.partner] -= change
-    _close(state, event.offer)
+    _close(state, [offer for offer in state.offers if offer.number in event.closes])
+    doubt_agreements(state, event.partner)
     _chosen_anew(state, event.seat, event.partner)
 
 

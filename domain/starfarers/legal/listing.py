@@ -1,6 +1,7 @@
 """Who is to choose, and what ``decide`` would accept."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -8,7 +9,7 @@ from domain.kernel.ruleset import Action, Duty, Template
 from domain.kernel.selections import example_selections, selections
 from domain.starfarers import actions as a
 from domain.starfarers.cards import unpacked
-from domain.starfarers.decide.trade import can_offer
+from domain.starfarers.decide.trade import can_offer, partners
 from domain.starfarers.legal.choices import CHOICE_LISTS
 from domain.starfarers.legal.encounters import ENCOUNTERS_LISTS
 from domain.starfarers.legal.flight import FLIGHT_LISTS, flight_templates
@@ -94,15 +95,33 @@ _COUNTER = _template("counter-offer", a.CounterOffer)
 _DISCARD = _template("discard", a.Discard)
 
 
+def _doubtful_trades(state: State) -> list[Template]:
+    """SF-130: return the trades that are refused if the opponent can no longer pay, as one template."""
+    pairs = [
+        (offer.number, partner) for offer in state.offers for partner in partners(state, offer, doubtful=True)
+    ]
+    return [Template("conclude-trade", {"anyOf": [_trade_schema(*pair) for pair in pairs]})] if pairs else []
+
+
+def _trade_schema(offer: int, partner: int) -> dict[str, Any]:
+    fields = {"type": "conclude-trade", "offer": offer, "partner": partner}
+    return {
+        "type": "object",
+        "properties": {name: {"const": value} for name, value in fields.items()},
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
 def templates(state: State, seat: int) -> list[Template]:
-    """List the open-ended actions: offers, discards in more ways than are listed, and paths."""
+    """List the open-ended actions: offers, doubtful trades, discards in too many ways, and paths."""
     phase = state.phase
     if phase == "discard":
         due = state.discarding[seat]
         listed = not _must_discard(state, seat) or selections(state.hands[seat], due, LISTED_DISCARDS)
         return [] if listed else [_DISCARD]
+    if phase == "trade_build" and seat == state.active:
+        return [*([_OFFER] if can_offer(state, seat) else []), *_doubtful_trades(state)]
     if phase == "trade_build" and can_offer(state, seat):
-        if seat == state.active:
-            return [_OFFER]
         return [_COUNTER] if any(seat in offer.to for offer in state.offers) else []
     return flight_templates(state, seat)

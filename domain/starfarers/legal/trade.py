@@ -67,7 +67,7 @@ def answers(state: State, seat: int) -> list[Action]:
 
 
 def _offers(state: State, seat: int) -> list[Action]:
-    """SF-126, SF-368: withdraw an own offer, or conclude one that somebody agrees to."""
+    """SF-126, SF-368: withdraw an own offer, or conclude one to which an opponent has agreed."""
     listed: list[Action] = []
     for offer in state.offers:
         if offer.seat == seat:

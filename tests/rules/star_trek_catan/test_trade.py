@@ -336,25 +336,40 @@ def test_STC_283_a_hidden_loss_voids_everything_of_the_loser(stolen: str) -> Non
 
 
 @pytest.mark.parametrize("seat", [BLUE, RED])
-def test_STC_284_at_most_three_offers_are_open_at_a_time(seat: int) -> None:
+def test_the_service_limits_open_offers_to_three(seat: int) -> None:
     position = _market()
     numbers = [_offer(position, seat, FOOD, WATER) for _ in range(3)]
     refused: Action = a.OfferTrade(FOOD, WATER)
-    assert position.refuse(seat, refused).rules == ("STC-284",)
+    limit = position.refuse(seat, refused)
+    assert (limit.code, limit.rules) == ("offer-limit", ())
     assert RULESET.templates(position.state, seat) == []
     position.do(seat, a.WithdrawOffer(numbers[0]))
     position.do(seat, refused)
 
 
-def test_STC_284_at_most_twenty_offers_are_made_in_a_turn() -> None:
+def test_the_service_limits_offers_to_twenty_in_a_turn() -> None:
     position = _market()
     for _ in range(20):
         position.do(RED, a.WithdrawOffer(_offer(position, RED, FOOD, WATER)))
-    assert position.refuse(RED, a.OfferTrade(FOOD, WATER)).rules == ("STC-284",)
+    assert position.refuse(RED, a.OfferTrade(FOOD, WATER)).code == "offer-limit"
     _offer(position, ORANGE, FOOD, WATER)
     position.do(BLUE, a.EndTurn())
     position.roll(1, 1)
     _offer(position, RED, FOOD, WATER)
+
+
+def test_STC_116_STC_118_a_trade_by_a_counter_offer_closes_the_offer_that_it_answers() -> None:
+    position = _market()
+    asked = _offer(position, BLUE, FOOD, WATER)
+    other = _offer(position, BLUE, FOOD, Cards(oxygen=1))
+    counters = [
+        only(position.do(seat, a.OfferTrade(WATER, FOOD, answers=asked)), e.OfferMade).offer
+        for seat in (RED, ORANGE)
+    ]
+    traded, lapsed = position.do(BLUE, a.AcceptOffer(counters[0]))
+    assert isinstance(traded, e.CardsTraded)
+    assert lapsed == e.OffersLapsed((asked,))
+    assert [offer.number for offer in position.state.offers] == [other, counters[1]]
 
 
 def test_STC_116_an_offer_that_stays_open_over_a_cruiser_move_is_asked_anew() -> None:

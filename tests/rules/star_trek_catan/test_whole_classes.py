@@ -481,7 +481,7 @@ def test_STC_116_STC_279_the_end_of_the_turn_cancels_however_many_offers(offers:
     assert len(RULESET.observe(position.state, None).offers) == offers
     position.do(RED, a.EndTurn())
     assert RULESET.observe(position.state, None).offers == ()
-    assert position.state.made == (0, 0, 0, 0), "STC-284: counted anew in each turn"
+    assert position.state.made == (0, 0, 0, 0), "counted anew in each turn"
 
 
 @pytest.mark.parametrize("seed", range(4))

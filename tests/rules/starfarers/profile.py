@@ -14,6 +14,17 @@ PROFILE = Profile(
         *("cards-traded", "fame-bought", "helping-hand-used", "relief-declined", "relief-taken"),
         *("offer-accepted", "offer-rejected", "offer-withdrawn", "agreements-lapsed"),
     },
+    found_out_by_trying={"conclude-trade": "SF-130"},
+    stored_samples={
+        ("cards-traded", 1): {
+            "type": "cards-traded",
+            "offer": 1,
+            "seat": 0,
+            "partner": 2,
+            "give": {"ore": 1},
+            "take": {"food": 1},
+        },
+    },
     need_no_code={
         "SF-015": "a debt needs no marker (SF-307)",
         "SF-035": "follows from the map",

@@ -39,7 +39,7 @@ WHITE, YELLOW, RED, BLUE = range(4)
 
 ROLL, END_TRADE, SHAKE, END_FLIGHT = a.Roll(), a.EndTrade(), a.Shake(), a.EndFlight()
 
-OPEN_ENDED = (a.OfferTrade, a.CounterOffer, a.Discard, a.Fly)
+OPEN_ENDED = (a.OfferTrade, a.CounterOffer, a.ConcludeTrade, a.Discard, a.Fly)
 """What is accepted without being listed."""
 
 

@@ -95,7 +95,7 @@ def test_trade_in_words() -> None:
             e.OfferRejected(1, RED),
             e.AgreementsLapsed(RED, (1,)),
             e.OfferWithdrawn(1, WHITE),
-            e.CardsTraded(1, WHITE, YELLOW, Cards(ore=2), Cards(goods=1)),
+            e.CardsTraded(1, WHITE, YELLOW, Cards(ore=2), Cards(goods=1), (1,)),
         )
     ]
     assert told == [

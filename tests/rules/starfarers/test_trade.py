@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.kernel.errors import NotYourDecision, RuleViolation
+from domain.kernel.errors import NotYourDecision, OfferLimit, RuleViolation
 from domain.starfarers import actions as a
 from domain.starfarers import events as e
 from domain.starfarers.cards import Cards
@@ -48,6 +48,11 @@ def test_SF_123_trade_and_build_in_any_order() -> None:
     position.do(a.TradeWithSupply("goods", 2, "food"))
     position.do(a.BuildUpgrade("freight_pod"))
     assert position.has(WHITE) == Cards(ore=2, food=2)
+
+
+@pytest.mark.parametrize("action", [a.BuyFame(), a.UseHelpingHand((WHITE,))])
+def test_SF_084_SF_085_a_card_used_out_of_turn_breaks_the_rules_of_turns(action: Any) -> None:
+    _forbidden(_trading(), RED, action, "SF-253", "SF-257", "SF-084", "SF-085")
 
 
 def test_SF_124_only_with_the_active_player() -> None:
@@ -96,14 +101,20 @@ def test_SF_126_only_those_asked_answer() -> None:
     _forbidden(position, WHITE, a.AcceptOffer(1), "SF-124", "SF-126")
 
 
-def test_SF_126_so_many_offers() -> None:
+def test_the_service_limits_offers_without_a_rule() -> None:
     position = _trading()
     for _ in range(OPEN_OFFERS_PER_SEAT):
         position.do(a.OfferTrade(ORE, FOOD))
-    position.refuse(a.OfferTrade(ORE, FOOD), "SF-126")
+    _verify_limited(position)
     position.do(a.WithdrawOffer(1))
     position.state.made = (OFFERS_PER_TURN, 0, 0, 0)
-    position.refuse(a.OfferTrade(ORE, FOOD), "SF-126")
+    _verify_limited(position)
+
+
+def _verify_limited(position: Position) -> None:
+    with pytest.raises(OfferLimit) as refused:
+        RULESET.decide(position.state, WHITE, a.OfferTrade(ORE, FOOD), Scripted())
+    assert (refused.value.code, refused.value.rules) == ("offer-limit", ())
 
 
 @pytest.mark.parametrize(
@@ -143,46 +154,92 @@ def test_SF_130_a_deal_is_checked_again() -> None:
     assert position.state.offers[0].accepted == 1 << RED
 
 
-def test_SF_130_what_somebody_agreed_to_lapses_when_cards_leave_the_hand() -> None:
+def _agreed_twice() -> Position:
+    """Let Red and Blue accept offers 1 and 2, and Red make counter-offers 4 to offer 3 and 5 to offer 1."""
     position = _trading()
     for offer in (a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, FOOD), a.OfferTrade(ORE, Cards(food=2))):
         position.do(offer)
+    position.do(a.CounterOffer(3, FOOD, Cards(goods=1)), seat=RED)
+    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=RED)
     for number in (1, 2):
         position.do(a.AcceptOffer(number), seat=RED)
         position.do(a.AcceptOffer(number), seat=BLUE)
-    position.do(a.CounterOffer(3, FOOD, Cards(goods=1)), seat=RED)
-    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=RED)
-    position.do(a.AcceptOffer(1), seat=RED)
-    assert kinds(position.do(a.ConcludeTrade(1, BLUE))) == ["CardsTraded", "AgreementsLapsed"]
-    assert position.state.offers[0].accepted == 1 << RED  # Blue's answer only, and offer 5 went with offer 1
-    events = position.do(a.ConcludeTrade(2, RED))
-    assert events[1:] == [e.AgreementsLapsed(RED, (4,))]
-    assert [offer.number for offer in position.state.offers] == [3]
+    return position
 
 
-def test_SF_130_who_can_pay_still_is_asked_anew_all_the_same() -> None:
-    position = _offered(RED)
-    position.do(a.OfferTrade(ORE, FOOD, (RED,)))
-    for number in (1, 2):
-        position.do(a.AcceptOffer(number), seat=RED)
-    assert RED not in RULESET.duties(position.state)
-    position.do(a.ConcludeTrade(1, RED))
-    position.refuse(a.ConcludeTrade(2, RED), "SF-126")
-    assert a.ConcludeTrade(2, RED) not in position.legal(WHITE)
-    assert RED in RULESET.duties(position.state)
-    position.do(a.AcceptOffer(2), seat=RED)
+def test_SF_130_a_trade_leaves_all_other_offers_and_answers_standing() -> None:
+    position = _agreed_twice()
+    position.hand(RED, food=4)
+    (traded,) = position.do(a.ConcludeTrade(1, RED))
+    assert isinstance(traded, e.CardsTraded)
+    assert traded.closes == (1,)
+    assert [offer.number for offer in position.state.offers] == [2, 3, 4, 5]
+    assert position.state.offers[0].accepted == 1 << RED | 1 << BLUE
     position.do(a.ConcludeTrade(2, RED))
+    position.do(a.ConcludeTrade(4, RED))
+    position.do(a.ConcludeTrade(5, RED))
+    assert position.has(RED) == Cards(ore=2, goods=2)
 
 
-def test_SF_130_a_helping_hand_takes_agreements_with_it() -> None:
+def test_SF_130_a_build_and_a_supply_trade_leave_offers_and_answers_standing() -> None:
+    position = _agreed_twice().hand(WHITE, ore=8, goods=2)
+    offers = position.state.offers
+    position.do(a.BuildUpgrade("freight_pod"))
+    position.do(a.TradeWithSupply("ore", 3, "carbon"))
+    assert position.state.offers == offers
+    assert a.ConcludeTrade(1, RED) in position.legal(WHITE)
+
+
+def test_SF_130_a_trade_that_the_opponent_can_no_longer_pay_is_refused() -> None:
+    position = _agreed_twice().hand(RED, food=1)
+    position.do(a.ConcludeTrade(1, RED))
+    told = position.refuse(a.ConcludeTrade(2, RED), "SF-130")
+    assert told == "This trade is no longer possible."
+    assert position.refuse(a.ConcludeTrade(4, RED), "SF-130") == told
+    assert position.state.offers[0].accepted == 1 << RED | 1 << BLUE
+    position.do(a.ConcludeTrade(2, BLUE))
+
+
+def test_SF_130_a_trade_may_be_tried_after_cards_have_left_the_hand_of_the_opponent() -> None:
+    """It is not listed, as it may be refused; a template names it, whatever the opponent holds."""
+    names = {}
+    for food in (1, 4):
+        position = _agreed_twice().hand(RED, food=food)
+        position.do(a.ConcludeTrade(1, RED))
+        listed = [action for action in position.legal(WHITE) if isinstance(action, a.ConcludeTrade)]
+        assert listed == [a.ConcludeTrade(2, BLUE)]
+        names[food] = _tried(position)
+    assert names[1] == names[4] == [(2, RED), (4, RED), (5, RED)]
+
+
+def _tried(position: Position) -> list[tuple[int, int]]:
+    templates = RULESET.templates(position.state, WHITE)
+    schemas = [one.schema["anyOf"] for one in templates if one.type == "conclude-trade"]
+    return [
+        (each["properties"]["offer"]["const"], each["properties"]["partner"]["const"])
+        for anyone in schemas
+        for each in anyone
+    ]
+
+
+def test_SF_130_an_answer_that_is_given_again_is_no_longer_doubtful() -> None:
+    position = _agreed_twice().hand(RED, food=4)
+    position.do(a.ConcludeTrade(1, RED))
+    position.do(a.RejectOffer(2), seat=RED)
+    position.do(a.AcceptOffer(2), seat=RED)
+    assert a.ConcludeTrade(2, RED) in position.legal(WHITE)
+
+
+def test_SF_130_SF_257_a_helping_hand_leaves_agreements_standing() -> None:
     position = _offered(RED, BLUE).friendship(WHITE, "helping_hand")
     position.fame(RED, 8).fame(BLUE, 8)
     position.do(a.AcceptOffer(1), seat=RED)
     position.do(a.AcceptOffer(1), seat=BLUE)
     events = position.do(a.UseHelpingHand((RED,)), 0)
-    assert events[-1] == e.AgreementsLapsed(RED, (1,))
+    assert kinds(events) == ["HelpingHandUsed", "CardStolen"]
+    assert _tried(position) == [(1, RED)]
     assert a.ConcludeTrade(1, BLUE) in position.legal(WHITE)
-    position.refuse(a.ConcludeTrade(1, RED), "SF-126")
+    position.do(a.ConcludeTrade(1, RED))
 
 
 def test_SF_130_what_can_be_concluded_tells_nothing_of_another_hand() -> None:
@@ -195,17 +252,25 @@ def test_SF_130_what_can_be_concluded_tells_nothing_of_another_hand() -> None:
     for seat in (WHITE, YELLOW, RED, BLUE):
         masked = RULESET.mask(position.state, seat)
         assert RULESET.legal_actions(masked, seat) == position.legal(seat)
+        assert RULESET.templates(masked, seat) == RULESET.templates(position.state, seat)
         assert RULESET.observe(masked, seat) == position.view(seat)
     assert a.ConcludeTrade(3, BLUE) in position.legal(WHITE)
 
 
-def test_SF_130_an_older_agreement_that_cannot_be_paid_is_refused() -> None:
-    position = _offered(RED)
-    position.do(a.AcceptOffer(1), seat=RED)
-    position.hand(RED, goods=1)  # as in a stored game of rules version 1
-    with pytest.raises(RuleViolation) as refused:
-        RULESET.decide(position.state, WHITE, a.ConcludeTrade(1, RED), Scripted())
-    assert refused.value.rules == ("SF-130",)
+def test_SF_126_concluding_a_counter_offer_closes_the_offer_that_it_answers() -> None:
+    position = _offered(RED, BLUE)
+    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=RED)
+    position.do(a.CounterOffer(1, FOOD, Cards(goods=1)), seat=BLUE)
+    (traded,) = position.do(a.ConcludeTrade(2, RED))
+    assert isinstance(traded, e.CardsTraded)
+    assert traded.closes == (2, 1)
+    assert [offer.number for offer in position.state.offers] == [3]
+    position.do(a.ConcludeTrade(3, BLUE))
+
+
+def test_a_trade_of_an_earlier_release_closes_its_offer() -> None:
+    upcast = RULESET.upcasters["cards-traded", 1]
+    assert upcast({"offer": 4, "seat": 0}) == {"offer": 4, "seat": 0, "closes": [4]}
 
 
 def test_SF_338_withdrawing_the_last_offer_leaves_nothing_but_the_flight() -> None:
@@ -256,7 +321,7 @@ def test_SF_137_SF_368_offers_lapse_with_the_phase() -> None:
 
 def test_SF_131_SF_136_three_for_one() -> None:
     position = _trading().hand(WHITE, ore=5)
-    position.refuse(a.TradeWithSupply("ore", 3, "ore"), "SF-131", "SF-132")
+    position.refuse(a.TradeWithSupply("ore", 3, "ore"), "SF-131")
     position.refuse(a.TradeWithSupply("ore", 2, "food"), "SF-133", "SF-136")
     position.refuse(a.TradeWithSupply("fuel", 3, "food"), "SF-131", "SF-136")
     traded = position.do(a.TradeWithSupply("ore", 3, "food"))[0]
@@ -268,7 +333,9 @@ def test_SF_132_SF_136_goods_two_for_one() -> None:
     position = _trading().hand(WHITE, goods=3)
     position.refuse(a.TradeWithSupply("goods", 3, "food"), "SF-132", "SF-136")
     position.refuse(a.TradeWithSupply("goods", 1, "food"), "SF-134", "SF-132", "SF-136")
+    position.refuse(a.TradeWithSupply("goods", 2, "goods"), "SF-132")
     position.do(a.TradeWithSupply("goods", 2, "food"))
+    position.refuse(a.TradeWithSupply("goods", 2, "food"), "SF-132", "SF-136")  # one is left
 
 
 @pytest.mark.parametrize("resource", ["carbon", "ore", "fuel", "food"])
@@ -278,6 +345,7 @@ def test_SF_133_SF_246_two_for_one_with_a_merchants_card(resource: Any) -> None:
     position.do(a.TradeWithSupply(resource, 2, "goods"))
     position.do(a.TradeWithSupply(resource, 2, "goods"))
     assert position.has(WHITE).goods == 2
+    position.refuse(a.TradeWithSupply(resource, 2, "goods"), "SF-133", "SF-136")  # one is left
 
 
 def test_SF_134_SF_247_SF_256_one_for_one_once_per_turn() -> None:

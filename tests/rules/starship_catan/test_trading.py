@@ -2,6 +2,8 @@
 
 import pytest
 
+from domain.kernel.chance import PseudoChance
+from domain.kernel.errors import OfferLimit
 from domain.kernel.ruleset import Action
 from domain.starship_catan import actions as a
 from domain.starship_catan import events as e
@@ -249,7 +251,7 @@ def test_SSC_197_both_need_room() -> None:
     position.refuse(a.OfferTrade(Barter(food=1), Barter(carbon=1)), "SSC-197", "SSC-055")
 
 
-def test_SSC_197_only_the_active_player_offers_and_ten_refusals_are_enough() -> None:
+def test_SSC_197_only_the_active_player_offers_and_the_service_limits_declined_offers() -> None:
     position = _both()
     offer = a.OfferTrade(Barter(food=1), Barter(carbon=1))
     position.refuse(a.OfferTrade(Barter(carbon=1), Barter(food=1)), "SSC-194", "SSC-197", seat=SUN)
@@ -258,7 +260,9 @@ def test_SSC_197_only_the_active_player_offers_and_ten_refusals_are_enough() -> 
     for _ in range(10):
         position.do(offer)
         position.do(a.DeclineOffer())
-    position.refuse(offer, "SSC-197")
+    with pytest.raises(OfferLimit) as refused:
+        RULESET.decide(position.state, MOON, offer, PseudoChance(1))
+    assert refused.value.rules == ()
     assert not RULESET.templates(position.state, MOON)
     assert position.view().declined_offers == 10
 

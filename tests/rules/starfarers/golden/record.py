@@ -80,7 +80,7 @@ GOLDEN = Golden(
     shown=WINS
     | ENCOUNTERS
     | {*FRIENDSHIP_CARDS}
-    | {tag_of(kind) for kind in RULESET.event_types} - {"table-set", "pieces-placed"},
+    | {tag_of(kind) for kind in RULESET.event_types} - {"table-set", "pieces-placed", "agreements-lapsed"},
     way_of_winning=way_of_winning,
     variety=1 / 7,
     offer=offer,

@@ -73,8 +73,18 @@ export function CounterOffer({ table, picks, template }) {
   <//>`}<//>`;
 }
 
+/**
+ * The trades that a template names, as actions (SF-130): the opponent has lost cards since it agreed, so the service
+ * may refuse them.
+ */
+function tried(template) {
+  const consts = ({ properties }) => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, one.const]));
+  return (template?.schema.anyOf ?? []).map(consts);
+}
+
 /** What concerns one open offer: accept, refuse, withdraw, conclude with somebody. */
-export function AboutOffer({ table, picks, actions = [], close }) {
+export function AboutOffer({ table, picks, actions: listed = [], template = null, close }) {
+  const actions = [...listed, ...tried(template)];
   if (actions.length === 0) return null;
   const { seats } = table.game.value;
   const fields = picks.chosen.value?.fields ?? {};
@@ -125,7 +135,7 @@ export function Offers({ table, picks }) {
   const { offers } = table.board.value;
   if (offers.length === 0) return null;
   const { seats } = table.game.value;
-  const actions = picks.actions.value;
+  const actions = [...picks.actions.value, ...tried(picks.template("conclude-trade"))];
   const names = (list) => list.map((seat) => seatName(seats, seat)).join(", ");
   const button = (action, words, isFinal = false) =>
     html`<button type="button" key=${words} disabled=${table.busy.value}
