@@ -67,8 +67,8 @@ REFUSALS: Catalogue = {
     "The game is at version {version}, not {expected}.": (
         "Das Spiel ist bei Version {version}, nicht {expected}."
     ),
-    "Seat {seat} has not the choice any more that arose at version {version}.": (
-        "Platz {seat} hat die Wahl nicht mehr, die bei Version {version} entstand."
+    "The decision that arose at version {version} is no longer open.": (
+        "Die Entscheidung, die bei Version {version} entstand, ist nicht mehr offen."
     ),
     "Version {version} is not among the first {size}.": (
         "Version {version} gehört nicht zu den ersten {size}."
@@ -161,11 +161,11 @@ REFUSALS: Catalogue = {
         "Mehr als {number}-mal geht ein Spiel nicht zurück, alle {minutes} Minuten einmal mehr."
     ),
     (
-        "The limit is {number} events while seat {seat} is to decide, and one more action of others "
+        "The limit is {number} events while another player is to decide, and one more action of others "
         "{minutes} "
         "minutes after the last event."
     ): (
-        "Mehr als {number} Ereignisse gibt es nicht, solange Platz {seat} entscheiden soll; {minutes} "
+        "Mehr als {number} Ereignisse gibt es nicht, solange ein anderer Spieler entscheiden soll; {minutes} "
         "Minuten "
         "nach dem letzten dürfen andere wieder etwas tun."
     ),

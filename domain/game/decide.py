@@ -237,7 +237,7 @@ def _decided(game: Game, seat: Seat | None, action: Action) -> list[Event]:
             raise
         deciding = [other for other, duty in game.duties().items() if duty.must]
         raise NotYourDecision(
-            f"{_whose(deciding)} to decide now, not you.", rules=violation.rules
+            f"{_whose(game, deciding)} to decide now, not you.", rules=violation.rules
         ) from violation
 
 
@@ -248,13 +248,12 @@ def _may_choose(game: Game, seat: Seat) -> bool:
     )
 
 
-def _whose(seats: Sequence[Seat]) -> str:
-    """Say who has something, as the beginning of a sentence."""
+def _whose(game: Game, seats: Sequence[Seat]) -> str:
+    """Return the beginning of a sentence about the players at some seats, by their colours."""
     if not seats:
         return "Nobody has anything"
-    if len(seats) == 1:
-        return f"Seat {seats[0]} has"
-    return f"Seats {', '.join(map(str, seats[:-1]))} and {seats[-1]} have"
+    *others, last = [game.seats[seat].color.capitalize() for seat in seats]
+    return f"{', '.join(others)} and {last} have" if others else f"{last} has"
 
 
 def _single(game: Game, event: Event, *, seat: Seat | None, now: str, command: Command | None) -> Decision:

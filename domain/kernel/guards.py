@@ -57,7 +57,7 @@ class Guards(msgspec.Struct, frozen=True):
         """Refuse an action reserved for the active player, citing ``rules``."""
         self.verify_running(state)
         if seat != state.active:
-            raise NotYourDecision(f"Only seat {state.active}, whose turn it is, may do this.", rules=rules)
+            raise NotYourDecision("Only the player whose turn it is may do this.", rules=rules)
 
     def refuse_phase(
         self, state: Position, refusal: str, *, rules: Rules, beside_choice: Rules = ()

@@ -23,6 +23,7 @@ from domain.star_trek_catan.names import CardKind
 from domain.star_trek_catan.state import (
     NOBODY,
     State,
+    color_of,
     outposts_left,
     starbases_left,
     starships_left,
@@ -104,7 +105,7 @@ def verify_choice(
         GUARDS.refuse_phase(state, refusal, rules=rules, beside_choice=rules)
     decides = state.active if state.asked == NOBODY else state.asked
     if seat != decides:
-        raise NotYourDecision(f"This is for seat {decides} to decide.", rules=owner)
+        raise NotYourDecision(f"This is for {color_of(state, decides)} to decide.", rules=owner)
 
 
 def verify_payment(state: State, seat: int, cost: int, price: Cards, *, rule: str = "STC-132") -> None:

@@ -22,7 +22,7 @@ from domain.star_trek_catan.rules import (
     verify_moment,
 )
 from domain.star_trek_catan.scoring import measure, public_points, route_may_move
-from domain.star_trek_catan.state import NOBODY, State, resting_phase
+from domain.star_trek_catan.state import NOBODY, State, color_of, resting_phase
 from domain.star_trek_catan.tables import (
     CARD_COST,
     CHAPEL,
@@ -230,7 +230,7 @@ def verify_uhura(state: State, seat: int, opponents: tuple[int, ...]) -> None:
         if opponent == seat or opponent >= state.seats:
             raise RuleViolation("Name opponents at this table.", rules=("STC-190",))
         if not count(state.hands[opponent]):
-            raise RuleViolation(f"Seat {opponent} has no resource cards.", rules=("STC-192",))
+            raise RuleViolation(f"{color_of(state, opponent)} has no resource cards.", rules=("STC-192",))
 
 
 # Scott and McCoy
@@ -339,12 +339,13 @@ def verify_chapel(state: State, seat: int, opponent: int) -> None:
         raise RuleViolation("Choose an opponent at this table.", rules=("STC-234",))
     if public_points(state, opponent) <= public_points(state, seat):
         raise RuleViolation(
-            f"Seat {opponent} does not have more public victory points than you.",
+            f"{color_of(state, opponent)} does not have more public victory points than you.",
             rules=("STC-235", *_nobody_to_choose(state, seat)),
         )
     if not count(state.hands[opponent]):
         raise RuleViolation(
-            f"Seat {opponent} has no resource cards.", rules=("STC-236", *_nobody_to_choose(state, seat))
+            f"{color_of(state, opponent)} has no resource cards.",
+            rules=("STC-236", *_nobody_to_choose(state, seat)),
         )
 
 

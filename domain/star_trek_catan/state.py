@@ -54,6 +54,11 @@ NO_LAYOUT = Layout((_NO_PLANET,) * SECTORS, (0,) * SECTORS, (), ())
 _PackedLayout = tuple[tuple[Planet, ...], tuple[int, ...], tuple[int, ...], tuple[TradingPost, ...]]
 
 
+def color_of(state: "State", seat: int) -> str:
+    """Return the colour of a seat as a refusal names its player: ``Red``."""
+    return state.table.colors[seat].capitalize()
+
+
 def _write_layout(lay: Layout) -> _PackedLayout:
     return lay.planets, lay.numbers, lay.frame, lay.posts
 

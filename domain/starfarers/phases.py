@@ -4,7 +4,7 @@ import msgspec
 
 from domain.kernel.errors import NotYourDecision
 from domain.kernel.guards import Choice, Guards, Rules
-from domain.starfarers.state import State, decider
+from domain.starfarers.state import State, color_of, decider
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -27,6 +27,8 @@ def moment(phase: str, refusal: str, *rules: str, turn: Rules = ()) -> Moment:
 
 _NO_TRADE = "Trading and building come after production and before the flight."
 _NO_FLIGHT = "There is no flight now."
+_TURN = ("SF-084", "SF-085")
+"""The rules of turns: the phases belong to the active player, and the turn passes to the left."""
 
 PLACE_COLONY = moment("place_colony", "No colony is to be placed now.", "SF-073", turn=("SF-073", "SF-074"))
 MAKE_SPACEPORT = moment("make_spaceport", "No starting spaceport is to be made now.", "SF-078")
@@ -38,13 +40,15 @@ ROB = moment("rob", "Nobody is to be robbed now.", "SF-118")
 TRADE = moment("trade_build", _NO_TRADE, "SF-137", turn=("SF-124",))
 CONCLUDE = moment("trade_build", _NO_TRADE, "SF-137", turn=("SF-126",))
 BUILD = moment("trade_build", _NO_TRADE, "SF-138")
-USE_CARD = moment("trade_build", _NO_TRADE, "SF-255", turn=("SF-253", "SF-257"))
+USE_CARD = moment("trade_build", _NO_TRADE, "SF-255", turn=("SF-253", "SF-257", *_TURN))
 END_TRADE = moment("trade_build", "There is no trade and build phase to end now.", "SF-084")
 FREE_SHIP = moment("free_ship_place", "There is no owed trade ship to place now.", "SF-303", "SF-305")
-SHAKE = moment("flight_shake", "The mothership is shaken when the flight begins.", "SF-158")
-FLY = moment("flight_move", _NO_FLIGHT, "SF-167", turn=("SF-172",))
-FOUND = moment("flight_move", _NO_FLIGHT, "SF-223")
-JUMP = moment("flight_move", _NO_FLIGHT, "SF-311")
+SHAKE = moment(
+    "flight_shake", "The mothership is shaken when the flight begins.", "SF-158", turn=("SF-158", *_TURN)
+)
+FLY = moment("flight_move", _NO_FLIGHT, "SF-167", turn=("SF-172", *_TURN))
+FOUND = moment("flight_move", _NO_FLIGHT, "SF-223", turn=("SF-223", *_TURN))
+JUMP = moment("flight_move", _NO_FLIGHT, "SF-311", turn=("SF-311", *_TURN))
 END_FLIGHT = moment("flight_move", _NO_FLIGHT, "SF-084", "SF-195")
 FRIENDSHIP = moment("friendship_choose", "There is no friendship card to take now.", "SF-237")
 ANSWER = moment("encounter_choice", "There is no encounter to answer now.", "SF-270")
@@ -82,7 +86,7 @@ def verify_moment(state: State, seat: int, when: Moment) -> None:
         return
     GUARDS.verify_running(state)
     if state.phase == when.phase:
-        raise NotYourDecision(f"This is for seat {decider(state)} to decide.", rules=when.turn)
+        raise NotYourDecision(f"This is for {color_of(state, decider(state))} to decide.", rules=when.turn)
     if seat != state.active:
-        raise NotYourDecision(f"Now it is for seat {decider(state)} to act.", rules=when.turn)
+        raise NotYourDecision(f"Now it is for {color_of(state, decider(state))} to act.", rules=when.turn)
     GUARDS.refuse_phase(state, when.refusal, rules=when.rules, beside_choice=when.rules)

@@ -13,6 +13,7 @@ from domain.starfarers.state import (
     NOBODY,
     State,
     colonies_left,
+    color_of,
     fame_left,
     free_ship,
     stations_left,
@@ -47,7 +48,7 @@ def opponents(state: State, seat: int) -> list[int]:
 def verify_opponent(state: State, seat: int, other: int, *rules: str) -> None:
     """Refuse a seat that is no opponent at this table."""
     if other == seat or other >= state.seats:
-        raise RuleViolation(f"Seat {other} is no opponent of yours.", rules=rules)
+        raise RuleViolation("Name another player at this table.", rules=rules)
 
 
 def robbable(state: State, seat: int) -> list[int]:
@@ -193,7 +194,7 @@ def verify_helping_hand(state: State, seat: int, seats: tuple[int, ...]) -> None
     for other in seats:
         verify_opponent(state, seat, other, "SF-257", "SF-259")
         if not state.hands[other]:
-            raise RuleViolation(f"Seat {other} has no card.", rules=("SF-259",))
+            raise RuleViolation(f"{color_of(state, other)} has no card.", rules=("SF-259",))
     if len(set(seats)) < len(seats):
         raise RuleViolation("The opponents have to be different.", rules=("SF-259",))
 
@@ -226,6 +227,13 @@ def _rate_rules(state: State, seat: int, resource: int, number: int) -> tuple[st
         return (*own, "SF-132", "SF-136")
     has_card = state.friendship[seat] >> (MERCHANT_CARDS + resource) & 1
     return ("SF-133", "SF-136") if has_card or number < BASIC_RATE else ("SF-131", "SF-136")
+
+
+def rate_rule(resource: int, number: int) -> str:
+    """Return the rule of the rate at which so many cards of a type are handed in for one."""
+    if resource == GOODS:
+        return "SF-134" if number == 1 else "SF-132"
+    return "SF-133" if number == CARD_RATE else "SF-131"
 
 
 def verify_fair(give: int, want: int) -> None:

@@ -56,24 +56,32 @@ def can_move(state: State, ship: int) -> bool:
     return not (state.stopped | state.moved) >> ship & 1
 
 
+def ship_name(state: State, ship: int) -> str:
+    """Return the words for a ship on the map in a refusal: ``colony ship on 5,10,W``."""
+    kind = "trade ship" if is_trade_ship(state, ship) else "colony ship"
+    return f"{kind} on {PLACE_NAMES[state.ships[ship]]}"
+
+
 def verify_own(seat: int, ship: int) -> None:
     """SF-163, SF-172: a player's own ships fly."""
     if owner(ship) != seat:
-        raise RuleViolation(f"Ship {ship} is not yours.", rules=("SF-172", "SF-163"))
+        raise RuleViolation("This ship is not yours.", rules=("SF-172", "SF-163"))
 
 
 def verify_on_map(state: State, ship: int) -> None:
     """SF-172: what flies is on the map."""
     if state.ships[ship] == NOWHERE:
-        raise RuleViolation(f"Ship {ship} is not on the map.", rules=("SF-172",))
+        raise RuleViolation("This ship is not on the map.", rules=("SF-172",))
 
 
 def verify_can_move(state: State, ship: int) -> None:
     """SF-173, SF-176, SF-310: what is stopped, or has moved or jumped, stays where it is."""
     if state.stopped >> ship & 1:
-        raise RuleViolation(f"An encounter has stopped ship {ship} for this flight.", rules=("SF-176",))
+        raise RuleViolation(
+            f"An encounter has stopped your {ship_name(state, ship)} for this flight.", rules=("SF-176",)
+        )
     if state.moved >> ship & 1:
-        raise RuleViolation(f"The move of ship {ship} is over.", rules=("SF-173", "SF-310"))
+        raise RuleViolation(f"The move of your {ship_name(state, ship)} is over.", rules=("SF-173", "SF-310"))
 
 
 # Where a move may end
@@ -140,12 +148,16 @@ def _ends_by_founding(state: State, ship: int) -> int:
     return site & ~_others(state, ship) if site else 0
 
 
-def verify_end(state: State, ship: int, place: int) -> None:
-    """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: nothing may be blocked at the end of a move."""
+def verify_end(state: State, ship: int, place: int, *, also: tuple[str, ...] = ()) -> None:
+    """SF-171, SF-178 to SF-185, SF-189, SF-233, SF-234: nothing may be blocked at the end of a move.
+
+    ``also`` are the rules by which this is an end of a move, named after those of the place.
+    """
     if ends(state, ship) & BIT[place]:
         return
     rules, why = _in_the_way(state, ship, place)
-    raise RuleViolation(f"Ship {ship} cannot end its move on {PLACE_NAMES[place]}: {why}.", rules=rules)
+    words = f"Your {ship_name(state, ship)} cannot end its move on {PLACE_NAMES[place]}: {why}."
+    raise RuleViolation(words, rules=tuple(dict.fromkeys((*rules, *also))))
 
 
 def _in_the_way(state: State, ship: int, place: int) -> tuple[tuple[str, ...], str]:
@@ -194,7 +206,9 @@ def verify_path(state: State, ship: int, path: Sequence[int]) -> None:
             )
         at = place
     if len(path) > left:
-        raise RuleViolation(f"Ship {ship} has {left} steps left.", rules=("SF-167", "SF-163"))
+        raise RuleViolation(
+            f"Your {ship_name(state, ship)} has {left} steps left.", rules=("SF-167", "SF-163")
+        )
 
 
 def can_end_later(state: State, ship: int, place: int, left: int) -> bool:
@@ -207,7 +221,8 @@ def verify_end_later(state: State, ship: int, place: int, left: int) -> None:
     """SF-175: a step must leave a legal end within the remaining speed."""
     if not can_end_later(state, ship, place, left):
         raise RuleViolation(
-            f"From {PLACE_NAMES[place]} ship {ship} would find no end of its move.", rules=("SF-175",)
+            f"From {PLACE_NAMES[place]} your {ship_name(state, ship)} would find no end of its move.",
+            rules=("SF-175",),
         )
 
 
@@ -261,7 +276,7 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
     if shut & BIT[to]:
         raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is the centre of a system.", rules=("SF-028",))
     if to == at:
-        raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-167",))
+        raise RuleViolation(f"Your {ship_name(state, ship)} stands there already.", rules=("SF-167",))
     verify_end(state, ship, to)
     path = way(at, to, shut, turns_up(state, owner(ship)))
     if path and len(path) <= steps_left(state, ship):
@@ -270,10 +285,8 @@ def route(state: State, ship: int, to: int) -> tuple[int, ...]:
         raise RuleViolation(
             f"On the way to {PLACE_NAMES[to]} something is turned up first.", rules=("SF-174", "SF-196")
         )
-    raise RuleViolation(
-        f"Intersection {PLACE_NAMES[to]} is too far: ship {ship} has {steps_left(state, ship)} steps left.",
-        rules=("SF-163", "SF-167"),
-    )
+    left = f"your {ship_name(state, ship)} has {steps_left(state, ship)} steps left"
+    raise RuleViolation(f"Intersection {PLACE_NAMES[to]} is too far: {left}.", rules=("SF-163", "SF-167"))
 
 
 def landing_places(state: State, ship: int) -> int:
@@ -356,9 +369,8 @@ def _can_leave(state: State, ship: int) -> bool:
 def verify_no_duty(state: State, seat: int) -> None:
     """SF-184, SF-191, SF-195: a flight does not end while a ship has to leave where it stands, and can."""
     for ship in ships_to_leave(state, seat):
-        place = PLACE_NAMES[state.ships[ship]]
         rule = "SF-191" if blocks_port(state, ship) else "SF-184"
-        raise RuleViolation(f"Ship {ship} has to leave {place}.", rules=("SF-195", rule))
+        raise RuleViolation(f"Your {ship_name(state, ship)} has to leave this place.", rules=("SF-195", rule))
 
 
 def founds_station(state: State, ship: int) -> bool:

@@ -6,6 +6,7 @@ from domain.starfarers.rules_flight import (
     can_move,
     is_trade_ship,
     landing_places,
+    ship_name,
     verify_can_move,
     verify_end,
     verify_on_map,
@@ -25,9 +26,11 @@ def verify_jumper(state: State, seat: int, ship: int) -> None:
         raise RuleViolation("You have no space jump to make.", rules=("SF-311",))
     verify_own(seat, ship)
     if state.stopped >> ship & 1:
-        raise RuleViolation(f"An encounter has stopped ship {ship} for this flight.", rules=("SF-317",))
+        raise RuleViolation(
+            f"An encounter has stopped your {ship_name(state, ship)} for this flight.", rules=("SF-317",)
+        )
     if state.moving == ship:
-        raise RuleViolation(f"Ship {ship} has begun to move.", rules=("SF-310", "SF-311"))
+        raise RuleViolation(f"Your {ship_name(state, ship)} has begun to move.", rules=("SF-310", "SF-311"))
     verify_can_move(state, ship)
 
 
@@ -38,11 +41,11 @@ def verify_landing(state: State, ship: int, place: int) -> None:
         return
     name, terrain = PLACE_NAMES[place], state.terrain
     if state.ships[ship] == place:
-        raise RuleViolation(f"Ship {ship} stands there already.", rules=("SF-309",))
+        raise RuleViolation(f"Your {ship_name(state, ship)} stands there already.", rules=("SF-309",))
     if (terrain.shut | terrain.covered_centres) & BIT[place]:
         raise RuleViolation(
             f"Intersection {name} is the centre of a system, or of a sector face down.", rules=("SF-315",)
         )
     if is_trade_ship(state, ship) and terrain.covered_sites & BIT[place]:
         raise RuleViolation(f"Intersection {name} could turn out to be a colony site.", rules=("SF-314",))
-    verify_end(state, ship, place)
+    verify_end(state, ship, place, also=("SF-312", "SF-309"))

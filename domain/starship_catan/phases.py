@@ -131,7 +131,9 @@ _AT_A_CARD = (TRADE, FOUND_POST, FOUND_COLONY, MISSION)
 def verify_moment(state: State, seat: int, moment: Moment) -> None:
     """Refuse what only the active player may do, and what the phase does not allow."""
     if seat != state.active and state.phase == "setup_module":
-        raise NotYourDecision(f"Now seat {state.active} chooses a module.", rules=("SSC-030",))
+        raise NotYourDecision(
+            f"Now {state.table.colors[state.active].capitalize()} chooses a module.", rules=("SSC-030",)
+        )
     _GUARDS.verify_turn(state, seat, moment.active)
     if state.phase not in moment.phases:
         _refuse(state, seat, moment)

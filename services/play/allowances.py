@@ -56,7 +56,7 @@ def verify_turn(game: Game, seat: Seat, *, now: str) -> None:
     rest_s = OUT_OF_TURN_EVERY_S - clock.seconds_between(game.updated_at, now)
     if rest_s > 0:
         raise TooManyRequests(
-            f"The limit is {OUT_OF_TURN} events while seat {awaited[0]} is to decide, and one more action of "
+            f"The limit is {OUT_OF_TURN} events while another player is to decide, and one more action of "
             f"others {OUT_OF_TURN_EVERY_S // 60} minutes after the last event.",
             retry_after_s=ceil(rest_s),
         )

@@ -340,7 +340,7 @@ def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
         return
     duty = game.duties().get(seat)
     if duty is None or duty.since != since:
-        raise DecisionOver(f"Seat {seat} has not the choice any more that arose at version {since}.")
+        raise DecisionOver(f"The decision that arose at version {since} is no longer open.")
 
 
 def verify_operator(caller: Caller) -> None:

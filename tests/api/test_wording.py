@@ -85,7 +85,7 @@ TREK = {"ruleset": "star-trek-catan", "options": {"setup": "beginner"}}
     ("seat", "action", "german"),
     [
         (0, {"type": "end-turn"}, "Der Zug kann nicht enden, bevor gewürfelt ist."),
-        (1, {"type": "end-turn"}, "Das darf nur Platz 0, der am Zug ist."),
+        (1, {"type": "end-turn"}, "Das darf nur, wer am Zug ist."),
         (0, {"type": "withdraw-offer", "offer": 5}, "Handeln kannst du erst, wenn der Wurf abgehandelt ist."),
     ],
 )

@@ -1,5 +1,6 @@
 """What is listed is accepted, what is not is refused, and neither changes the state that was asked about."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from domain.kernel.chance import PseudoChance
-from domain.kernel.errors import NotYourDecision, Refusal, RuleViolation
+from domain.kernel.errors import NotYourDecision, OfferLimit, Refusal, RuleViolation
 from domain.kernel.ruleset import Action, Duty, Ruleset, Seat
 from domain.log.codec import tag_of
 from tests.contract.conftest import Walk
@@ -23,6 +24,9 @@ from tests.contract.playout import (
     wild_actions,
 )
 from tests.profiles import profile_of
+
+NUMBERED = re.compile(r"\b(seats?|ships?) \d", re.IGNORECASE)
+"""A refusal names players by their colours, and ships by their kind and place."""
 
 
 def test_every_listed_action_is_accepted(walk_some: Walk) -> None:
@@ -139,11 +143,12 @@ def test_a_refusal_changes_nothing_and_names_its_rules(walk_some: Walk) -> None:
 
 def _verify_refusal(ruleset: Ruleset, refusal: Refusal) -> None:
     assert refusal.detail
+    assert not NUMBERED.search(refusal.detail), refusal.detail
     assert set(refusal.rules) <= known_rule_ids(ruleset), f"{refusal.rules} of {refusal.detail!r}"
     if isinstance(refusal, RuleViolation):
         assert refusal.rules, refusal.detail
     else:
-        assert isinstance(refusal, NotYourDecision)
+        assert isinstance(refusal, NotYourDecision | OfferLimit)
 
 
 def test_chores_are_the_services_own_and_come_first(walk: Walk) -> None:

@@ -38,7 +38,7 @@ def test_a_game_that_is_over_refuses_before_it_asks_whose_turn_it_is() -> None:
 def test_another_seat_hears_whose_turn_it_is_and_by_which_rules() -> None:
     with pytest.raises(NotYourDecision) as told:
         GUARDS.verify_turn(Table("main"), 0, ("TOY-003", "TOY-009"))
-    assert told.value.detail == "Only seat 1, whose turn it is, may do this."
+    assert told.value.detail == "Only the player whose turn it is may do this."
     assert told.value.rules == ("TOY-003", "TOY-009")
 
 

@@ -27,7 +27,7 @@ REFUSALS: Catalogue = {
     "First the support card just used has to be flipped or exchanged.": (
         "Erst muss die eben eingesetzte Unterstützungskarte umgedreht oder getauscht werden."
     ),
-    "This is for seat {seat} to decide.": "Das entscheidet Platz {seat}.",
+    "This is for {player} to decide.": "Das entscheidet {player}.",
     "There is no such choice to make now.": "So etwas ist jetzt nicht zu entscheiden.",
     "Building is possible only after the roll.": "Bauen kannst du erst nach dem Wurf.",
     "The trade phase follows the roll.": "Die Handelsphase kommt nach dem Wurf.",
@@ -178,9 +178,9 @@ REFUSALS: Catalogue = {
     "The same opponent cannot be named twice.": "Derselbe Gegner kann nicht zweimal genannt werden.",
     "Name opponents at this table.": "Nenne Gegner an diesem Tisch.",
     "Choose an opponent at this table.": "Wähle einen Gegner an diesem Tisch.",
-    "Seat {seat} has no resource cards.": "Platz {seat} hat keine Rohstoffkarten.",
-    "Seat {seat} does not have more public victory points than you.": (
-        "Platz {seat} hat nicht mehr offene Siegpunkte als du."
+    "{player} has no resource cards.": "{player} hat keine Rohstoffkarten.",
+    "{player} does not have more public victory points than you.": (
+        "{player} hat nicht mehr offene Siegpunkte als du."
     ),
     "A card is returned to each who gave one, once.": (
         "Jeder, der eine Karte gab, bekommt eine zurück, und nur einmal."

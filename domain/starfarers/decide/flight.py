@@ -21,6 +21,7 @@ from domain.starfarers.rules_flight import (
     closed_by,
     founds_station,
     route,
+    ship_name,
     steps_left,
     turns_up,
     verify_can_move,
@@ -84,7 +85,7 @@ def end_move(state: State, seat: int, action: a.EndMove, chance: Chance) -> list
     verify_on_map(state, action.ship)
     verify_can_move(state, action.ship)
     if state.moving != action.ship:
-        raise RuleViolation(f"Ship {action.ship} has not begun to move.", rules=("SF-173",))
+        raise RuleViolation(f"Your {ship_name(state, action.ship)} has not begun to move.", rules=("SF-173",))
     verify_end(state, action.ship, state.ships[action.ship])
     unfolding = Unfolding(state)
     stop(unfolding, action.ship)
@@ -117,12 +118,13 @@ def broken_off(state: State, ship: int) -> Unfolding:
     moving = state.moving
     if moving in (NOBODY, ship):
         return unfolding
-    verify_end(state, moving, state.ships[moving])
+    verify_end(state, moving, state.ships[moving], also=("SF-173",))
     is_choice = founds_station(state, moving)
     unfolding.add(f.MoveEnded(state.active, moving))
     if is_choice or place_owed(unfolding):
         raise RuleViolation(
-            f"The move of ship {moving} has to be ended first: a choice follows from it.", rules=("SF-173",)
+            f"The move of your {ship_name(state, moving)} has to be ended first: a choice follows from it.",
+            rules=("SF-173",),
         )
     return unfolding
 

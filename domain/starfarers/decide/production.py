@@ -17,7 +17,7 @@ from domain.starfarers.production import SEAT_BITS
 from domain.starfarers.reserve import draw_reserve, steal
 from domain.starfarers.rules import hand_limit, opponents, robbable, verify_opponent
 from domain.starfarers.scoring import points
-from domain.starfarers.state import NOBODY, State
+from domain.starfarers.state import NOBODY, State, color_of
 from domain.starfarers.tables import GREEN_FOLK_CARDS, RELIEF_FUND, SEVEN
 from domain.starfarers.unfolding import Unfolding
 
@@ -174,7 +174,7 @@ def rob(state: State, seat: int, action: a.Rob, chance: Chance) -> list[Event]:
     verify_moment(state, seat, phases.ROB)
     verify_opponent(state, seat, action.victim, "SF-118")
     if not state.hands[action.victim]:
-        raise RuleViolation(f"Seat {action.victim} has no card.", rules=("SF-119",))
+        raise RuleViolation(f"{color_of(state, action.victim)} has no card.", rules=("SF-119",))
     unfolding = Unfolding(state, steal(state, seat, action.victim, chance))
     _draw_for_all(unfolding, chance)
     return unfolding.events

@@ -30,8 +30,8 @@ REFUSALS: Catalogue = {
         "eine Handelsstation verlangt mehr Frachtringe, als dort Stationen sind"
     ),
     # Moments
-    "This is for seat {seat} to decide.": "Das entscheidet Platz {seat}.",
-    "Now it is for seat {seat} to act.": "Jetzt ist Platz {seat} an der Reihe.",
+    "This is for {player} to decide.": "Das entscheidet {player}.",
+    "Now it is for {player} to act.": "Jetzt ist {player} an der Reihe.",
     "First the starting colonies have to be placed.": "Erst müssen die ersten Kolonien gesetzt werden.",
     "First the starting spaceport has to be made.": "Erst muss der erste Raumhafen bestimmt werden.",
     "First the starting ship has to be placed.": "Erst muss das erste Schiff gesetzt werden.",
@@ -98,24 +98,18 @@ REFUSALS: Catalogue = {
     "You need not return any cards.": "Du musst keine Karten abgeben.",
     "You have chosen the cards to return.": "Du hast schon gewählt, welche Karten du abgibst.",
     "You have to return exactly {number} cards.": "Du musst genau {number} Karten abgeben.",
-    "Seat {seat} has no card.": "Platz {seat} hat keine Karte.",
-    "Seat {seat} is no opponent of yours.": "Platz {seat} ist keiner deiner Mitspieler.",
+    "{player} has no card.": "{player} hat keine Karte.",
+    "Name another player at this table.": "Nenne einen anderen Spieler an diesem Tisch.",
     "The opponents have to be different.": "Es müssen verschiedene Mitspieler sein.",
     "Fewer than two opponents have more points.": "Weniger als zwei Mitspieler haben mehr Punkte.",
     # Trade
-    "You have {number} open offers; withdraw one first.": (
-        "Du hast {number} offene Angebote; zieh erst eins zurück."
-    ),
-    "You have made {number} offers this turn.": "Du hast in diesem Zug schon {number} Angebote gemacht.",
+    "This trade is no longer possible.": "Dieser Handel ist nicht mehr möglich.",
     "There is no open offer {number}.": "Ein offenes Angebot {number} gibt es nicht.",
     "Offer {number} does not ask you for an answer.": "Angebot {number} fragt dich nicht.",
     "Only its maker can withdraw an offer.": "Ein Angebot zieht nur zurück, wer es gemacht hat.",
     "You have already accepted this offer.": "Du hast dieses Angebot schon angenommen.",
     "You have already refused this offer.": "Du hast dieses Angebot schon abgelehnt.",
-    "Seat {seat} has not agreed to this trade.": "Platz {seat} hat diesem Handel nicht zugestimmt.",
-    "One side no longer holds the cards of this trade.": (
-        "Eine Seite hat die Karten dieses Handels nicht mehr."
-    ),
+    "{player} has not agreed to this trade.": "{player} hat diesem Handel nicht zugestimmt.",
     "Each side has to give at least 1 card.": "Jede Seite muss mindestens 1 Karte geben.",
     "{resource} is on both sides of the trade.": "{resource} steht auf beiden Seiten des Handels.",
     "The card taken has to be of another type.": "Du musst eine andere Sorte nehmen, als du gibst.",
@@ -147,19 +141,21 @@ REFUSALS: Catalogue = {
     "You have used A Helping Hand this turn.": "Du hast „Helfende Hand“ in diesem Zug schon genutzt.",
     "This card does not lie at the outpost.": "Diese Karte liegt nicht am Außenposten.",
     # Flight
-    "Ship {ship} is not yours.": "Schiff {ship} gehört dir nicht.",
-    "Ship {ship} is not on the map.": "Schiff {ship} ist nicht auf dem Spielplan.",
-    "An encounter has stopped ship {ship} for this flight.": (
-        "Eine Begegnung hat Schiff {ship} für diesen Flug angehalten."
+    "colony ship": "Kolonieschiff",
+    "trade ship": "Handelsschiff",
+    "This ship is not yours.": "Dieses Schiff gehört dir nicht.",
+    "This ship is not on the map.": "Dieses Schiff ist nicht auf dem Spielplan.",
+    "An encounter has stopped your {ship} on {at} for this flight.": (
+        "Eine Begegnung hat dein {ship} auf {at} für diesen Flug angehalten."
     ),
-    "The move of ship {ship} is over.": "Schiff {ship} ist schon geflogen.",
-    "Ship {ship} has not begun to move.": "Schiff {ship} ist noch nicht losgeflogen.",
-    "Ship {ship} has begun to move.": "Schiff {ship} ist schon losgeflogen.",
-    "The move of ship {ship} has to be ended first: a choice follows from it.": (
-        "Erst muss der Flug von Schiff {ship} enden: daraus folgt eine Entscheidung."
+    "The move of your {ship} on {at} is over.": "Dein {ship} auf {at} ist schon geflogen.",
+    "Your {ship} on {at} has not begun to move.": "Dein {ship} auf {at} ist noch nicht losgeflogen.",
+    "Your {ship} on {at} has begun to move.": "Dein {ship} auf {at} ist schon losgeflogen.",
+    "The move of your {ship} on {at} has to be ended first: a choice follows from it.": (
+        "Erst muss der Flug deines Schiffs auf {at} enden ({ship}): daraus folgt eine Entscheidung."
     ),
-    "Ship {ship} cannot end its move on {place}: {why}.": (
-        "Schiff {ship} kann seinen Flug nicht auf {place} beenden: {why}."
+    "Your {ship} on {at} cannot end its move on {place}: {why}.": (
+        "Dein {ship} auf {at} kann seinen Flug nicht auf {place} beenden: {why}."
     ),
     "Intersections {at} and {place} are not connected.": (
         "Die Raumpunkte {at} und {place} sind nicht verbunden."
@@ -174,18 +170,18 @@ REFUSALS: Catalogue = {
     "Intersection {place} could turn out to be a colony site.": (
         "Raumpunkt {place} könnte sich als Koloniepunkt erweisen."
     ),
-    "Intersection {place} is too far: ship {ship} has {number} steps left.": (
-        "Raumpunkt {place} ist zu weit: Schiff {ship} kann noch {number} weit fliegen."
+    "Intersection {place} is too far: your {ship} on {at} has {number} steps left.": (
+        "Raumpunkt {place} ist zu weit: dein {ship} auf {at} kann noch {number} weit fliegen."
     ),
-    "Ship {ship} has {number} steps left.": "Schiff {ship} kann noch {number} weit fliegen.",
-    "From {place} ship {ship} would find no end of its move.": (
-        "Von {place} aus fände Schiff {ship} kein Ende für seinen Flug."
+    "Your {ship} on {at} has {number} steps left.": "Dein {ship} auf {at} kann noch {number} weit fliegen.",
+    "From {place} your {ship} on {at} would find no end of its move.": (
+        "Von {place} aus fände dein {ship} auf {at} kein Ende für seinen Flug."
     ),
-    "Ship {ship} stands there already.": "Schiff {ship} steht schon dort.",
+    "Your {ship} on {at} stands there already.": "Dein {ship} auf {at} steht schon dort.",
     "On the way to {place} something is turned up first.": (
         "Auf dem Weg nach {place} wird vorher etwas aufgedeckt."
     ),
-    "Ship {ship} has to leave {place}.": "Schiff {ship} muss {place} verlassen.",
+    "Your {ship} on {at} has to leave this place.": "Dein {ship} auf {at} muss diesen Raumpunkt verlassen.",
     "A trade ship cannot found a colony.": "Ein Handelsschiff kann keine Kolonie gründen.",
     "Intersection {place} is no colony site.": "Raumpunkt {place} ist kein Koloniepunkt.",
     "The site {place} is closed.": "Der Koloniepunkt {place} ist gesperrt.",

@@ -9,7 +9,7 @@ REFUSALS: Catalogue = {
     "cannon points": "Kanonenpunkte",
     "booster points": "Antriebspunkte",
     # Moments
-    "Now seat {seat} chooses a module.": "Jetzt wählt Platz {seat} ein Modul.",
+    "Now {player} chooses a module.": "Jetzt wählt {player} ein Modul.",
     "First the starting modules have to be chosen.": "Erst müssen die ersten Module gewählt werden.",
     "First a sector has to be chosen.": "Erst muss ein Sektor gewählt werden.",
     "First the Sensor Module is used or not.": (

@@ -47,7 +47,7 @@ def test_SF_180_no_colony_ship_stays_on_a_docking_point() -> None:
     position = Position().upgrades(WHITE, pods=5).ships(WHITE, colony=("8,2,E",)).flying()
     position.refuse(a.FlyTo(0, place("9,2,W")), "SF-180")
     position.do(a.Step(0, place("9,2,W")))
-    position.refuse(END_FLIGHT, "SF-180")
+    position.refuse(END_FLIGHT, "SF-180", "SF-173")
 
 
 def test_SF_181_no_trade_ship_stays_on_a_colony_site() -> None:
@@ -78,7 +78,9 @@ def test_SF_183_SF_187_a_colony_ship_may_stay_on_a_free_site() -> None:
 
 def test_SF_184_SF_195_it_leaves_the_site_where_it_began_or_founds() -> None:
     position = with_system().ships(WHITE, colony=(SITE, "6,9,E")).flying()
-    assert position.refuse(END_FLIGHT, "SF-195", "SF-184").startswith("Ship 0 has to leave")
+    assert position.refuse(END_FLIGHT, "SF-195", "SF-184") == (
+        f"Your colony ship on {SITE} has to leave this place."
+    )
     position.do(a.FoundColony(0))
     position.do(END_FLIGHT)
 

@@ -1,16 +1,19 @@
 """Speed and moves (chapter 8, sections 8.1 and 8.2)."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from domain.kernel.bundles import count
+from domain.kernel.errors import NotYourDecision
 from domain.starfarers import actions as a
 from domain.starfarers import events_flight as f
 from domain.starfarers.board import BIT, NEIGHBORS, PLACE_NAMES, PORTS, places, way
 from domain.starfarers.cards import packed
 from domain.starfarers.decide.balls import PAIRS, base_speed
 from domain.starfarers.rules_flight import speed, steps_left
+from domain.starfarers.ruleset import RULESET
 from tests.rules.starfarers.table import (
     BLUE,
     END_FLIGHT,
@@ -20,6 +23,7 @@ from tests.rules.starfarers.table import (
     WHITE,
     YELLOW,
     Position,
+    Scripted,
     balls,
     first,
     in_reach,
@@ -203,7 +207,7 @@ def test_SF_170_SF_171_buildings_are_passed_and_not_ended_on() -> None:
     position.refuse(a.FlyTo(YELLOW_SHIP, place("2,12,W")), "SF-171")
     position.do(a.Step(YELLOW_SHIP, place("2,12,W")))
     position.refuse(a.EndMove(YELLOW_SHIP), "SF-171")
-    position.refuse(END_FLIGHT, "SF-171")
+    position.refuse(END_FLIGHT, "SF-171", "SF-173")
     position.do(a.FlyTo(YELLOW_SHIP, place("1,13,E")))
 
 
@@ -234,10 +238,21 @@ def test_SF_173_another_ship_ends_the_move_that_has_begun() -> None:
     position.refuse(a.Step(0, place("6,8,E")), "SF-173", "SF-310")
 
 
+@pytest.mark.parametrize(
+    "action", [a.Step(3, place("2,12,W")), a.FlyTo(3, place("2,12,W")), a.EndMove(3), a.FoundColony(3), SHAKE]
+)
+def test_SF_084_SF_085_a_flight_out_of_turn_breaks_the_rules_of_turns(action: Any) -> None:
+    position = Position().at("flight_shake") if action == SHAKE else Position().flying()
+    with pytest.raises(NotYourDecision) as refused:
+        RULESET.decide(position.state, YELLOW, action, Scripted())
+    assert refused.value.rules[1:] == ("SF-084", "SF-085")
+    assert refused.value.detail == "This is for White to decide."
+
+
 def test_SF_173_what_may_not_end_is_not_broken_off() -> None:
     position = Position().ships(YELLOW, colony=("1,12,E", "1,13,E")).flying(YELLOW)
     position.do(a.Step(YELLOW_SHIP, place("2,12,W")))
-    position.refuse(a.Step(YELLOW_SHIP + 1, place("3,12,W")), "SF-171")
+    position.refuse(a.Step(YELLOW_SHIP + 1, place("3,12,W")), "SF-171", "SF-173")
     assert {action.ship for action in position.legal() if isinstance(action, a.Step | a.FlyTo)} == {
         YELLOW_SHIP
     }

@@ -61,11 +61,11 @@ def test_SF_173_SF_311_a_jump_ends_the_move_under_way() -> None:
 
 def test_SF_312_nothing_is_blocked_by_a_landing() -> None:
     position = jumping()
-    position.refuse(jump(0, "2,12,W"), "SF-171")  # a spaceport
-    position.refuse(jump(0, "5,10,W"), "SF-171")  # a ship
+    position.refuse(jump(0, "2,12,W"), "SF-171", "SF-312", "SF-309")  # a spaceport
+    position.refuse(jump(0, "5,10,W"), "SF-171", "SF-312", "SF-309")  # a ship
     position.ships(RED)
-    position.refuse(jump(0, "5,10,W"), "SF-178")  # next to the spaceport of red
-    position.refuse(jump(1, "4,7,E"), "SF-181")  # a colony site
+    position.refuse(jump(0, "5,10,W"), "SF-178", "SF-312", "SF-309")  # next to the spaceport of red
+    position.refuse(jump(1, "4,7,E"), "SF-181", "SF-312", "SF-309")  # a colony site
 
 
 def test_SF_313_a_colony_ship_founds_where_it_lands() -> None:
@@ -76,9 +76,9 @@ def test_SF_313_a_colony_ship_founds_where_it_lands() -> None:
 
 def test_SF_313_SF_233_a_trade_ship_founds_a_station_if_it_has_the_pods() -> None:
     docking_point = "9,2,W"
-    jumping().refuse(jump(1, docking_point), "SF-233", "SF-182")
+    jumping().refuse(jump(1, docking_point), "SF-233", "SF-182", "SF-312", "SF-309")
     position = jumping().upgrades(WHITE, pods=1)
-    position.refuse(jump(0, docking_point), "SF-180")
+    position.refuse(jump(0, docking_point), "SF-180", "SF-312", "SF-309")
     told = position.do(jump(1, docking_point))
     assert kinds(told)[:3] == ["SpaceJumped", "TradeStationFounded", "MarkerMoved"]
     assert position.phase == "friendship_choose"
