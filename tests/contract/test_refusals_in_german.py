@@ -22,7 +22,7 @@ ENGLISH = re.compile(
 SAME = {
     *("in", "an", "Hand", "T", "B", "side", "Catan", "Star", "Starship", "Starfarers", "Trek"),
     *(word for name in (*TITLES, *(card.name for card in CARDS)) for word in re.findall(r"\w+", name)),
-    *("Tritanium", "Dilithium", "Carbon", "Astro", "Utopia", "Planitia", "SOS"),
+    *("Tritanium", "Dilithium", "Carbon", "Astro", "Utopia", "Planitia", "SOS", "Orange"),
 }
 """Words that both languages have; names of the rules stand for things of theirs."""
 PLACE = re.compile(r"\(?-?\d+,-?\d+(,[NESW]+)?\)?")
