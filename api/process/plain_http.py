@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 
 import httptools
 from gunicorn.http.body import Body, LengthReader  # type: ignore[import-untyped]
-from gunicorn.http.message import HeaderPolicy  # type: ignore[import-untyped]
+from gunicorn.http.message import HeaderPolicy, Request  # type: ignore[import-untyped]
 from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from gunicorn.http.wsgi import Response, base_environ  # type: ignore[import-untyped]
 
@@ -52,6 +52,23 @@ class PlainRequest:
     def should_close(self) -> bool:
         """Whether nothing more comes on the connection."""
         return self.closes
+
+
+class GunicornRequest(Request):  # type: ignore[misc]
+    """A request that gunicorn has parsed."""
+
+    def should_close(self) -> bool:
+        """Return True if the connection ends after the answer.
+
+        gunicorn compares each whole ``Connection`` field with ``close``; RFC 9110 makes it a list of tokens.
+        """
+        asked = any(name == "CONNECTION" and has_close(value) for name, value in self.headers)
+        return asked or bool(super().should_close())
+
+
+def has_close(connection: str) -> bool:
+    """Return True if a ``Connection`` field lists the token ``close``, in any case."""
+    return any(token.strip(" \t").lower() == "close" for token in connection.split(","))
 
 
 class _Head:
@@ -97,7 +114,9 @@ def _key(name: bytes) -> str:
 
 
 class Requests(RequestParser):  # type: ignore[misc]
-    """The requests that come on one connection."""
+    """Iterate over the requests of one connection."""
+
+    mesg_class = GunicornRequest
 
     def __init__(self, cfg: Any, connection: Any, address: Any, environ: Mapping[str, Any]) -> None:
         """``environ`` is what WSGI is to know of every request on the connection."""
@@ -149,7 +168,7 @@ class Requests(RequestParser):  # type: ignore[misc]
         if head.is_secure:
             environ["wsgi.url_scheme"] = "https"
         environ["wsgi.input"] = body = self._body(received, end + 4, environ.get("CONTENT_LENGTH"))
-        closes = environ.get("HTTP_CONNECTION", "").lower() == "close"
+        closes = has_close(environ.get("HTTP_CONNECTION", ""))
         return PlainRequest(name, environ, body, closes=closes)
 
     def _body(self, received: bytes, start: int, length: str | None) -> Any:

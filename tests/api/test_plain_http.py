@@ -12,7 +12,7 @@ from gunicorn.http.wsgi import create  # type: ignore[import-untyped]
 from hypothesis import example, given, settings
 from hypothesis import strategies as some
 
-from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
+from api.process.plain_http import GunicornRequest, PlainAnswer, PlainRequest, Requests, shared_environ
 
 ADDRESS = ("203.0.113.9", 4711)
 HERE = ("192.0.2.1", 8000)
@@ -82,7 +82,9 @@ def all_told(parser: Any, *, address: Any = ADDRESS) -> list[Any]:
 
 
 def as_gunicorn_reads(*parts: bytes, address: Any = ADDRESS) -> list[Any]:
-    return all_told(RequestParser(config(), Wire(*parts), address), address=address)
+    parser = RequestParser(config(), Wire(*parts), address)
+    parser.mesg_class = GunicornRequest
+    return all_told(parser, address=address)
 
 
 PLAIN = [
@@ -197,6 +199,28 @@ def test_fields_that_contradict_each_other_about_https_are_refused() -> None:
     sent = GET + b"X-Forwarded-Proto: https\r\nX-Forwarded-Ssl: off\r\n\r\n"
     proxy = ("127.0.0.1", 1)
     assert all_told(requests(sent, address=proxy), address=proxy) == as_gunicorn_reads(sent, address=proxy)
+
+
+CLOSING = ["close", "te, close", "close, te", "TE,\tClose ,", ",close", "keep-alive, close"]
+LASTING = ["keep-alive", "te", "te, closed", "x-close", "", "close;q=1"]
+
+
+@pytest.mark.parametrize(("field", "closes"), [*((f, True) for f in CLOSING), *((f, False) for f in LASTING)])
+def test_connection_field_is_a_list_of_tokens(field: str, closes: bool) -> None:
+    head = GET + f"Connection: {field}\r\n".encode()
+    plain, by_gunicorn = next(requests(head + b"\r\n")), next(requests(head[:9], head[9:] + b"\r\n"))
+    assert isinstance(plain, PlainRequest)
+    assert isinstance(by_gunicorn, GunicornRequest)
+    assert (plain.should_close(), by_gunicorn.should_close()) == (closes, closes)
+
+
+def test_close_counts_in_any_of_several_connection_fields() -> None:
+    asked = next(requests(GET + b"Connection: keep-alive\r\nConnection: te, close\r\n\r\n"))
+    assert asked.should_close()
+
+
+def test_http_1_0_without_keep_alive_closes() -> None:
+    assert next(requests(b"GET /a HTTP/1.0\r\nConnection: te\r\n\r\n")).should_close()
 
 
 def test_a_head_in_parts_is_read_by_gunicorn_and_what_follows_is_plain_again() -> None:
