@@ -228,10 +228,12 @@ _WITH_PORT = re.compile(r"\[(?P<v6>[^\]]*)\](:\d+)?|(?P<v4>[\d.]+):\d+")
 
 @lru_cache(maxsize=4096)
 def _caller_at(address: str) -> tuple[str, bool]:
-    """Name the caller at an address, and say whether that is this machine.
+    """Return the name of the caller at an address, and True if the address is loopback.
 
-    Of IPv6 that is the network of 64 bits, any address of which its owner may take, and the IPv4 address
-    where one is wrapped up in it. What is no address, as a proxy may name one, is one caller.
+    An IPv6 caller is named by its /64 network, since its owner may use any address there. Where the address
+    wraps a public IPv4 address, the caller is named by that one. Only ``127.0.0.0/8`` and ``::1`` are
+    loopback: whoever sends a packet chooses the address that its source wraps. All callers without a valid
+    address, as a proxy may forward one, share a name.
     """
     with_port = _WITH_PORT.fullmatch(address)
     if with_port is not None:
@@ -240,10 +242,9 @@ def _caller_at(address: str) -> tuple[str, bool]:
         found = ipaddress.ip_address(address)
     except ValueError:
         return "unknown", False
-    if isinstance(found, ipaddress.IPv6Address):
-        inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
-        if inner is None:
-            network = ipaddress.IPv6Network((int(found), 64), strict=False)
-            return str(network), found.is_loopback
-        found = inner
-    return str(found), found.is_loopback
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found), found.is_loopback
+    inner = found.ipv4_mapped or found.sixtofour or (found.teredo or (None, None))[1]
+    if inner is not None and not inner.is_loopback:
+        return str(inner), False
+    return str(ipaddress.IPv6Network((int(found), 64), strict=False)), found.is_loopback and inner is None

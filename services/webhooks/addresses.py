@@ -21,9 +21,25 @@ TRIED = 4
 
 _ALSO_NOT_PUBLIC = tuple(
     ipaddress.ip_network(network)
-    for network in ("192.0.0.0/24", "192.88.99.0/24", "2002::/16", "3fff::/20", "fec0::/10")
+    for network in (
+        "192.0.0.0/24",  # protocol assignments
+        "192.88.99.0/24",  # relays of 6to4
+        "3fff::/20",  # documentation
+        "fec0::/10",  # site-local, deprecated
+        # wrap an IPv4 address, which may be any
+        "::/96",  # IPv4-compatible
+        "::ffff:0:0/96",  # IPv4-mapped
+        "::ffff:0:0:0/96",  # IPv4-translated
+        "64:ff9b::/96",  # NAT64
+        "64:ff9b:1::/48",  # NAT64, local use
+        "2001::/32",  # Teredo
+        "2002::/16",  # 6to4
+    )
 )
-"""What the standard library takes for global: for protocols, for documents, around to IPv4, once private."""
+"""Networks where no webhook may lead, whatever the running Python's ``ipaddress`` considers global."""
+
+_ISATAP = (0x00005EFE, 0x02005EFE)
+"""The upper half of an interface identifier whose lower half is an IPv4 address (RFC 5214)."""
 
 
 class NotAllowed(Exception):
@@ -119,11 +135,13 @@ def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of)
 
 
 def is_public(text: str) -> bool:
-    """Whether an IP address is one of the public internet, and no way around to another one."""
+    """Return True if an IP address is globally routable and wraps no IPv4 address."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:
         return False
     if any(address in network for network in _ALSO_NOT_PUBLIC if network.version == address.version):
+        return False
+    if address.version == 6 and (int(address) >> 32) & 0xFFFFFFFF in _ISATAP:
         return False
     return address.is_global and not (address.is_multicast or address.is_reserved)

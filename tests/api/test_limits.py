@@ -173,8 +173,29 @@ def test_as_whom_an_address_counts(make_app: Callable[..., Flask], one: str, oth
     assert found == [200, 429 if same else 200]
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])
-def test_this_machine_is_free_by_any_name(make_app: Callable[..., Flask], address: str) -> None:
+@pytest.mark.parametrize(
+    "address",
+    [
+        "::ffff:127.0.0.1",
+        "[::ffff:127.0.0.1]:4711",
+        "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "64:ff9b::127.0.0.1",
+        "2002:7f00:1::1",
+        "2001:0:7f00:1::",
+        "2001:0:808:808::80ff:fffe",
+    ],
+)
+def test_wrapped_loopback_address_is_limited(make_app: Callable[..., Flask], address: str) -> None:
+    client = make_app(reads_per_s=1).test_client()
+    wrapped, local = {"REMOTE_ADDR": address}, {"REMOTE_ADDR": "127.0.0.1"}
+    found = [client.get(f"{V1}/rulesets", environ_overrides=wrapped).status_code for _ in range(2)]
+    assert found == [200, 429]
+    assert client.get(f"{V1}/rulesets", environ_overrides=local).status_code == 200
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.8.9.10", "::1", "0:0:0:0:0:0:0:1"])
+def test_loopback_address_is_not_limited(make_app: Callable[..., Flask], address: str) -> None:
     client = make_app(reads_per_s=1).test_client()
     here = {"REMOTE_ADDR": address}
     found = {client.get(f"{V1}/rulesets", environ_overrides=here).status_code for _ in range(3)}
