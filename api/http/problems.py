@@ -1,5 +1,6 @@
 """Refusals as problem details (RFC 9457): one table of codes, and every error through it."""
 
+import sqlite3
 import traceback
 from collections.abc import Mapping
 from typing import Any
@@ -156,7 +157,15 @@ def _worded(errors: Mapping[str, list[str]], language: Language) -> Mapping[str,
 
 
 def refused(refusal: Refusal) -> Response:
-    """Answer with the problem that a refusal is."""
+    """Render a refusal as problem details; log the cause of a 503."""
+    if PROBLEMS[refusal.code][0] == 503:
+        _log.warning(
+            "request not answered",
+            **_asked(),
+            code=refusal.code,
+            detail=refusal.detail,
+            cause=cause_of(refusal),
+        )
     headers: dict[str, str] = {}
     if isinstance(refusal, TooManyRequests | Unavailable):
         headers["Retry-After"] = str(refusal.retry_after_s)
@@ -209,17 +218,52 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _store_lost(error: Exception) -> Response:
-    _log.error("store not reachable", path=request.path, error=type(error).__name__)
-    return refused(Unavailable("The store cannot be reached or is too busy."))
+    return _unavailable("The store cannot be reached or is too busy.", error)
 
 
-def _ending(_: Exception) -> Response:
-    _log.info("request interrupted by the end of the service", path=request.path)
-    return refused(Unavailable("The service is ending; ask again."))
+def _ending(error: Exception) -> Response:
+    return _unavailable("The service is ending; ask again.", error)
+
+
+def _unavailable(detail: str, error: Exception) -> Response:
+    refusal = Unavailable(detail)
+    refusal.__cause__ = error
+    return refused(refusal)
+
+
+def cause_of(error: BaseException) -> list[str]:
+    """Describe the errors that led to this one, the first of them last; without any value that was stored.
+
+    Drivers of databases repeat values in some of their messages. So a message is given only where it is
+    SQLite's or the system's, and PostgreSQL's by its SQLSTATE.
+    """
+    found: list[str] = []
+    while (origin := error.__cause__ or error.__context__) is not None and len(found) < _MOST_CAUSES:
+        error = origin
+        found.append(": ".join(filter(None, (type(error).__name__, _message_of(error)))))
+    return found
+
+
+_MOST_CAUSES = 8
+
+
+def _asked() -> dict[str, str]:
+    """Name the request in a log line: its route and game, since a path may hold a lease."""
+    route = "none" if request.url_rule is None else request.url_rule.rule
+    game = (request.view_args or {}).get("game_id")
+    return {"method": request.method, "route": route} | ({} if game is None else {"game": str(game)})
+
+
+def _message_of(error: BaseException) -> str:
+    if isinstance(error, sqlite3.Error):
+        return str(error)
+    if isinstance(error, OSError):
+        return error.strerror or ""
+    return getattr(error, "sqlstate", None) or ""
 
 
 def _failed(error: Exception) -> Response:
     # without the values of variables: they may be tokens and hands
     trace = "".join(traceback.format_tb(error.__traceback__))
-    _log.error("request failed", path=request.path, error=type(error).__name__, trace=trace)
+    _log.error("request failed", **_asked(), error=type(error).__name__, trace=trace)
     return problem("internal", "Something is wrong with the service; it was noted down.")

@@ -295,6 +295,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         return counted
 
     def _turn_away(self, connection: Connection, code: str, detail: str) -> None:
+        _log.warning("connection turned away", code=code, detail=detail, open=self.open)
         connection.lingers = True
         with suppress(OSError):
             connection.sendall(_answer(code, detail, retry_after_s=RETRY_AFTER_S))

@@ -6,6 +6,7 @@ from typing import Any
 
 import redis
 import sqlalchemy.exc
+import structlog
 from flask import Blueprint, Response
 
 from api.http.metrics import Projection, exposition
@@ -26,6 +27,8 @@ PROJECTED_WITHIN_S = 1.0
 class _Behind(Exception):
     """The read models are not as far as the log."""
 
+
+_log = structlog.get_logger()
 
 _FAILURES = (
     StoreError,
@@ -55,6 +58,7 @@ def readyz() -> Response:
     missing = [name for name, state in states.items() if state != "ok"]
     if not missing:
         return answer({"status": "ok", "checks": states})
+    _log.warning("not ready", **{name.replace("-", "_"): states[name] for name in missing})
     return problem(
         "unavailable",
         f"Not reachable: {', '.join(missing)}.",
