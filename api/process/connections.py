@@ -146,6 +146,15 @@ class Connection:
         except OSError as error:
             raise _closed_is_reset(error) from None
 
+    def is_closed_by_peer(self) -> bool:
+        """Return True if the peer has closed its side and everything that it sent was read."""
+        try:
+            return not self._plain._sock.recv(1, socket.MSG_PEEK)  # noqa: SLF001  gevent's own would wait
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+
     def cut(self) -> None:
         """End it from outside: whoever waits for its next byte finds that none will come."""
         with suppress(OSError):

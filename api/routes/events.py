@@ -14,6 +14,7 @@ from api.http.parsing import MAX_INTEGER
 from api.http.problems import Malformed
 from api.http.responses import answer, encode, entity_tag, tagged_answer
 from api.process.broadcast import COMMENT, Broadcast, Channel, frame
+from api.process.clients import waiting_client
 from api.process.outlets import Outlet, outlet_of
 from api.process.runtime import caller, runtime
 from api.routes.actions import EVENT_EXAMPLE, verify_token_of
@@ -224,19 +225,20 @@ class Stream:
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
-    """Wait until the log of a game has more than ``after`` versions, or the time is over."""
+    """Wait until the log of a game has more than ``after`` versions, or the time is over, or the client gone."""
     broadcast, games, limiter = runtime().broadcast, runtime().service.games, runtime().limiter
     deadline = time.monotonic() + wait_s
     limiter.open_stream(caller().address)
     channel = broadcast.join(game_id)  # is told from now on; what there was before is looked up once
     try:
-        wake_up, version = channel.wake_up, games.current(game_id).version
-        while not broadcast.ended and max(version, channel.version) <= after:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return
-            wake_up.wait(left)
-            wake_up = channel.wake_up
+        with waiting_client(request.environ) as client:
+            wake_up, version = channel.wake_up, games.current(game_id).version
+            while not broadcast.ended and max(version, channel.version) <= after and not client.has_gone():
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    return
+                client.wait(wake_up, left)
+                wake_up = channel.wake_up
     finally:
         broadcast.leave(game_id, channel)
         limiter.close_stream(caller().address)

@@ -12,6 +12,7 @@ from api.http.metrics import count_save
 from api.http.parsing import read_body
 from api.http.responses import Answer, answer
 from api.process.bot_desk import BotDesk, Inbox
+from api.process.clients import waiting_client
 from api.process.runtime import caller, runtime
 from api.routes.actions import acted
 from api.schemas.actions import BESIDE
@@ -145,8 +146,9 @@ def _take_back(asked: Request, game_id: UUID, seat: Seat, service: Service) -> N
 
 
 def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> BotDecision | None:
+    """Return a decision that the client then holds; None once the time is over or the client has gone."""
     desk, deadline = runtime().desk, time.monotonic() + wait_s
-    with desk.listening(who) as inbox:
+    with desk.listening(who) as inbox, waiting_client(request.environ) as client:
         desk.catch_up()
         desk.refresh(inbox)
         take_seats_back(desk, inbox, who)
@@ -157,11 +159,13 @@ def _wait_for_decision(who: Caller, *, wait_s: float, hold_s: float | None) -> B
                 runtime().service.authenticator.verify_current(who)
                 renewals = inbox.renewals
             desk.refresh(inbox)
+            if client.has_gone():  # before anything is held for it, which no other worker would get
+                return None
             found, rest_s = _hold_one(desk, inbox, hold_s)
             left_s = deadline - time.monotonic()
             if found is not None or left_s <= 0 or desk.ended:
                 return found
-            wake_up.wait(min(left_s, rest_s))
+            client.wait(wake_up, min(left_s, rest_s))
 
 
 def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDecision | None, float]:

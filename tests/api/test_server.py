@@ -21,6 +21,7 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests.api.conftest import eventually
 from tests.api.table import V1, frames
+from tests.redis_server import RedisServer
 from tests.toy import RULESET
 
 _PROGRAM = """
@@ -187,6 +188,69 @@ def test_all_streams_of_a_game_tell_the_same_whoever_comes_and_goes(server: Serv
         versions = [int(found) for found in re.findall(rb"id: (\d+)\nevent: game-event", content)]
         assert versions == list(range(versions[0], last + 1))
         assert content.count(b"event: observation") == (0 if versions[0] > game["version"] + 1 else 1)
+
+
+# Clients that go while they wait
+
+
+def _bot(server: Server) -> tuple[str, str]:
+    """Register a bot; return its name and token."""
+    name = f"Bot {uuid4().hex[:12]}"
+    status, made = server.ask("POST", f"{V1}/bots", {"name": name, "rulesets": ["toy"], "delivery": "lease"})
+    assert status == 201, made
+    return name, made["token"]
+
+
+def _send_poll(server: Server, token: str, *, more: bytes = b"") -> socket.socket:
+    """Ask for a decision on a connection of its own, without reading the answer."""
+    body = b'{"wait": 30}'
+    head = f"POST {V1}/bot/leases HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=15)  # half of the wait
+    connection.sendall(head.encode() + body + more)
+    return connection
+
+
+def _open_for(server: Server, bot: str) -> None:
+    """Open a game in which the bot has something to decide at once."""
+    seats = [{"kind": "bot", "bot": bot}] * 2
+    status, made = server.ask("POST", f"{V1}/games", {"ruleset": "toy", "options": {}, "seats": seats})
+    assert status == 201, made
+
+
+def test_dead_poller_holds_no_decision(server: Server, stored: Settings) -> None:
+    with RedisServer(stored):  # in which both web processes see what is held
+        name, token = _bot(server)
+        for _ in range(6):
+            _send_poll(server, token).close()
+        _open_for(server, name)
+        status, told = server.ask("POST", f"{V1}/bot/leases", {"wait": 5}, token)  # a hold lasts for 10 s
+    assert (status, told and told["type"]) == (200, "decision")
+
+
+@pytest.mark.parametrize("what", ["decision", "event"])
+def test_long_poll_ends_when_its_client_closes(server: Server, what: str) -> None:
+    game = _open(server)
+    if what == "decision":
+        connection = _send_poll(server, _bot(server)[1])
+    else:
+        path = f"{V1}/games/{game['id']}/events?after={game['version']}&wait=30"
+        connection = socket.create_connection(("127.0.0.1", server.port), timeout=15)
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    with connection:
+        connection.shutdown(socket.SHUT_WR)  # the other half shows what the server does
+        assert connection.recv(12) == (b"HTTP/1.1 204" if what == "decision" else b"HTTP/1.1 200")
+
+
+def test_poller_that_sent_its_next_request_ahead_is_still_there(server: Server) -> None:
+    name, token = _bot(server)
+    with _send_poll(server, token, more=b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") as connection:
+        connection.settimeout(1.0)
+        with pytest.raises(TimeoutError):
+            connection.recv(1)
+        _open_for(server, name)
+        connection.settimeout(15)
+        assert connection.recv(12) == b"HTTP/1.1 200"
 
 
 def test_what_was_accepted_outlives_a_kill(server: Server, stored: Settings) -> None:
