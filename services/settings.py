@@ -33,7 +33,8 @@ class BadSetting(ValueError):
 class Limits(msgspec.Struct, frozen=True):
     """How much one caller may ask for; 0 switches a rate, or the share of one caller, off.
 
-    ``long_work_mib`` is how much memory audits, exports and imports may take besides what their process
+    ``long_requests_per_caller`` is how many requests of one caller a web process has in the background at a
+    time. ``long_work_mib`` is how much memory audits, exports and imports may take besides what their process
     needs when it starts. Rates and shares are per address or token, and do not hold for loopback addresses
     unless ``on_loopback``.
     """
@@ -44,6 +45,7 @@ class Limits(msgspec.Struct, frozen=True):
     new_players_per_hour: int = 20
     probes_per_s: int = 5
     streams_per_address: int = 50
+    long_requests_per_caller: int = 8
     running_bot_games: int = 200
     bot_games_per_caller: int = 20
     game_events: int = 20_000
@@ -152,6 +154,7 @@ def _load(read: "_Reader") -> Settings:
         new_players_per_hour=read.number("LIMIT_NEW_PLAYERS_PER_HOUR", 20),
         probes_per_s=read.number("LIMIT_PROBES_PER_S", 5),
         streams_per_address=read.number("LIMIT_STREAMS_PER_ADDRESS", 50),
+        long_requests_per_caller=read.number("LIMIT_LONG_REQUESTS_PER_CALLER", 8),
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
         bot_games_per_caller=read.number("LIMIT_BOT_GAMES_PER_CALLER", 20),
         game_events=read.number("LIMIT_GAME_EVENTS", 20_000),

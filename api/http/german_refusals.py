@@ -176,6 +176,7 @@ REFUSALS: Catalogue = {
     "The limit is {number} new games an hour.": "Höchstens {number} neue Spiele in der Stunde.",
     "The limit is {number} new players an hour.": "Höchstens {number} neue Namen in der Stunde.",
     "The limit is {number} open streams at a time.": "Höchstens {number} offene Ströme zugleich.",
+    "The limit is {number} long requests at a time.": "Höchstens {number} lange Anfragen zugleich.",
     "Too many others act on this game at the same time.": "Zu viele andere handeln gerade in diesem Spiel.",
     "Too many others change this bot at the same time.": "Zu viele andere ändern gerade diesen Bot.",
     # Requests

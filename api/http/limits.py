@@ -10,7 +10,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from api.http.shared_counts import STREAMS_FOR_S, SharedCounts
 from services.errors import TooManyRequests
@@ -122,6 +122,40 @@ class LimitReached(TooManyRequests):
         self.allowance = Allowance(amount, 0, wait_s)
 
 
+class Concurrency:
+    """Limit how many requests of a kind each caller has in progress in this process; 0 means no limit."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self.name = name
+        self._most = most
+        self._counts: dict[str, int] = {}
+        self._counting = threading.Lock()
+
+    def enter(self, caller: str) -> Callable[[], None]:
+        """Count a request in, and return the function that counts it out.
+
+        Raises LimitReached. Nothing is counted for an empty caller, who has no limits.
+        """
+        if not self._most or not caller:
+            return _count_nothing
+        with self._counting:
+            count = self._counts.get(caller, 0)
+            if count >= self._most:
+                raise LimitReached(self.name, self._most, 0.0, 1)
+            self._counts[caller] = count + 1
+        return partial(self._leave, caller)
+
+    def _leave(self, caller: str) -> None:
+        with self._counting:
+            self._counts[caller] -= 1
+            if not self._counts[caller]:
+                del self._counts[caller]
+
+
+def _count_nothing() -> None:
+    return
+
+
 class Limiter:
     """All rates, and the streams that are open, as one process knows them."""
 
@@ -140,6 +174,7 @@ class Limiter:
         self.probes = rate("probes", limits.probes_per_s)
         self.new_games = rate("new games", limits.new_games_per_hour, 3600.0)
         self.new_players = rate("new players", limits.new_players_per_hour, 3600.0)
+        self.long_requests = Concurrency("long requests", limits.long_requests_per_caller)
         self._streams: dict[str, int] = {}
         self._telling: threading.Thread | None = None
         self._closed = threading.Event()

@@ -6,7 +6,7 @@ import pickle
 import signal
 import tempfile
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from multiprocessing.connection import Connection, Pipe
 from multiprocessing.process import BaseProcess
@@ -44,10 +44,21 @@ class Worker(Protocol):
         ...
 
 
-class BackgroundExecutor:
-    """Runs tasks in the background, one after the other."""
+Admission = Callable[[], Callable[[], None]]
+"""Counts a task of the present caller in, or refuses it; returns the function that counts it out."""
 
-    def __init__(self, settings: Settings, rulesets: Mapping[str, Ruleset]) -> None:
+
+def _admit_all() -> Callable[[], None]:
+    return lambda: None
+
+
+class BackgroundExecutor:
+    """Run tasks in the background, one after the other, so many of each caller at a time."""
+
+    def __init__(
+        self, settings: Settings, rulesets: Mapping[str, Ruleset], *, admit: Admission = _admit_all
+    ) -> None:
+        self._admit = admit
         self.worker: Worker
         self._thread: Executor
         if under_gevent():
@@ -145,7 +156,17 @@ class BackgroundExecutor:
             raise
 
     def _submit(self, task: str, *arguments: Any) -> Future[JobResult]:
-        return self._thread.submit(self._job_result, task, *arguments)
+        """Queue a task, which counts as its caller's until it has ended. Raises TooManyRequests."""
+        count_out = self._admit()
+        try:
+            future = self._thread.submit(
+                self._job_result, task, *arguments
+            )  # waits for a free thread
+        except BaseException:
+            count_out()
+            raise
+        future.add_done_callback(lambda _: count_out())
+        return future
 
     def _job_result(self, task: str, *arguments: Any) -> JobResult:
         """Have a task run; errors are handed back, since gevent's pool would log them."""

@@ -25,7 +25,7 @@ from services.identity.authenticator import Caller, Visibility
 from services.parentage import end_with_parent
 from services.play.idempotency import Request
 from services.reading.narration import LogPage
-from services.reading.timeline import Timeline, joined, later
+from services.reading.timeline import Timeline, between, joined
 from services.service import Service, give_way, settle_memory
 from services.settings import Settings
 
@@ -86,10 +86,12 @@ class Tasks:
         return report
 
     def timeline(self, game_id: UUID, visibility: Visibility, after: int, upto: int | None) -> bytes:
-        """Tell a game in numbers, as JSON; what was told before is kept, and only the rest is read."""
+        """Return the timeline of a game between two versions, as JSON, cut from the whole one."""
+        return _encode(between(self._whole_timeline(game_id, visibility), after, upto))
+
+    def _whole_timeline(self, game_id: UUID, visibility: Visibility) -> Timeline:
+        """Return the whole timeline of a game; only events after the cached one are read."""
         timelines, games = self.service.timelines, self.service.games
-        if upto is not None:
-            return _encode(timelines.read(visibility, game_id, after=after, upto=upto))
         disclosed = self.service.disclosure.is_disclosed(games.current(game_id))
         key = game_id, visibility, disclosed
         kept = self._timelines.pop(key, None)
@@ -100,7 +102,7 @@ class Tasks:
         self._timelines[key] = _Kept(told, games.current(game_id).head)
         if len(self._timelines) > KEPT_TIMELINES:
             self._timelines.popitem(last=False)
-        return _encode(later(told, after) if after else told)
+        return told
 
     def _has_event(self, game_id: UUID, version: int, head: str) -> bool:
         found = self.service.event_store.envelopes(game_id, gt=version - 1, lte=version)

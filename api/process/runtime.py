@@ -80,7 +80,7 @@ class Runtime:
 
         with self._opening:
             if self._background is None:
-                self._background = BackgroundExecutor(self.settings, self.rulesets)
+                self._background = BackgroundExecutor(self.settings, self.rulesets, admit=self._admit)
             return self._background
 
     @property
@@ -90,8 +90,12 @@ class Runtime:
 
         with self._opening:
             if self._background_reads is None:
-                self._background_reads = BackgroundExecutor(self.settings, self.rulesets)
+                self._background_reads = BackgroundExecutor(self.settings, self.rulesets, admit=self._admit)
             return self._background_reads
+
+    def _admit(self) -> Callable[[], None]:
+        """Count a long request of the caller in; return the function that counts it out."""
+        return self.limiter.long_requests.enter(caller().address)
 
     def write(self, job: Job[T], cost: Cost = Cost.ACTION) -> T:
         """Carry out what writes; answers once it is durable."""

@@ -225,7 +225,7 @@ class Stream:
 
 
 def _wait_for_event(game_id: UUID, after: int, wait_s: float) -> None:
-    """Wait until the log of a game has more than ``after`` versions, or the time is over, or the client gone."""
+    """Wait until a game has more than ``after`` versions, the time is over, or the client has gone."""
     broadcast, games, limiter = runtime().broadcast, runtime().service.games, runtime().limiter
     deadline = time.monotonic() + wait_s
     limiter.open_stream(caller().address)

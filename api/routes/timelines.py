@@ -67,7 +67,9 @@ def read_timeline(game_id: UUID, query: dict[str, Any]) -> Response:
     if is_known(tag):
         return tagged_answer(b"", tag)
     if min(game.version, upto or game.version) - after > AT_ONCE:
-        return tagged_answer(parts.background.timeline(game_id, visibility, after=after, upto=upto), tag)
+        return tagged_answer(
+            parts.background_reads.timeline(game_id, visibility, after=after, upto=upto), tag
+        )
     return tagged_answer(
         encode(parts.service.timelines.read(visibility, game_id, after=after, upto=upto)), tag
     )

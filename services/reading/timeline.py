@@ -224,15 +224,20 @@ def _empty(game: Game, viewer: Viewer, *, version: int) -> Timeline:
     )
 
 
-def later(told: Timeline, after: int) -> Timeline:
-    """Leave out what a timeline tells of a version and those before it."""
+def between(told: Timeline, after: int, upto: int | None) -> Timeline:
+    """Cut a timeline to the versions after ``after`` up to ``upto``; None means up to its end.
+
+    The result equals ``Timelines.read`` with the same bounds.
+    """
+    last = told.version if upto is None else min(upto, told.version)
     return msgspec.structs.replace(
         told,
-        marks=[mark for mark in told.marks if mark.version > after],
-        points=[row for row in told.points if row[0] > after],
-        gains=[row for row in told.gains if row[0] > after],
-        moves=[[version for version in versions if version > after] for versions in told.moves],
-        times=[row for row in told.times if row[0] > after],
+        version=last,
+        marks=[mark for mark in told.marks if after < mark.version <= last],
+        points=[row for row in told.points if after < row[0] <= last],
+        gains=[row for row in told.gains if after < row[0] <= last],
+        moves=[[version for version in versions if after < version <= last] for versions in told.moves],
+        times=[row for row in told.times if after < row[0] <= last],
     )
 
 

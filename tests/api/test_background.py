@@ -2,23 +2,27 @@
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from uuid import UUID
 
 import pytest
 
+from api.http.limits import Concurrency
 from api.process.background import BackgroundExecutor, ProcessWorker, ThreadWorker
 from api.process.background_worker import IDLE_S, Tasks, time_limit_s
 from domain.kernel.errors import Refusal
 from services.archives.format import BadArchive
 from services.archives.imports import Imported
-from services.errors import Unavailable
+from services.errors import TooManyRequests, Unavailable
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Request
 from services.service import migrate
 from services.settings import Limits, Settings
+from tests.api.conftest import eventually
 from tests.archives.hostile import all_of, in_a_shared_history
 from tests.archives.test_replay import HOSTED, content_of
 
@@ -124,6 +128,32 @@ def test_an_idle_process_ends_and_the_next_task_finds_another(make_worker: Any) 
     assert first.exitcode == 0
     assert import_archive(worker, content_of("starship-catan")).new
     assert worker.process is not first
+
+
+def test_each_caller_has_a_share_of_long_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(data=tmp_path / "data")
+    migrate(settings)
+    limit, callers = Concurrency("long requests", 2), ["ann"]
+    background = BackgroundExecutor(settings, HOSTED, admit=lambda: limit.enter(callers[-1]))
+    may_end = threading.Event()
+    monkeypatch.setattr(background.worker, "run", lambda *_: may_end.wait(30))
+    asked = [background._submit("log"), background._submit("events")]
+    try:
+        with pytest.raises(TooManyRequests, match=r"The limit is 2 long requests at a time\.") as refused:
+            background.log(SPECTATOR, UUID(int=1), {})
+        assert refused.value.retry_after_s == 1
+        callers.append("bob")
+        asked.append(background._submit("log"))
+        callers.append("")
+        asked += [background._submit("log") for _ in range(3)]
+    finally:
+        may_end.set()
+    for each in asked:
+        each.result(timeout=30)
+    callers.append("ann")
+    eventually(lambda: not limit._counts)
+    background._submit("log").result(timeout=30)
+    background.close()
 
 
 def test_strangers_archives_get_less_time() -> None:

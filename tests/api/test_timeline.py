@@ -162,12 +162,45 @@ def test_read_on_it_is_the_whole_without_gap_or_double(
     assert _moved_on(whole, more) == _told(table, game, game.tokens[0])
 
 
+def test_version_of_a_long_game_is_cut_from_the_cached_timeline(
+    table: Table, parts: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table.open_game(target=100)
+    table.play(game, Random(3), most=12)
+    last = table.get(game.path).get_json()["version"]
+    proposed = table.post(f"{game.path}/rewinds", {"to_version": last - 6}, game.tokens[0])
+    rewind = f"{game.path}/rewinds/{proposed.get_json()['rewind_id']}/agree"
+    assert table.post(rewind, None, game.tokens[1]).status_code == 200
+    table.play(game, Random(5), most=6)
+    last = _told(table, game)["version"]
+    queries = [
+        f"?version={upto}&after={after}" for upto in range(1, last + 3) for after in (0, 7, upto, last)
+    ]
+    tokens = (None, game.tokens[0], OPERATOR)
+    fresh = [_told(table, game, token, query) for token in tokens for query in queries]
+    monkeypatch.setattr(timelines, "AT_ONCE", -1)
+    for token in tokens:
+        _told(table, game, token)
+    read: list[int] = []
+    tasks: Any = parts.background_reads.worker.tasks  # type: ignore[attr-defined]
+    original = tasks.service.timelines.read
+
+    def count(*arguments: Any, after: int = 0, upto: int | None = None) -> Timeline:
+        read.append(after)
+        told: Timeline = original(*arguments, after=after, upto=upto)
+        return told
+
+    monkeypatch.setattr(tasks.service.timelines, "read", count)
+    assert [_told(table, game, token, query) for token in tokens for query in queries] == fresh
+    assert set(read) == {last}, "no event is read again"
+
+
 def test_what_is_kept_is_left_where_the_log_says_otherwise(
     table: Table, parts: Runtime, game: Seated, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timelines, "AT_ONCE", -1)
     whole = _told(table, game)
-    tasks: Any = parts.background.worker.tasks  # type: ignore[attr-defined]
+    tasks: Any = parts.background_reads.worker.tasks  # type: ignore[attr-defined]
     ((key, kept),) = tasks._timelines.items()
     wrong: Timeline = kept.told
     wrong.points.clear()
