@@ -168,6 +168,8 @@ class _Hook(http.server.BaseHTTPRequestHandler):
         told = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         player = self.server.players.get(self.path[1:])
         answered: Json = {}
+        if told["type"] == "challenge":
+            answered = {"challenge": told["challenge"]}
         if told["type"] == "decision" and player is not None and not player.stopped.is_set():
             answered = {"action": player.choose(told)}
         content = json.dumps(answered).encode()

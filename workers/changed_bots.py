@@ -8,9 +8,16 @@ import structlog
 from services.errors import Unavailable
 from services.service import Service
 from services.store.event_store import Notification
-from services.store.records import BOT_CHANGED_TOPIC
+from services.store.records import BOT_CHANGED_TOPIC, BOT_REGISTERED_TOPIC
 
 _log = structlog.get_logger()
+
+
+def changed_bots(found: Sequence[Notification]) -> Iterator[UUID]:
+    """Yield the bots whose registration is new or has changed in a part of the log."""
+    for event in found:
+        if event.topic in (BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC) and event.originator_id is not None:
+            yield event.originator_id
 
 
 def games_of_changed_bots(service: Service, found: Sequence[Notification]) -> Iterator[UUID]:

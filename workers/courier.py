@@ -19,7 +19,7 @@ from services.reading.positions import EVERY, share_of
 from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
-from workers.changed_bots import games_of_changed_bots
+from workers.changed_bots import changed_bots, games_of_changed_bots
 from workers.progress import Progress
 from workers.webhooks.post import Post, outside_bots, webhook_of
 from workers.webhooks.send_pool import SendPool
@@ -123,8 +123,16 @@ class Courier:
         for game_id, touched in touched_games(found).items():
             if self._is_ours(game_id) and (touched.seats or self._concerned.get(game_id, True)):
                 self._plan(game_id, news.get(game_id, ()))
+        for bot in filter(self._is_ours, changed_bots(found)):
+            self._challenge(bot)
         for game_id in filter(self._is_ours, games_of_changed_bots(self._service, found)):
             self._plan(game_id)
+
+    def _challenge(self, bot: UUID) -> None:
+        """Send a challenge to a bot's webhook, unless it was proven."""
+        record = webhook_of(self._service.event_store, bot)
+        if record is not None and not record.terms.delivery.proven:
+            self._post.challenge(record)
 
     def _is_ours(self, game_id: UUID) -> bool:
         return share_of(game_id) in self._shares
@@ -169,9 +177,15 @@ class Courier:
                     self._post.announce_hand_over(bot, game.id, event.seat, version)
 
     def _told_by_webhook(self, game: Game) -> list[UUID]:
-        """List the bots of a game that have a webhook."""
-        bots = {player_id(name) for name in outside_bots(game)}
-        return [bot for bot in bots if webhook_of(self._service.event_store, bot) is not None]
+        """List the bots of a game whose webhook was proven, and challenge the others."""
+        told = []
+        for bot in {player_id(name) for name in outside_bots(game)}:
+            record = webhook_of(self._service.event_store, bot)
+            if record is not None and record.terms.delivery.proven:
+                told.append(bot)
+            elif record is not None:
+                self._post.challenge(record)
+        return told
 
     def _sweep(self) -> None:
         """Find games that were under way before this process, and messages that are asked for again."""

@@ -159,9 +159,7 @@ class BackgroundExecutor:
         """Queue a task, which counts as its caller's until it has ended. Raises TooManyRequests."""
         count_out = self._admit()
         try:
-            future = self._thread.submit(
-                self._job_result, task, *arguments
-            )  # waits for a free thread
+            future = self._thread.submit(self._job_result, task, *arguments)  # waits for a free thread
         except BaseException:
             count_out()
             raise

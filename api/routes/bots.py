@@ -40,6 +40,7 @@ _EXAMPLE = {
     "last_seen": None,
     "accepts": "anyone",
     "delivery": None,
+    "webhook_proven": None,
 }
 _REGISTERED = {
     **_EXAMPLE,
@@ -93,11 +94,12 @@ def get_bot(name: str) -> Response:
 def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     """Register a bot. Its token is shown by this answer and its repeats only.
 
-    With the token of a player it belongs to that player; the delivery `queue` needs the operator's.
+    With the token of a player it belongs to that player; the delivery `queue` needs the operator's. A webhook
+    gets a `challenge` first, and nothing else until its receiver has echoed it.
     """
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
-    _verify_reachable(wanted)
+    _verify_webhook(wanted)
     bot = runtime().write(lambda service: service.bots.register(asked, body["name"], wanted))
     made = answer(_shown(asked, bot, wanted, token=_token(bot)), status=201, private=True)
     made.headers["Location"] = f"/api/v1/bots/{quote(bot.name)}"
@@ -116,10 +118,13 @@ def register_bot(sent: tuple[dict[str, Any], str]) -> Response:
     needs_token=True,
 )
 def change_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
-    """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is."""
+    """Change what a bot offers; for itself, its owner, or the operator. What is absent stays as it is.
+
+    A webhook at another address gets a `challenge` first, as upon registration.
+    """
     body, digest = sent
     asked, wanted = Request(caller(), request.path, read_key(), digest), offer(body)
-    _verify_reachable(wanted)
+    _verify_webhook(wanted)
     bot = runtime().write(lambda service: service.bots.change(asked, name, wanted))
     return answer(_shown(asked, bot, wanted), private=True)
 
@@ -162,11 +167,8 @@ def end_bot(name: str, sent: tuple[dict[str, Any], str]) -> Response:
     return answer(EndedBot(ended.name, ended.recorded_at))
 
 
-def _verify_reachable(wanted: Offer) -> None:
-    """Refuse a webhook where it may not lead; here, since finding that out may take its time.
-
-    Raises ValidationFailed.
-    """
+def _verify_webhook(wanted: Offer) -> None:
+    """Refuse the URL of a webhook that may not lead there. Raises ValidationFailed."""
     delivery, parts = wanted.delivery, runtime()
     if delivery is not None and delivery.url is not None:
         verify_webhook(delivery.url, private=parts.settings.webhook_private)

@@ -98,6 +98,15 @@ class HandedOver(GameTold, frozen=True, kw_only=True):
     """The seat that was handed over."""
 
 
+class Challenge(msgspec.Struct, frozen=True, kw_only=True):
+    """What a webhook's receiver is sent first, to prove that it wants messages."""
+
+    type: Literal["challenge"] = "challenge"
+    """Always `challenge`."""
+    challenge: str
+    """A random text, which the receiver returns in its reply: `{"challenge": ...}`."""
+
+
 class Decisions:
     """Tells bots from outside what they are to decide."""
 

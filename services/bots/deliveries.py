@@ -21,7 +21,7 @@ from services.settings import Settings
 KEPT = 200
 """How many are kept of one bot, the newest."""
 
-Kind = Literal["decision", "game-start", "game-over", "handed-over"]
+Kind = Literal["challenge", "decision", "game-start", "game-over", "handed-over"]
 DeliveryStatus = Literal["pending", "delivered", "failed"]
 
 
@@ -31,9 +31,10 @@ class Delivery(msgspec.Struct, frozen=True):
     id: str
     """What its header ``webhook-id`` says, however often it is sent."""
     kind: Kind
-    """What it tells: a decision that is due, or that a game has begun or ended, or a seat was handed over."""
-    game: GameId
-    """The game that it is about."""
+    """What it tells: a decision that is due, the beginning or end of a game, or a seat that was handed over;
+    or a challenge, by which the receiver proves that it wants messages."""
+    game: GameId | None
+    """The game that it is about; null for a challenge."""
     seat: Seat | None
     """The seat that is to decide, or was handed over; null where it tells of a game."""
     since: Annotated[int, msgspec.Meta(ge=1)] | None

@@ -56,6 +56,7 @@ class Redelivery:
         return renewed
 
     def _is_open(self, delivery: Delivery) -> bool:
+        assert delivery.game is not None, "every decision is of a game"
         owed = owed_by_bots(self._games.current(UUID(delivery.game)))
         return (delivery.seat, delivery.since) in [(each.seat, each.since) for each in owed]
 

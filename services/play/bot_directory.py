@@ -43,6 +43,9 @@ class BotSummary(msgspec.Struct, frozen=True):
     """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
     delivery: DeliveryKind | None
     """How it is told of decisions; null for one of the service's own."""
+    webhook_proven: bool | None
+    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
+    any other delivery."""
 
 
 class BotDirectory:
@@ -95,6 +98,7 @@ class BotDirectory:
             last_seen=last_seen,
             accepts=terms.accepts,
             delivery=terms.delivery.kind,
+            webhook_proven=terms.delivery.proven if terms.delivery.kind == "webhook" else None,
         )
 
     def _shown(self, names: Sequence[str]) -> list[BotSummary]:
@@ -135,4 +139,5 @@ class BotDirectory:
             last_seen=None,
             accepts="anyone",
             delivery=None,
+            webhook_proven=None,
         )

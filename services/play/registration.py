@@ -135,6 +135,26 @@ class Bots:
 
         return self._replace(request, name, changed)
 
+    def prove_webhook(self, bot_id: UUID, url: str) -> None:
+        """Note that the receiver at a bot's address has echoed a challenge; nothing if the address changed.
+
+        Raises Unavailable.
+        """
+        for _ in range(ATTEMPTS):
+            bot = self._event_store.bot(bot_id)
+            if bot is None or isinstance(bot, BotEnded):
+                return
+            delivery = bot.terms.delivery
+            if delivery.url != url or delivery.proven:
+                return
+            proven = msgspec.structs.replace(
+                bot.terms, delivery=msgspec.structs.replace(delivery, proven=True)
+            )
+            with suppress(Conflict):
+                self._append(Request(Caller(), ""), self._next(BotChanged, bot, terms=proven))
+                return
+        raise Unavailable("Too many others change this bot at the same time.")
+
     def renew_token(self, request: Request, name: str) -> BotRecord:
         """Give a bot another token, which ends the one before.
 
@@ -254,7 +274,7 @@ class Bots:
             rulesets=rulesets,
             max_games=offer.max_games or before.max_games,
             accepts=offer.accepts or before.accepts,
-            delivery=before.delivery if wanted is None else self._delivery(bot, wanted),
+            delivery=before.delivery if wanted is None else self._delivery(bot, before.delivery, wanted),
         )
 
     def _known_rulesets(self, names: Iterable[str]) -> tuple[str, ...]:
@@ -268,13 +288,14 @@ class Bots:
             )
         return chosen
 
-    def _delivery(self, bot: UUID, wanted: WantedDelivery) -> Delivery:
+    def _delivery(self, bot: UUID, before: Delivery, wanted: WantedDelivery) -> Delivery:
         if wanted.kind != "webhook":
             return Delivery(wanted.kind)
         if wanted.secret is not None:
             verify_secret(wanted.secret)
         sealed = self._keyring.seal_webhook_secret(wanted.secret or new_secret(), bot=bot)
-        return Delivery("webhook", wanted.url, sealed)
+        is_proven = before.proven and before.url == wanted.url
+        return Delivery("webhook", wanted.url, sealed, proven=is_proven)
 
 
 DEFAULT_GAMES = 8

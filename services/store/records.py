@@ -68,13 +68,14 @@ Accepts = Literal["anyone", "owner"]
 class Delivery(msgspec.Struct, frozen=True):
     """How a bot is told what it is to decide.
 
-    ``url`` and ``sealed`` are those of a webhook: where it is sent, and the secret that is signed with,
-    encrypted.
+    ``url`` and ``sealed`` are the address of a webhook and its encrypted secret. ``proven`` is True once the
+    receiver at this address has echoed a challenge.
     """
 
     kind: DeliveryKind
     url: str | None = None
     sealed: str | None = None
+    proven: bool = False
 
 
 class BotTerms(msgspec.Struct, frozen=True):

@@ -1,7 +1,8 @@
 """Where webhooks may lead: https to public addresses, unless the operator allows others.
 
-A name is resolved once for each message, all that it leads to has to be allowed, and the connection is made
-to one of just these addresses: whoever holds the name cannot lead it elsewhere in between.
+The courier alone resolves names, once for each message. All addresses of a name must be allowed, and the
+connection is made to one of them, so that the owner of the name cannot redirect it in between. The API reads
+the URL only: looking up a name takes as long as somebody else's name server likes.
 """
 
 import ipaddress
@@ -83,15 +84,14 @@ def addresses_of(host: str, port: int) -> list[Address]:
 
 
 def verify_webhook(url: str, *, private: bool) -> None:
-    """Refuse a URL where no webhook may go; resolves its host. Raises ValidationFailed.
+    """Refuse a URL that no webhook may have, without resolving its host. Raises ValidationFailed.
 
-    ``private`` is the setting ``webhook_private``. A host that has no address here is let pass: who asks may
-    stand in a network without a way out, and whoever sends looks again.
+    ``private`` is the setting ``webhook_private``. The courier checks the addresses of a name.
     """
     try:
-        resolve(read_url(url, private=private), private=private)
-    except Unresolved:
-        return
+        host = read_url(url, private=private).host
+        if not private and _is_surely_private(host):
+            raise _not_public(host)
     except NotAllowed as refusal:
         raise ValidationFailed("No webhook can have this URL.", errors={"url": [str(refusal)]}) from refusal
 
@@ -130,8 +130,26 @@ def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of)
     except (OSError, UnicodeError):
         raise Unresolved(f"The host {target.host} has no address.") from None
     if not private and not all(is_public(address.socket_address[0]) for address in addresses):
-        raise NotAllowed(f"The host {target.host} is not at a public address.")
+        raise _not_public(target.host)
     return addresses[:TRIED]
+
+
+def _not_public(host: str) -> NotAllowed:
+    return NotAllowed(f"The host {host} is not at a public address.")
+
+
+def _is_surely_private(host: str) -> bool:
+    """Return True if a host is this machine by name, or an address that is not public in any spelling."""
+    name = host.removesuffix(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    if ":" in host:
+        return not is_public(host)
+    try:
+        packed = socket.inet_aton(name)  # also reads 127.1, 0x7f000001 and 2130706433, as resolvers do
+    except OSError:
+        return False
+    return not is_public(str(ipaddress.IPv4Address(packed)))
 
 
 def is_public(text: str) -> bool:

@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from api.process.runtime import Runtime
 from tests.api.document import V1, Document
 from tests.api.table import OPERATOR, Seated, Table, problem
 
@@ -62,6 +63,36 @@ def test_a_bot_is_registered_and_described(table: Table) -> None:
     assert (made["max_games"], made["open_games"], made["free"]) == (3, 0, 3)
     assert (made["accepts"], made["delivery"], made["built_in"]) == ("anyone", "lease", False)
     assert described(table, "greedy")["built_in"]
+
+
+def test_webhook_is_unproven_until_its_receiver_has_echoed(table: Table, parts: Runtime) -> None:
+    made = register(table, delivery={"kind": "webhook", "url": HOOK}).get_json()
+    assert made["webhook_proven"] is False
+    bot = parts.service.bots.find("Deep Cat")
+    parts.service.bots.prove_webhook(bot.originator_id, HOOK)
+    assert described(table, "Deep Cat")["webhook_proven"] is True
+
+    def change(**offer: Any) -> Any:
+        return table.send("PATCH", f"{V1}/bots/Deep Cat", offer, made["token"]).get_json()["webhook_proven"]
+
+    assert change(max_games=3) is True
+    assert change(delivery={"webhook": {"url": HOOK}}) is True
+    assert change(delivery={"webhook": {"url": f"{HOOK}/elsewhere"}}) is False
+    assert change(delivery="lease") is None
+    assert change(delivery={"webhook": {"url": HOOK}}) is False
+    assert described(table, "greedy")["webhook_proven"] is None
+
+
+def test_registration_waits_for_no_name_server(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolve(*_: object, **__: object) -> None:
+        raise AssertionError("a name was resolved")
+
+    monkeypatch.setattr("socket.getaddrinfo", resolve)
+    made = register(table, delivery={"kind": "webhook", "url": "https://slow.example.com/"})
+    assert made.status_code == 201
+    wanted = {"delivery": {"webhook": {"url": "https://slower.example.com/"}}}
+    changed = table.send("PATCH", f"{V1}/bots/Deep Cat", wanted, made.get_json()["token"])
+    assert changed.status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,7 @@ DECISION: dict[str, Any] = {
         (DECISION, ["end-turn"], {}),
         ({"type": "game-over"}, {"type": "end-turn"}, {}),
         ({"type": "decision"}, {"type": "end-turn"}, {}),
+        ({"type": "challenge", "challenge": "c1"}, {"type": "end-turn"}, {"challenge": "c1"}),
         ({"type": "handed-over"}, {"type": "end-turn"}, {"return": True}),
         ({"type": "what may come later"}, {"type": "end-turn"}, {}),
     ],

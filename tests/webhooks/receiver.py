@@ -35,12 +35,12 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 class Receiver:
     """A server on a port of its own, each connection in a thread; ``requests`` are those it has read."""
 
-    def __init__(self, script: Script, *, context: ssl.SSLContext | None = None) -> None:
+    def __init__(self, script: Script, *, context: ssl.SSLContext | None = None, port: int = 0) -> None:
         self.requests: list[bytes] = []
         self.names: list[str | None] = []
         self._script = script
         self._context = context
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = socket.create_server(("127.0.0.1", port))
         self._closed = threading.Event()
         if context is not None:
             context.sni_callback = lambda _, name, __: self.names.append(name)

@@ -145,15 +145,51 @@ def test_a_name_with_one_private_address_is_refused_whatever_else_it_has(
     assert resolve(target, private=True, resolver=lambda *_: leads_to(address)) == leads_to(address)
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "2130706433", "0x7f.1", "0", "localhost"])
+@pytest.fixture
+def _no_resolver(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolve(*_: object, **__: object) -> None:
+        raise AssertionError("a name was resolved")
+
+    for name in ("getaddrinfo", "gethostbyname", "gethostbyname_ex", "gethostbyaddr"):
+        monkeypatch.setattr(socket, name, resolve)
+
+
+@pytest.mark.usefixtures("_no_resolver")
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1",
+        "127.0.0.1.",
+        "127.1",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "[fe80::1%25eth0]",
+        "2130706433",
+        "0x7f.1",
+        "0177.0.0.1",
+        "0",
+        "10.0.0.1",
+        "localhost",
+        "LocalHost.",
+        "bot.localhost",
+    ],
+)
 def test_no_spelling_of_this_machine_can_be_registered(host: str) -> None:
     with pytest.raises(ValidationFailed) as refused:
         verify_webhook(f"https://{host}/", private=False)
     assert "url" in refused.value.errors
 
 
-def test_a_host_without_an_address_here_can_be_registered_and_not_sent_to() -> None:
-    verify_webhook("https://bot.invalid/", private=False)
+@pytest.mark.usefixtures("_no_resolver")
+@pytest.mark.parametrize(
+    "host", ["bot.invalid", "bots.example.com", "8.8.8.8", "[2606:4700:4700::1111]", "a.10"]
+)
+def test_registration_resolves_no_name(host: str) -> None:
+    verify_webhook(f"https://{host}/", private=False)
+    verify_webhook("http://localhost:9000/", private=True)
+
+
+def test_host_without_an_address_gets_no_message() -> None:
     with pytest.raises(Unresolved, match=r"The host bot.invalid has no address."):
         resolve(read_url("https://bot.invalid/", private=False), private=False)
 

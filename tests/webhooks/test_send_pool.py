@@ -40,6 +40,10 @@ def message(receiver: int, number: int = 0, *, url: str = "good") -> Message:
     return Message(UUID(int=receiver), f"message-{receiver}-{number}", url, "s" * 16, b"{}")
 
 
+def challenge(receiver: int, *, url: str) -> Message:
+    return Message(UUID(int=receiver), f"challenge-{receiver}", url, "s" * 16, b"{}", "echo")
+
+
 def put_all(pool: SendPool, receiver: int, *, url: str) -> int:
     """Send as many messages as there is room for."""
     count = 0
@@ -115,4 +119,20 @@ def test_there_are_no_more_requests_than_threads(sender: Held) -> None:
 def test_nothing_comes_back_where_nothing_was_sent(sender: Held) -> None:
     pool = SendPool(sender, most=2)
     assert pool.take() == []
+    pool.close()
+
+
+def test_challenges_take_half_of_the_threads_at_most(sender: Held) -> None:
+    pool = SendPool(sender, most=8)
+    sent = 0
+    while pool.has_room(UUID(int=sent), proven=False):
+        pool.put(challenge(sent, url="tarpit"))
+        assert not pool.has_room(UUID(int=sent), proven=False), "one at a time to each"
+        sent += 1
+    assert sent == 4
+    assert pool.has_room(UUID(int=99))
+    assert put_all(pool, 99, url="good") == SHARE
+    assert all(isinstance(each.result, Reply) for each in taken(pool, SHARE))
+    sender.let_go.set()
+    taken(pool, sent)
     pool.close()

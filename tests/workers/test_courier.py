@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -31,10 +32,12 @@ from tests.workers.webhook_bots import (
     WebhookBot,
     answers_to,
     create,
+    echoing,
     first_action,
     only_taking,
     own_caller,
     register,
+    register_unproven,
 )
 from workers.courier import Courier
 from workers.webhooks.send_pool import SendPool
@@ -232,17 +235,205 @@ def test_what_fails_is_sent_again_under_the_same_id(
     assert delivered[pending.id] == 5
 
 
-def test_words_that_are_no_answer_take_the_message(
-    hook_house: House, delivering: Delivering, bot: WebhookBot
-) -> None:
-    for number, words in enumerate([b"ok", b"", b"[]", b"{}", b'{"action": null}', b"\xff", b"null"]):
-        bot.reply = lambda _, words=words: http("200 OK", words)
+def test_empty_replies_confirm_a_message(hook_house: House, delivering: Delivering, bot: WebhookBot) -> None:
+    for number, body in enumerate([b"", b" \r\n", b"{}", b'{"action": null}']):
+        bot.reply = lambda _, body=body: http("200 OK", body)
         register(hook_house, f"bot {number}", url=bot.receiver.url)
         create(hook_house, f"bot {number}", f"bot {number}")
         delivering.until_idle()
         assert failed(hook_house, f"bot {number}", status="pending") == []
     delivering.later(100)
-    assert len(bot.ids) == len(set(bot.ids)) == 14
+    assert len(bot.ids) == len(set(bot.ids)) == 8
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        (b"ok", "The receiver's reply is not JSON."),
+        (b"<html>", "The receiver's reply is not JSON."),
+        (b"\xff", "The receiver's reply is not JSON."),
+        (b'{"action": {"type"', "The receiver's reply is not JSON."),
+        (b"[]", "The receiver's reply has the wrong shape: Expected `object`, got `array`."),
+        (b"null", "The receiver's reply has the wrong shape: Expected `object`, got `null`."),
+        (
+            b'{"acton": {}}',
+            "The receiver's reply has the wrong shape: Object contains unknown field `acton`.",
+        ),
+        (b'{"action": 7}', "The answer was refused:"),
+    ],
+)
+def test_garbage_is_a_failed_delivery(
+    hook_house: House, delivering: Delivering, bot: WebhookBot, body: bytes, detail: str
+) -> None:
+    bot.reply = lambda told: http("200 OK", body if told["type"] == "decision" else b"nothing is asked")
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider")
+    delivering.until_idle()
+    version = hook_house.current(game.id).version
+    [pending] = failed(hook_house, status="pending")
+    assert (pending.kind, pending.attempts) == ("decision", 1)
+    assert pending.detail.startswith(detail)
+    bot.reply = first_action
+    delivering.later(1.1)
+    assert hook_house.current(game.id).version > version
+
+
+@pytest.mark.parametrize("body", [b"ok", b'{"return": "yes"}', b'{"back": true}'])
+def test_garbage_gives_no_seat_back(
+    hook_house: House, delivering: Delivering, bot: WebhookBot, body: bytes
+) -> None:
+    bot.reply = lambda told: http("200 OK", body) if told["type"] == "handed-over" else http("202 Accepted")
+    register(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=100)
+    miss_all(hook_house, game.id, 1)
+    delivering.until_idle()
+    pending = [each for each in failed(hook_house, status="pending") if each.kind == "handed-over"]
+    assert pending
+    assert all(each.detail.startswith("The receiver's reply") for each in pending)
+    assert hook_house.current(game.id).seats[1].stand_in is not None
+
+
+# Challenges
+
+
+def kinds(bot: WebhookBot) -> list[str]:
+    return [told["type"] for _, told in bot.told]
+
+
+def is_proven(house: House, name: str = "outsider") -> bool:
+    return house.service.bots.find(name).terms.delivery.proven
+
+
+def change_url(house: House, url: str, secret: str = SECRET) -> None:
+    record = house.service.bots.find("outsider")
+    offered = Offer(delivery=WantedDelivery("webhook", url, secret))
+    house.service.bots.change(Request(own_caller(record), "/bots/outsider"), "outsider", offered)
+
+
+def test_challenge_comes_first_and_its_echo_lets_decisions_through(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = echoing
+    register_unproven(hook_house, url=bot.receiver.url)
+    game = create(hook_house, "outsider", "outsider", target=10)
+    delivering.until(lambda: hook_house.current(game.id).over, "the game ends")
+    assert kinds(bot)[0] == "challenge"
+    assert kinds(bot).count("challenge") == 1
+    assert is_proven(hook_house)
+    headers, told = bot.told[0]
+    assert set(told) == {"type", "challenge"}
+    body = msgspec.json.encode(told)
+    made = signed_headers(
+        SECRET, headers["webhook-id"], timestamp=int(headers["webhook-timestamp"]), body=body
+    )
+    assert headers["webhook-signature"] == made["webhook-signature"]
+
+
+OTHERS = [
+    (http("204 No Content"), "The receiver did not return the challenge."),
+    (http("200 OK"), "The receiver did not return the challenge."),
+    (http("200 OK", b'{"challenge": "another"}'), "The receiver did not return the challenge."),
+    (http("200 OK", b'{"action": {}}'), "The receiver's reply has the wrong shape"),
+    (http("200 OK", b"welcome"), "The receiver's reply is not JSON."),
+    (http("404 Not Found"), "The receiver replied with status 404."),
+    (http("302 Found", b"", "Location: http://127.0.0.1/"), "The receiver replied with status 302."),
+    (b"SSH-2.0-OpenSSH\r\n", "What came back is no HTTP."),
+]
+
+
+@pytest.mark.parametrize(("answer", "detail"), OTHERS)
+def test_receiver_that_does_not_echo_gets_one_challenge_and_nothing_else(
+    hook_house: House, delivering: Delivering, bot: WebhookBot, answer: bytes, detail: str
+) -> None:
+    bot.reply = lambda _: answer
+    register_unproven(hook_house, url=bot.receiver.url)
+    create(hook_house, "outsider", "outsider")
+    for pause in (0, 1.1, 61, 601):
+        delivering.later(pause)
+    assert kinds(bot) == ["challenge"]
+    assert not is_proven(hook_house)
+    [only] = failed(hook_house)
+    assert (only.kind, only.game, only.attempts) == ("challenge", None, 1)
+    assert only.detail.startswith(detail)
+
+
+def test_owner_asks_for_another_challenge_once_the_receiver_is_ready(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    bot.reply = lambda _: http("502 Bad Gateway")
+    record = register_unproven(hook_house, url=bot.receiver.url)
+    delivering.until_idle()
+    [only] = failed(hook_house)
+    bot.reply = echoing
+    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", only.id)
+    delivering.later(1.1)
+    assert is_proven(hook_house)
+    assert kinds(bot) == ["challenge", "challenge"]
+    assert bot.told[0][1]["challenge"] != bot.told[1][1]["challenge"]
+
+
+def test_challenge_waits_for_a_receiver_that_starts_later(hook_house: House, delivering: Delivering) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    register_unproven(hook_house, url=f"http://127.0.0.1:{port}/hook?x=1")
+    delivering.later(0)
+    delivering.later(1.1)
+    [pending] = failed(hook_house, status="pending")
+    assert (pending.attempts, pending.detail) == (2, "The connection failed: Connection refused.")
+    late = WebhookBot(echoing, port=port)
+    try:
+        delivering.later(2.1)
+        assert is_proven(hook_house)
+    finally:
+        late.close()
+
+
+def test_another_address_is_challenged_and_the_former_gets_nothing_more(
+    hook_house: House, delivering: Delivering, bot: WebhookBot
+) -> None:
+    register(hook_house, url=bot.receiver.url)
+    change_url(hook_house, bot.receiver.url, "another secret of a webhook")
+    assert is_proven(hook_house), "the address is the same"
+    other = WebhookBot(only_taking)
+    try:
+        change_url(hook_house, other.receiver.url)
+        assert not is_proven(hook_house)
+        create(hook_house, "outsider", "outsider")
+        delivering.later(0)
+        assert kinds(other) == ["challenge"]
+        change_url(hook_house, bot.receiver.url)
+        bot.reply = echoing
+        delivering.until(lambda: bool(bot.decisions), "the decision is told")
+        assert kinds(bot)[0] == "challenge"
+        assert kinds(other) == ["challenge"]
+    finally:
+        other.close()
+
+
+def test_echo_of_a_former_address_proves_nothing(hook_house: House, bot: WebhookBot) -> None:
+    record = register_unproven(hook_house, url=bot.receiver.url)
+    change_url(hook_house, "http://127.0.0.1:1/")
+    hook_house.service.bots.prove_webhook(record.originator_id, bot.receiver.url)
+    assert not is_proven(hook_house)
+
+
+def test_pending_challenge_is_sent_by_the_next_courier(
+    hook_house: House, moment: Clock, bot: WebhookBot
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+    register_unproven(hook_house, url=f"http://127.0.0.1:{port}/")
+    first = Delivering(hook_house, moment)
+    first.later(0)
+    first.later(0.3)  # its position is stored
+    first.close()
+    late = WebhookBot(echoing, port=port)
+    second = Delivering(hook_house, moment)
+    try:
+        second.until(lambda: is_proven(hook_house), "the webhook is proven")
+    finally:
+        second.close()
+        late.close()
 
 
 def test_a_decision_that_is_over_is_listed_as_failed_and_cannot_be_sent_again(
@@ -466,14 +657,14 @@ def test_a_bot_that_changes_to_a_webhook_is_told_what_it_owes_and_one_that_leave
         request = Request(own_caller(record), "/bots/outsider")
         hook_house.service.bots.change(request, "outsider", Offer(delivery=delivery))
 
-    bot.reply = lambda _: http("500 Oops")
+    bot.reply = lambda told: echoing(told) if told["type"] == "challenge" else http("500 Oops")
     change(WantedDelivery("webhook", bot.receiver.url, SECRET))
     delivering.until_idle()
-    assert [told["type"] for _, told in bot.told] == ["decision"]
+    assert kinds(bot) == ["challenge", "decision"]
     change(WantedDelivery("lease"))
     for _ in range(3):
         delivering.later(60)
-    assert len(bot.told) == 1
+    assert len(bot.told) == 2
     assert [each.attempts for each in failed(hook_house)] == [1]
 
 

@@ -105,7 +105,8 @@ def deliver(request: pytest.FixtureRequest, service: Service) -> Iterator[Delive
     kind: DeliveryKind = request.param
     webhook = WantedDelivery(kind, bot.receiver.url, SECRET)
     terms = Offer(rulesets=tuple(RULESETS), delivery=webhook if kind == "webhook" else WantedDelivery(kind))
-    service.bots.register(Request(OPERATOR, "/bots"), "outsider", terms)
+    made_bot = service.bots.register(Request(OPERATOR, "/bots"), "outsider", terms)
+    service.bots.prove_webhook(made_bot.originator_id, bot.receiver.url)
     made = ByWebhook(service, bot) if kind == "webhook" else ByQueue(service, connection)
     yield made
     made.close()

@@ -30,6 +30,13 @@ def first_action(told: Told) -> bytes:
     return http("200 OK", json.dumps({"action": told["legal_actions"][0]}).encode())
 
 
+def echoing(told: Told) -> bytes:
+    """Return a challenge, and reply to what must be decided with the first of the actions."""
+    if told["type"] == "challenge":
+        return http("200 OK", json.dumps({"challenge": told["challenge"]}).encode())
+    return first_action(told)
+
+
 def only_taking(_: Told) -> bytes:
     """Take everything and answer nothing."""
     return http("202 Accepted")
@@ -38,11 +45,13 @@ def only_taking(_: Told) -> bytes:
 class WebhookBot:
     """A receiver of webhooks that notes what it is told."""
 
-    def __init__(self, reply: Replying = first_action) -> None:
+    def __init__(self, reply: Replying = first_action, *, port: int = 0) -> None:
         self.reply = reply
         self.told: list[tuple[dict[str, str], Told]] = []
         self._noting = threading.Lock()
-        self.receiver = Receiver(lambda connection, request: connection.sendall(self._answer(request)))
+        self.receiver = Receiver(
+            lambda connection, request: connection.sendall(self._answer(request)), port=port
+        )
 
     @property
     def decisions(self) -> list[Told]:
@@ -69,7 +78,17 @@ class WebhookBot:
 def register(
     house: House, name: str = "outsider", *, url: str | None = None, kind: DeliveryKind = "webhook"
 ) -> BotRecord:
-    """Register a bot, with a webhook unless told otherwise."""
+    """Register a bot, with a proven webhook unless told otherwise."""
+    made = register_unproven(house, name, url=url, kind=kind)
+    if url is not None:
+        house.service.bots.prove_webhook(made.originator_id, url)
+    return house.service.bots.find(name)
+
+
+def register_unproven(
+    house: House, name: str = "outsider", *, url: str | None = None, kind: DeliveryKind = "webhook"
+) -> BotRecord:
+    """Register a bot whose webhook has not echoed its challenge yet."""
     secret = SECRET if kind == "webhook" else None
     terms = Offer(rulesets=("toy",), max_games=100, delivery=WantedDelivery(kind, url, secret))
     return house.service.bots.register(Request(OPERATOR, "/bots"), name, terms)

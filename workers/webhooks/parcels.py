@@ -16,10 +16,11 @@ NOTICE_ATTEMPTS = 12
 
 
 class Parcel(msgspec.Struct):
-    """A message to a bot: ``due`` is when it is to be sent, ``taken`` whether it was.
+    """A message to a bot: ``due`` is when it is to be sent, ``taken`` is True once the receiver confirmed it.
 
-    ``kept`` is whether what becomes of it is kept where its owner can look it up. A decision that was taken
-    without an answer stays until it is over, so that it is not sent again.
+    ``is_lost`` is True for a challenge that is not sent again. ``kept`` is True if the result is stored where
+    the bot's owner can look it up. A decision that was confirmed without an answer stays until it is over, so
+    that it is not sent again.
     """
 
     bot: UUID
@@ -28,6 +29,7 @@ class Parcel(msgspec.Struct):
     under_way: bool = False
     taken: bool = False
     kept: bool = False
+    is_lost: bool = False
 
     @property
     def is_decision(self) -> bool:
@@ -35,9 +37,14 @@ class Parcel(msgspec.Struct):
         return self.delivery.kind == "decision"
 
     @property
+    def is_challenge(self) -> bool:
+        """True if it is a challenge to a receiver that was not proven yet."""
+        return self.delivery.kind == "challenge"
+
+    @property
     def is_tried_out(self) -> bool:
-        """Whether it is not to be sent again."""
-        return not self.is_decision and self.delivery.attempts >= NOTICE_ATTEMPTS
+        """True if it is not to be sent again."""
+        return self.is_lost or (not self.is_decision and self.delivery.attempts >= NOTICE_ATTEMPTS)
 
     def back_off(self, now: float) -> None:
         """Have it sent again after a while, the longer the more often that was done."""
@@ -50,7 +57,7 @@ class Parcels:
 
     def __init__(self) -> None:
         self._by_id: dict[tuple[UUID, str], Parcel] = {}
-        self._by_game: defaultdict[str, dict[str, Parcel]] = defaultdict(dict)
+        self._by_game: defaultdict[str | None, dict[str, Parcel]] = defaultdict(dict)
 
     def __len__(self) -> int:
         return len(self._by_id)

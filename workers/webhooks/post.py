@@ -1,5 +1,6 @@
 """The post: has messages to bots sent until they are taken, and carries out the answers that come back."""
 
+import secrets
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 from uuid import UUID
@@ -11,6 +12,7 @@ from domain.game.aggregate import Game
 from domain.game.seats import BUILT_IN_BOTS
 from domain.kernel.ruleset import Seat
 from services import clock
+from services.bots.decisions import Challenge
 from services.bots.deliveries import Delivery, Kind
 from services.bots.leases import Owed
 from services.errors import GameDamaged, NotFound, Unavailable
@@ -21,7 +23,11 @@ from services.store.event_store import EventStore
 from services.store.records import BotEnded, BotRecord
 from workers.webhooks.parcels import Parcel, Parcels
 from workers.webhooks.replies import NotTaken, Replies
-from workers.webhooks.send_pool import Message, SendPool
+from workers.webhooks.send_pool import Message, SendPool, Sent
+from workers.webhooks.sending import SendFailed
+
+CHALLENGE_BYTES = 16
+"""Random bytes of a challenge."""
 
 _TOO_LATE = "There was nothing to deliver any more, or no webhook to deliver it to."
 
@@ -62,10 +68,14 @@ class Post:
         if self._service.deliveries.add(bot, delivery):
             self._take_up(bot, delivery, kept=True)
 
+    def challenge(self, bot: BotRecord) -> None:
+        """Send a challenge to the webhook of a registration, once."""
+        self._notify(bot.originator_id, _made(challenge_id(bot), "challenge", None, None, None))
+
     def take_up_pending(self, is_ours: Callable[[UUID], bool]) -> None:
-        """Go on with what was begun before a restart, or is asked for again, in games that are ours."""
+        """Resume messages from before a restart, or asked for again, of games and bots that are ours."""
         for bot, delivery in self._service.deliveries.pending():
-            if not is_ours(UUID(delivery.game)):
+            if not is_ours(bot if delivery.game is None else UUID(delivery.game)):
                 continue
             known = self._parcels.find(bot, delivery.id)
             if known is None:
@@ -87,7 +97,7 @@ class Post:
     def send_due(self) -> None:
         """Send what is due, as far as there is room."""
         for parcel in self._parcels.due(self._now()):
-            if self._pool.has_room(parcel.bot):
+            if self._pool.has_room(parcel.bot, proven=not parcel.is_challenge):
                 self._send(parcel)
 
     def _send(self, parcel: Parcel) -> None:
@@ -101,10 +111,18 @@ class Post:
         self._pool.put(message)
 
     def _message(self, parcel: Parcel) -> Message | None:
-        """Write a message; None where there is nothing to tell any more, or no webhook."""
-        record = webhook_of(self._service.event_store, parcel.bot)
-        told = None if record is None else self._told(parcel.delivery, record.name)
-        if record is None or told is None:
+        """Write a message; None if it is out of date, or there is no webhook that may have it."""
+        record, challenge = webhook_of(self._service.event_store, parcel.bot), None
+        if record is None:
+            return None
+        told: msgspec.Struct | None = None
+        if parcel.is_challenge:
+            if parcel.delivery.id == challenge_id(record) and not record.terms.delivery.proven:
+                challenge = secrets.token_urlsafe(CHALLENGE_BYTES)
+                told = Challenge(challenge=challenge)
+        elif record.terms.delivery.proven:
+            told = self._told(parcel.delivery, record.name)
+        if told is None:
             return None
         url, sealed = record.terms.delivery.url or "", record.terms.delivery.sealed or ""
         try:
@@ -112,10 +130,11 @@ class Post:
         except Unsealable as error:
             _log.error("bot left out", bot=str(parcel.bot), detail=str(error))
             return None
-        return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told))
+        return Message(parcel.bot, parcel.delivery.id, url, secret, msgspec.json.encode(told), challenge)
 
     def _told(self, delivery: Delivery, bot: str) -> msgspec.Struct | None:
         """Say what a message tells; None where that is over, or the game cannot be read."""
+        assert delivery.game is not None
         try:
             game = self._service.games.current(UUID(delivery.game))
             return self._told_of(game, delivery, bot)
@@ -135,6 +154,8 @@ class Post:
             case "decision":
                 told = seat is not None and since is not None
                 return decisions.told(Owed(game.id, seat or 0, since or 0, bot)) if told else None
+            case "challenge":
+                return None
 
     # What comes back
 
@@ -146,8 +167,9 @@ class Post:
                 continue  # forgotten among too many others meanwhile, and begun anew
             parcel.under_way = False
             try:
-                self._replies.carry_out(parcel.bot, parcel.delivery, sent.result)
+                self._replies.carry_out(parcel.bot, parcel.delivery, sent)
             except NotTaken as failure:
+                parcel.is_lost = parcel.is_challenge and not is_unreached(sent)
                 self._fail(parcel, str(failure))
             else:
                 self._succeed(parcel)
@@ -202,11 +224,22 @@ def outside_bots(game: Game) -> set[str]:
     return {seat.bot for seat in game.seats if seat.bot is not None and seat.bot not in BUILT_IN_BOTS}
 
 
+def challenge_id(bot: BotRecord) -> str:
+    """Return the id of the challenge to the webhook of a registration."""
+    return f"challenge-{bot.originator_id}-{bot.originator_version}"
+
+
+def is_unreached(sent: Sent) -> bool:
+    """Return True if a message got no connection to its receiver."""
+    return isinstance(sent.result, SendFailed) and sent.result.is_unreached
+
+
 def decision_id(owed: Owed) -> str:
     """Name the message of a decision, the same whoever sends it and however often."""
     return f"decision-{owed.game}-{owed.seat}-{owed.since}"
 
 
-def _made(delivery_id: str, kind: Kind, game: UUID, seat: int | None, since: int | None) -> Delivery:
+def _made(delivery_id: str, kind: Kind, game: UUID | None, seat: int | None, since: int | None) -> Delivery:
     now = clock.now()
-    return Delivery(delivery_id, kind, str(game), seat, since, "pending", 0, "", now, now)
+    about = None if game is None else str(game)
+    return Delivery(delivery_id, kind, about, seat, since, "pending", 0, "", now, now)

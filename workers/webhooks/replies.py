@@ -1,11 +1,10 @@
-"""What a webhook's receiver has replied: that it took the message, an answer to it, or neither."""
+"""Replies of webhooks: a confirmation, an answer, an echoed challenge, or a failure with its reason."""
 
-from typing import Any
+from typing import Any, TypeVar, assert_never
 from uuid import UUID
 
 import msgspec
 
-from domain.game.aggregate import Game
 from domain.kernel.errors import Refusal
 from services.bots.answers import read_action
 from services.bots.deliveries import Delivery
@@ -13,6 +12,7 @@ from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.play.idempotency import Request
 from services.service import Service
+from workers.webhooks.send_pool import Message, Sent
 from workers.webhooks.sending import Reply, SendFailed
 
 OK = 200
@@ -23,14 +23,19 @@ class NotTaken(Exception):
     """The message has not been taken and is to be sent again; the message says why."""
 
 
-class _Answer(msgspec.Struct, frozen=True):
-    """What a reply may hold: ``action`` for a decision, ``return`` where a seat was handed over."""
-
+class _DecisionReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Any = None
-    comes_back: Any = msgspec.field(default=False, name="return")
 
 
-_NO_ANSWER = _Answer()
+class _HandOverReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    comes_back: bool = msgspec.field(default=False, name="return")
+
+
+class _ChallengeReply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    challenge: str
+
+
+_Reply = TypeVar("_Reply", _DecisionReply, _HandOverReply, _ChallengeReply)
 
 
 class Replies:
@@ -39,47 +44,74 @@ class Replies:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    def carry_out(self, bot: UUID, delivery: Delivery, result: Reply | SendFailed) -> None:
+    def carry_out(self, bot: UUID, delivery: Delivery, sent: Sent) -> None:
         """Store the answer that a reply to a message holds. Raises NotTaken."""
-        if isinstance(result, SendFailed):
-            raise NotTaken(str(result))
-        answer = read_reply(result)
+        if isinstance(sent.result, SendFailed):
+            raise NotTaken(str(sent.result))
+        verify_status(sent.result)
         self._service.presence.saw(bot)
-        if delivery.seat is None:
-            return
         try:
-            game = self._service.games.current(UUID(delivery.game))
-            if delivery.kind == "decision" and answer.action is not None:
-                self._answer(bot, game, delivery, answer.action)
-            elif delivery.kind == "handed-over" and answer.comes_back is True:
-                self._take_back(bot, game, delivery.seat)
+            match delivery.kind:
+                case "challenge":
+                    self._prove(bot, sent.message, sent.result)
+                case "decision":
+                    reply = read_reply(sent.result, _DecisionReply)
+                    if reply is not None and reply.action is not None:
+                        self._answer(bot, delivery, reply.action)
+                case "handed-over":
+                    turn = read_reply(sent.result, _HandOverReply)
+                    if turn is not None and turn.comes_back:
+                        self._take_back(bot, delivery)
+                case "game-start" | "game-over":
+                    pass  # nothing is asked
+                case _:
+                    assert_never(delivery.kind)
         except Refusal as refusal:
             rules = f" ({', '.join(refusal.rules)})" if refusal.rules else ""
             raise NotTaken(f"The answer was refused: {refusal.detail}{rules}") from refusal
 
-    def _answer(self, bot: UUID, game: Game, delivery: Delivery, content: Any) -> None:
-        """Answer a decision with what was sent. Raises Refusal."""
+    def _prove(self, bot: UUID, message: Message, result: Reply) -> None:
+        """Note that a receiver has echoed its challenge. Raises NotTaken, Refusal."""
+        echoed = read_reply(result, _ChallengeReply)
+        if echoed is None or message.challenge is None or echoed.challenge != message.challenge:
+            raise NotTaken("The receiver did not return the challenge.")
+        self._service.bots.prove_webhook(bot, message.url)
+
+    def _answer(self, bot: UUID, delivery: Delivery, content: Any) -> None:
+        """Answer a decision with the reply's action. Raises Refusal."""
+        assert delivery.game is not None
         assert delivery.seat is not None
         assert delivery.since is not None
+        game = self._service.games.current(UUID(delivery.game))
         action = read_action(game.ruleset, content)
         self._service.answers.answer(DecisionLease(bot, game.id, delivery.seat, delivery.since), action)
 
-    def _take_back(self, bot: UUID, game: Game, seat: int) -> None:
-        """Give a seat back that a stand-in plays. Raises Refusal."""
-        caller = Caller(secret=f"webhook of {bot}", bot=bot, name=game.seats[seat].bot)
-        self._service.commands.come_back(Request(caller, f"/games/{game.id}"), game.id, seat)
+    def _take_back(self, bot: UUID, delivery: Delivery) -> None:
+        """Return a seat to its bot that a stand-in plays. Raises Refusal."""
+        assert delivery.game is not None
+        assert delivery.seat is not None
+        game = self._service.games.current(UUID(delivery.game))
+        caller = Caller(secret=f"webhook of {bot}", bot=bot, name=game.seats[delivery.seat].bot)
+        self._service.commands.come_back(Request(caller, f"/games/{game.id}"), game.id, delivery.seat)
 
 
-def read_reply(reply: Reply) -> _Answer:
-    """Read what a reply answers; nothing where that is to come otherwise.
-
-    Raises NotTaken for a status other than 2xx.
-    """
+def verify_status(reply: Reply) -> None:
+    """Refuse a status other than 2xx. Raises NotTaken."""
     if reply.status not in TAKEN:
         raise NotTaken(f"The receiver replied with status {reply.status}.")
-    if reply.status != OK:
-        return _NO_ANSWER
+
+
+def read_reply(reply: Reply, kind: type[_Reply]) -> _Reply | None:
+    """Read the body of a reply; None for one without a body, or with a status other than 200.
+
+    Raises NotTaken for a body that is anything else than the expected object: the receiver answered
+    something, and nobody would learn that it did not count.
+    """
+    if reply.status != OK or not reply.body.strip():
+        return None
     try:
-        return msgspec.json.decode(reply.body, type=_Answer)
-    except msgspec.DecodeError:  # some words, such as "ok"
-        return _NO_ANSWER
+        return msgspec.json.decode(reply.body, type=kind)
+    except msgspec.ValidationError as error:
+        raise NotTaken(f"The receiver's reply has the wrong shape: {error}.") from error
+    except msgspec.DecodeError as error:
+        raise NotTaken("The receiver's reply is not JSON.") from error

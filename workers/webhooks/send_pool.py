@@ -16,13 +16,17 @@ SHARE = 4
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What is to be sent to a receiver; ``id`` stays the same however often it is sent."""
+    """A message to a receiver; ``id`` stays the same however often it is sent.
+
+    ``challenge`` is the text that a receiver must echo; None for other messages.
+    """
 
     receiver: UUID
     id: str
     url: str
     secret: str
     body: bytes
+    challenge: str | None = None
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -44,11 +48,15 @@ class _Lane(msgspec.Struct):
         return self.width == 1
 
 
-class SendPool:
-    """Sends messages from threads of its own. Used by one thread, which takes what became of them.
+def _fresh(proven: bool) -> _Lane:
+    return _Lane(SHARE if proven else 1)
 
-    A receiver that does not answer gets one request at a time until it does, and all of those together at
-    most half of the threads: however many there are, what answers is served.
+
+class SendPool:
+    """Sends messages from threads of its own. Used by one thread, which takes their results.
+
+    A receiver that does not answer, or was not proven yet, gets one request at a time until it answers. All
+    such receivers together get at most half of the threads, so that they delay no others.
     """
 
     def __init__(self, sender: Sender, *, most: int, now: Callable[[], float] = time.time) -> None:
@@ -67,17 +75,18 @@ class SendPool:
         """How many messages are under way, or wait to be taken back."""
         return self._busy
 
-    def has_room(self, receiver: UUID) -> bool:
-        """Whether something can be sent to a receiver now."""
-        lane = self._lanes.get(receiver, _Lane())
+    def has_room(self, receiver: UUID, *, proven: bool = True) -> bool:
+        """Return True if a message can be sent to a receiver now."""
+        lane = self._lanes.get(receiver) or _fresh(proven)
         if lane.busy >= lane.width or self._busy >= self._most:
             return False
         return not (lane.doubtful and self._is_half_lost())
 
     def put(self, message: Message) -> None:
         """Send a message; there has to be room for it."""
-        assert self.has_room(message.receiver)
-        self._lanes.setdefault(message.receiver, _Lane()).busy += 1
+        is_proven = message.challenge is None
+        assert self.has_room(message.receiver, proven=is_proven)
+        self._lanes.setdefault(message.receiver, _fresh(is_proven)).busy += 1
         self._busy += 1
         if self._threads < self._busy:
             self._threads += 1

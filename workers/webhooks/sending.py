@@ -18,6 +18,7 @@ from services.webhooks.addresses import (
     NotAllowed,
     Resolver,
     Target,
+    Unresolved,
     addresses_of,
     read_url,
     resolve,
@@ -33,7 +34,16 @@ _READ = 4096
 
 
 class SendFailed(Exception):
-    """Nothing has come back that could be read; the message says why, for who has set the webhook up."""
+    """No reply has come back that could be read; the message tells the owner of the webhook why."""
+
+    is_unreached = False
+    """True if there was no connection to the receiver, so that nothing was sent to it."""
+
+
+class Unreached(SendFailed):
+    """No connection could be made: the host has no address, or nothing listens there yet."""
+
+    is_unreached = True
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -65,6 +75,8 @@ class Sender:
         try:
             target = read_url(url, private=self._private)
             addresses = resolve(target, private=self._private, resolver=self._resolver)
+        except Unresolved as failure:
+            raise Unreached(str(failure)) from failure
         except NotAllowed as refusal:
             raise SendFailed(str(refusal)) from refusal
         deadline = time.monotonic() + self._timeout_s
@@ -72,7 +84,7 @@ class Sender:
             with self._connect(target, addresses, deadline) as connection:
                 return _exchange(connection, _request(target, body, headers), deadline)
         except TimeoutError as error:
-            raise SendFailed(f"No answer within {self._timeout_s:g} seconds.") from error
+            raise SendFailed(self._words(error)) from error
         except ssl.SSLCertVerificationError as error:
             raise SendFailed(f"The certificate is not good: {error.verify_message}.") from error
         except ssl.SSLError as error:
@@ -80,10 +92,10 @@ class Sender:
         except HTTPException as error:
             raise SendFailed("What came back is no HTTP.") from error
         except OSError as error:
-            raise SendFailed(f"The connection failed: {error.strerror or type(error).__name__}.") from error
+            raise SendFailed(self._words(error)) from error
 
     def _connect(self, target: Target, addresses: list[Address], deadline: float) -> socket.socket:
-        """Connect to the first address that takes it. Raises OSError."""
+        """Connect to the first address that accepts a connection. Raises Unreached, OSError."""
         failure: OSError = OSError("there is no address")
         for address in addresses:
             try:
@@ -92,7 +104,12 @@ class Sender:
                 failure = error
                 continue
             return self._secure(plain, target, deadline) if target.tls else plain
-        raise failure
+        raise Unreached(self._words(failure)) from failure
+
+    def _words(self, error: OSError) -> str:
+        if isinstance(error, TimeoutError):
+            return f"No answer within {self._timeout_s:g} seconds."
+        return f"The connection failed: {error.strerror or type(error).__name__}."
 
     def _secure(self, plain: socket.socket, target: Target, deadline: float) -> socket.socket:
         """Make a connection one of TLS with the target's host. Raises OSError."""

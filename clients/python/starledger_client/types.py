@@ -136,6 +136,10 @@ class Bot(TypedDict):
     """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
     delivery: Literal["lease", "queue", "stream", "webhook"] | None
     """How it is told of decisions; null for one of the service's own."""
+    webhook_proven: bool | None
+    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
+    any other delivery.
+    """
 
 
 class BotDecision(TypedDict):
@@ -359,10 +363,12 @@ class Delivery(TypedDict):
 
     id: str
     """What its header `webhook-id` says, however often it is sent."""
-    kind: Literal["decision", "game-over", "game-start", "handed-over"]
-    """What it tells: a decision that is due, or that a game has begun or ended, or a seat was handed over."""
-    game: str
-    """The game that it is about."""
+    kind: Literal["challenge", "decision", "game-over", "game-start", "handed-over"]
+    """What it tells: a decision that is due, the beginning or end of a game, or a seat that was handed over;
+    or a challenge, by which the receiver proves that it wants messages.
+    """
+    game: str | None
+    """The game that it is about; null for a challenge."""
     seat: int | None
     """The seat that is to decide, or was handed over; null where it tells of a game."""
     since: int | None
@@ -1070,6 +1076,10 @@ class RegisteredBot(TypedDict):
     """Whose games it plays: anyone's, or only those opened by its owner or by itself."""
     delivery: Literal["lease", "queue", "stream", "webhook"] | None
     """How it is told of decisions; null for one of the service's own."""
+    webhook_proven: bool | None
+    """True once the webhook's receiver has echoed its challenge, before which it gets nothing else; null for
+    any other delivery.
+    """
     token: NotRequired[str]
     """Acts for the bot; shown here only."""
     secret: NotRequired[str]

@@ -66,7 +66,9 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def reply(bot: Bot, message: dict[str, Any]) -> dict[str, Any]:
-    """Say what is replied to a message; nothing where there is nothing to say."""
+    """Return the reply to a message; empty if there is nothing to reply."""
+    if message.get("type") == "challenge":
+        return {"challenge": message.get("challenge")}
     if message.get("type") == "handed-over":
         return {"return": True}  # whoever replies is back
     action = answer(bot, message) if message.get("type") == "decision" else None
