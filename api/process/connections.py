@@ -28,6 +28,7 @@ from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped
 from api.http.problems import RequestTooSlow, problem
 from api.process.even_shares import ConnectionCounts, EvenServer
 from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
+from services.service import trim_memory
 from services.settings import Limits, Settings
 from services.store.event_store import StoreClosed
 
@@ -56,6 +57,9 @@ LOOK_S = 0.05
 
 NOTIFY_S = 1.0
 """How often a process tells gunicorn that it lives."""
+
+TRIMMED_AFTER = 500
+"""After how many closed connections memory is returned to the system, which takes some milliseconds."""
 
 _MOST_DESCRIPTORS = 1 << 20
 _GONE = (errno.EPIPE, errno.ECONNRESET, errno.ENOTCONN)
@@ -203,6 +207,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         """Those that wait for the head of a request: the first has waited for longest."""
 
         self._by_address: dict[str, int] = {}
+        self._most_open = 0
 
     def run(self) -> None:
         """Serve until told to stop; connections without a request then end at once, as streams do."""
@@ -211,6 +216,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         while self.alive:
             self.notify()
             self._told_to_stop.wait(NOTIFY_S)
+            self._trim_memory()
         for server in servers:
             server.close()
         self.wsgi.extensions["starledger"].end_waiting()
@@ -222,6 +228,12 @@ class Worker(GeventWorker):  # type: ignore[misc]
             gevent.sleep(LOOK_S)
         for server in servers:
             server.stop(timeout=LOOK_S)
+
+    def _trim_memory(self) -> None:
+        """Return the memory of closed connections to the system once many have closed."""
+        if self._most_open - self.open >= TRIMMED_AFTER:
+            trim_memory()
+            self._most_open = self.open
 
     def _note_held(self) -> None:
         """Let the other web processes see how many connections are here."""
@@ -253,6 +265,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         if not self._has_room(connection, host):
             return
         self.open += 1
+        self._most_open = max(self._most_open, self.open)
         self._note_held()
         self._by_address[host] = self._by_address.get(host, 0) + 1
         try:

@@ -3,9 +3,11 @@
 import json
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from http.server import ThreadingHTTPServer
 from itertools import count
 from typing import Any
 from uuid import UUID
@@ -24,6 +26,8 @@ from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.settings import Settings
 from services.webhooks.signing import signed_headers
+from starledger_client import Bot, Decision
+from starledger_client.command.serve import _Handler
 from tests.redis_server import RedisServer
 from tests.webhooks.receiver import Receiver, http
 from tests.workers.conftest import Clock, House, owner, wait_until
@@ -800,3 +804,19 @@ def test_the_newest_of_each_bot_are_kept(deliveries: Deliveries) -> None:
     with pytest.raises(NotFound):
         deliveries.find(bots[0], "d0")
     assert deliveries.find(bots[1], "d0") == delivery(0)
+
+
+def test_receiver_of_the_client_echoes_its_challenge(hook_house: House, delivering: Delivering) -> None:
+    class First(Bot):
+        def choose(self, decision: Decision) -> Any:
+            return decision.legal_actions[0]
+
+    handler = type("Handler", (_Handler,), {"bot": First(), "secret": SECRET})
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        register_unproven(hook_house, url=f"http://127.0.0.1:{server.server_port}/")
+        game = create(hook_house, "outsider", "outsider", target=10)
+        delivering.until(lambda: hook_house.current(game.id).over, "the game ends")
+        server.shutdown()
+    assert is_proven(hook_house)
+    assert failed(hook_house) == []
