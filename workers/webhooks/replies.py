@@ -63,7 +63,7 @@ class Replies:
                     if turn is not None and turn.comes_back:
                         self._take_back(bot, delivery)
                 case "game-start" | "game-over":
-                    pass  # nothing is asked
+                    pass  # no answer is expected
                 case _:
                     assert_never(delivery.kind)
         except Refusal as refusal:
