@@ -12,6 +12,7 @@ import click
 
 from cli import looking
 from cli.bench.command import bench
+from services.private_files import make_private_folder
 from services.settings import BadSetting, Settings, load_settings, unknown_settings
 
 STARTED_BY_SERVE = "_STARLEDGER_PART"
@@ -39,9 +40,10 @@ class Context:
         main([*(["--verbose"] if self.verbose else []), part])
 
     def settings(self, part: str) -> Settings:
-        """Read the settings and start logging."""
+        """Read the settings and start logging; from here on, new files belong to the service's user alone."""
         from cli.logs import configure_logs
 
+        os.umask(0o077)
         configure_logs(part, verbose=self.verbose)
         settings = load_settings()
         if os.environ.get(STARTED_BY_SERVE) is None:
@@ -442,7 +444,7 @@ def play(ruleset: str, bots: str, games: int, seed: str | None) -> None:
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_private_folder(folder)
     except OSError as error:
         raise Failure(f"Cannot make the data folder {folder}: {error.strerror}.") from error
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from services.private_files import make_private_folder
 from services.settings import BadSetting, Settings
 
 KEY_BYTES = 32
@@ -103,7 +104,7 @@ def load_keyring(settings: Settings) -> Keyring:
 
 
 def _key_file(path: Path) -> bytes:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     # A whole file appears at once or not at all, whoever else starts at the same time.
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:

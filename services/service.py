@@ -29,6 +29,7 @@ from services.play.idempotency import Idempotency
 from services.play.registration import Bots
 from services.play.rewinds import Rewinds
 from services.play.seating import Seating
+from services.private_files import make_private_folder
 from services.reading import membership
 from services.reading.disclosure import Disclosure
 from services.reading.mending import Mender
@@ -162,7 +163,7 @@ def trim_memory() -> None:
 
 def migrate(settings: Settings) -> None:
     """Make the keys, the stores and their tables where they are missing; run before anything else starts."""
-    settings.data.mkdir(parents=True, exist_ok=True)
+    make_private_folder(settings.data)
     keyring = load_keyring(settings)
     event_store = EventStore(settings, keyring, create_tables=True)
     Signer(event_store, keyring).ensure_key()

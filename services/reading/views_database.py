@@ -1,12 +1,14 @@
 """The database of the read models: a file beside the events, or the same PostgreSQL database."""
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.schema import CreateIndex, CreateTable
 
+from services.private_files import create_private_file
 from services.settings import Settings
 
 IDLE_S = 10
@@ -17,9 +19,10 @@ MOST_CONNECTIONS = 8
 
 
 def open_views(settings: Settings) -> sa.Engine:
-    """Make the engine on which the read models, and what is kept beside them, are read and written."""
+    """Create the engine of the database that holds the read models and the records of deliveries."""
     if not settings.on_sqlite:
         return _open_postgresql(settings.views_url)
+    create_private_file(Path(settings.views_url.removeprefix("sqlite:///")))
     engine = sa.create_engine(settings.views_url, connect_args={"timeout": 10})
 
     @sa.event.listens_for(engine, "connect")

@@ -9,6 +9,7 @@ from uuid import UUID
 from eventsourcing.persistence import StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder
 
+from services.private_files import create_private_file, make_private_folder
 from services.settings import Settings
 from services.store.dialect import Dialect, Offload, Stored, open_factory
 from services.store.heads import ForeignEvent, LogRead
@@ -21,7 +22,8 @@ class SQLite(Dialect):
 
     def __init__(self, settings: Settings, *, create_tables: bool) -> None:
         path = settings.events_url.removeprefix("sqlite:///")
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(Path(path).parent)
+        create_private_file(Path(path))
         environment = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": path}
         self._factory = open_factory(environment, create_tables=create_tables)
         recorder = self._factory.application_recorder()

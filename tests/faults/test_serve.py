@@ -70,6 +70,24 @@ def test_after_a_kill_of_the_supervisor_the_next_serve_starts_at_once(served: Se
         assert alive == []
 
 
+def test_every_file_of_a_running_service_is_for_its_owner_alone(settings: Settings) -> None:
+    settings.data.mkdir()
+    settings.data.chmod(0o777)
+    before = os.umask(0)
+    served = Served(msgspec.structs.replace(settings, port=free_port()))
+    try:
+        served.start()
+        assert served.call("GET", "/rulesets").status == 200
+        wait_until(lambda: any((settings.data / "metrics").iterdir()), "the metrics of a process")
+        files = [path for path in settings.data.rglob("*") if not path.is_dir()]
+        modes = {path.name: path.stat().st_mode for path in files}
+    finally:
+        os.umask(before)
+        served.stop()
+    assert {"events.db", "views.db", "serve.lock", "redis.sock"} <= modes.keys()
+    assert {name: oct(mode) for name, mode in modes.items() if mode & 0o077} == {}
+
+
 def test_a_web_process_ends_when_its_server_is_killed(served: Served) -> None:
     server = served.part("api")
     assert server is not None
