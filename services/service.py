@@ -16,6 +16,7 @@ from services.bots.decisions import Decisions
 from services.bots.deliveries import Deliveries
 from services.bots.redelivery import Redelivery
 from services.identity.authenticator import Authenticator
+from services.identity.name_register import NameRegister, reserve_registered_names
 from services.identity.presence import Presence
 from services.keyring import Keyring, load_keyring
 from services.play.automation import Automation
@@ -80,15 +81,17 @@ class Service:
         self.idempotency = Idempotency(
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
-        self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, self.keyring)
+        names = NameRegister(self.event_store)
+        self.bots = Bots(self.event_store, rulesets, self.idempotency, bot_games, names, self.keyring)
         self.presence = Presence(settings)
         self.bot_directory = BotDirectory(rulesets, self.views, self.bots, bot_places, self.presence)
-        seating = Seating(self.event_store, bot_places, bot_games)
+        seating = Seating(self.event_store, names, bot_places, bot_games)
         self.commands = Commands(
             self.event_store,
             self.games,
             self.idempotency,
             seating,
+            names,
             bot_decision_ms=settings.bot_decision_s * 1000,
             silent_hours=settings.silent_hours,
         )
@@ -167,6 +170,7 @@ def migrate(settings: Settings) -> None:
     keyring = load_keyring(settings)
     event_store = EventStore(settings, keyring, create_tables=True)
     Signer(event_store, keyring).ensure_key()
+    reserve_registered_names(event_store)
     event_store.close()
     views = ReadModels(settings, keyring)
     views.create_tables()

@@ -13,12 +13,12 @@ from domain.game.aggregate import Game
 from domain.game.events import NAMESPACE, SeatHandedOver
 from services.bots.leases import owed_by_bots
 from services.errors import GameDamaged, NotFound
-from services.identity.authenticator import player_id
 from services.reading.membership import Membership
 from services.reading.positions import EVERY, share_of
 from services.reading.projector import touched_games
 from services.service import Service
 from services.store.event_store import Notification
+from services.store.records import player_id
 from workers.changed_bots import changed_bots, games_of_changed_bots
 from workers.progress import Progress
 from workers.webhooks.post import Post, outside_bots, webhook_of

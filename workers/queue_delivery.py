@@ -12,9 +12,8 @@ from domain.game.aggregate import Game
 from services.bots.holds import LONGEST_HOLD_S, usual_hold_s
 from services.bots.leases import Owed, owed_by_bots
 from services.errors import GameDamaged, NotFound, Unavailable
-from services.identity.authenticator import player_id
 from services.service import Service
-from services.store.records import BotEnded
+from services.store.records import BotEnded, player_id
 from workers.queues import JobQueues
 
 WAITING_S = 1.0

@@ -91,13 +91,25 @@ REFUSALS: Catalogue = {
     "{ruleset} is played by {number}.": "{ruleset} spielen {number}.",
     "The options are not right.": "Die Einstellungen stimmen nicht.",
     "A name has 1 to 40 visible characters.": "Ein Name hat 1 bis 40 sichtbare Zeichen.",
+    "A name has visible characters only.": "Ein Name hat nur sichtbare Zeichen.",
+    "A name starts with a character that stands on its own.": (
+        "Ein Name beginnt mit einem Zeichen, das für sich allein steht."
+    ),
+    "A name does not end in # and a number; the service adds those to tell bots apart.": (
+        "Ein Name endet nicht mit # und einer Zahl; damit unterscheidet der Dienst Bots."
+    ),
     "Only a seat of kind bot names a bot.": "Einen Bot nennt nur ein Platz der Art bot.",
     "With this token you sit down as {name}.": "Mit diesem Schlüssel nimmst du als {name} Platz.",
     "{name} is the name of a bot.": "{name} ist der Name eines Bots.",
+    "{name} looks like the name of a bot.": "{name} sieht aus wie der Name eines Bots.",
+    "{name} looks like a name that is taken.": "{name} sieht aus wie ein vergebener Name.",
+    "{name} is kept for guests without a name.": "{name} ist Gästen ohne Namen vorbehalten.",
+    "The name {name} is taken, or another that looks like it.": (
+        "Der Name {name} oder einer, der so aussieht, ist vergeben."
+    ),
     "{name} is a registered name; only its owner's token may use it.": (
         "{name} ist ein eingetragener Name; benutzen darf ihn nur, wem er gehört."
     ),
-    "There is a player called {name} already.": "Einen Spieler namens {name} gibt es schon.",
     "The name {name} is taken.": "Der Name {name} ist vergeben.",
     "This cannot be the name of a bot.": "So kann ein Bot nicht heißen.",
     "There is no bot of this name.": "Einen Bot dieses Namens gibt es nicht.",

@@ -15,7 +15,7 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Envelope, canonical
 from services.audit.form import PERSON
 from services.errors import ValidationFailed
-from services.play.seating import verify_name
+from services.names import verify_stored_name
 
 LONGEST_CLIENT_SEED = 100
 LONGEST_REASON = 200
@@ -141,7 +141,9 @@ def _verify_client_seed(client_seed: str | None) -> None:
 
 def _verify_name(name: object) -> None:
     try:
-        _require(isinstance(name, str) and verify_name(name) == name, "a name has white space around it")
+        _require(
+            isinstance(name, str) and verify_stored_name(name) == name, "a name has white space around it"
+        )
     except ValidationFailed as failed:
         raise NotAdmitted(failed.detail) from None
 

@@ -13,12 +13,13 @@ from domain.kernel.ruleset import Action, Ruleset
 from services import clock
 from services.bots.leases import read_lease
 from services.errors import IdempotencyMismatch, ValidationFailed
-from services.identity.authenticator import Caller, player_id
+from services.identity.authenticator import Caller
 from services.identity.tokens import DecisionLease
 from services.keyring import Keyring
 from services.play.allowances import verify_turn
 from services.play.decision_markers import decision_request
 from services.play.idempotency import Accepted, Idempotency
+from services.store.records import player_id
 
 _write = msgspec.json.Encoder(order="sorted").encode
 

@@ -10,8 +10,9 @@ from domain.kernel.ruleset import Action, Duty, Seat, Template
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
 from services.bots.leases import Owed, bot_asked, issue_lease
-from services.identity.authenticator import Visibility, fold
+from services.identity.authenticator import Visibility
 from services.keyring import Keyring
+from services.names import fold
 from services.reading.observations import observation_of
 from services.reading.queries import EventItem, Queries
 from services.reading.summaries import Summary

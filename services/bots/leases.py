@@ -8,8 +8,8 @@ from domain.game.aggregate import Game
 from domain.kernel.ruleset import Seat
 from services.errors import NotFound
 from services.identity import tokens
-from services.identity.authenticator import player_id
 from services.keyring import Keyring
+from services.store.records import player_id
 
 
 class Owed(msgspec.Struct, frozen=True):

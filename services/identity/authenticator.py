@@ -2,7 +2,6 @@
 
 import hashlib
 import hmac
-import unicodedata
 from uuid import UUID
 
 import msgspec
@@ -13,8 +12,9 @@ from domain.kernel.ruleset import Seat, Viewer
 from services.errors import Forbidden, Unauthenticated, ValidationFailed
 from services.identity import tokens
 from services.keyring import Keyring
+from services.names import fold
 from services.store.event_store import EventStore
-from services.store.records import BotEnded, hashed_id
+from services.store.records import BotEnded
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -120,16 +120,6 @@ class Authenticator:
                 raise Unauthenticated("This token is not known here.")
             name = self._names[player] = registration.name
         return name
-
-
-def fold(name: str) -> str:
-    """Fold a name so that two that look alike to most readers are equal: NFKC, then case folding."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
-
-
-def player_id(name: str) -> UUID:
-    """Give the id under which a player or bot of this name is or would be registered."""
-    return hashed_id(f"starledger/1/player/{fold(name)}".encode())
 
 
 def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:

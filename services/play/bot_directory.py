@@ -8,8 +8,8 @@ import msgspec
 from domain.kernel.ruleset import Ruleset
 from domain.kernel.shapes import Count
 from services.errors import NotFound, Unavailable
-from services.identity.authenticator import fold
 from services.identity.presence import Presence
+from services.names import fold
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN, Bot
 from services.play.registration import Bots

@@ -7,11 +7,10 @@ from uuid import UUID
 from domain.game.decision import Decision
 from domain.game.seats import BUILT_IN_BOTS
 from services.errors import BotUnavailable
-from services.identity.authenticator import player_id
 from services.play.bot_places import bots_seated
 from services.play.place_list import PlaceList, read_places
 from services.store.event_store import EventStore
-from services.store.records import BotEnded, BotPlace, BotPlacesGiven, BotRecord, places_of
+from services.store.records import BotEnded, BotPlace, BotPlacesGiven, BotRecord, places_of, player_id
 
 ReleasedBy = Callable[[str, Sequence[UUID]], Mapping[UUID, int]]
 """Finds which of some games a bot of a name plays no more, and as of which version of each."""

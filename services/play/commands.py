@@ -24,20 +24,19 @@ from services.errors import (
 from services.identity.authenticator import (
     Caller,
     acting_seat,
-    fold,
     own_seats,
-    player_id,
     verify_newcomer,
 )
+from services.identity.name_register import NameRegister
+from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
-from services.play.bots import BUILT_IN
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
-from services.play.seating import Seating, SeatRequest, verify_name, verify_own_name
+from services.play.seating import Seating, SeatRequest, verify_own_name
 from services.reading.idle import silent_seats
 from services.store.event_store import Conflict, EventStore
-from services.store.records import Registration
+from services.store.records import Registration, Storable, player_id
 from services.store.repository import GameRepository
 
 MEASUREMENTS_LOOKED_THROUGH = 64
@@ -53,6 +52,7 @@ class Commands:
         games: GameRepository,
         idempotency: Idempotency,
         seating: Seating,
+        names: NameRegister,
         *,
         bot_decision_ms: int = BOT_DECISION_MS,
         silent_hours: int = 0,
@@ -70,6 +70,7 @@ class Commands:
         self._games = games
         self._idempotency = idempotency
         self._seating = seating
+        self._names = names
         self._now = now
 
     def register_player(self, request: Request, name: str) -> Registration:
@@ -77,17 +78,16 @@ class Commands:
         name = verify_name(name)
         if (known := self._registered(request)) is not None:
             return known
-        if fold(name) in BUILT_IN or self._event_store.bot(player_id(name)) is not None:
-            raise NameTaken(f"{name} is the name of a bot.")
         made = Registration(player_id(name), name, recorded_at=self._now())
+        stored: list[Storable] = [made, *self._names.reserve(made)]
         try:
             self._idempotency.append(
-                request, [made], made.originator_id, last=1, recorded_at=made.recorded_at
+                request, stored, made.originator_id, last=1, recorded_at=made.recorded_at
             )
         except Conflict:
             if (known := self._registered(request)) is not None:
                 return known
-            raise NameTaken(f"There is a player called {name} already.") from None
+            raise NameTaken(f"The name {name} is taken, or another that looks like it.") from None
         return made
 
     def _registered(self, request: Request) -> Registration | None:

@@ -19,12 +19,12 @@ from services.errors import (
     Unavailable,
     ValidationFailed,
 )
-from services.identity.authenticator import Caller, fold, player_id
+from services.identity.authenticator import Caller
+from services.identity.name_register import NameRegister
 from services.keyring import Keyring
+from services.names import verify_name
 from services.play.bot_games import BotGames
-from services.play.bots import BUILT_IN
 from services.play.idempotency import ATTEMPTS, Idempotency, Request
-from services.play.seating import verify_name
 from services.store.event_store import Conflict, EventStore
 from services.store.records import (
     Accepts,
@@ -35,7 +35,9 @@ from services.store.records import (
     BotTerms,
     Delivery,
     DeliveryKind,
+    NameReserved,
     Storable,
+    player_id,
 )
 from services.webhooks.signing import new_secret, verify_secret
 
@@ -68,6 +70,7 @@ class Bots:
         rulesets: Mapping[str, Ruleset],
         idempotency: Idempotency,
         games: BotGames,
+        names: NameRegister,
         keyring: Keyring,
         *,
         now: Callable[[], str] = clock.now,
@@ -76,6 +79,7 @@ class Bots:
         self._rulesets = rulesets
         self._idempotency = idempotency
         self._games = games
+        self._names = names
         self._keyring = keyring
         self._now = now
 
@@ -116,12 +120,11 @@ class Bots:
         )
         if (known := self._known(request)) is not None:
             return known
-        if fold(name) in BUILT_IN:
-            raise NameTaken(f"{name} is the name of a bot.")
+        reserved = self._names.reserve(made)
         try:
-            return self._append(request, made)
+            return self._append(request, made, *reserved)
         except Conflict:
-            raise NameTaken(f"The name {name} is taken.") from None
+            raise NameTaken(f"The name {name} is taken, or another that looks like it.") from None
 
     def change(self, request: Request, name: str, offer: Offer) -> BotRecord:
         """Change what a bot offers.
@@ -229,9 +232,9 @@ class Bots:
         marker = self._idempotency.known(request)
         return None if marker is None else self._event_store.bot(marker.game, version=marker.last)
 
-    def _append(self, request: Request, record: BotRecord) -> BotRecord:
+    def _append(self, request: Request, record: BotRecord, *reserved: NameReserved) -> BotRecord:
         version = record.originator_version
-        changes: list[Storable] = [record]
+        changes: list[Storable] = [record, *reserved]
         if isinstance(record, BotEnded):  # whoever is giving it a seat at this moment has to look again
             changes.append(self._games.places(record).as_it_is(recorded_at=record.recorded_at))
         self._idempotency.append(

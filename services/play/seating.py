@@ -11,12 +11,14 @@ from domain.game.seats import NewSeat
 from domain.kernel.ruleset import Ruleset
 from domain.log.envelope import SALT_BYTES
 from services.errors import BotUnavailable, NameTaken, ValidationFailed
-from services.identity.authenticator import Caller, fold, player_id
+from services.identity.authenticator import Caller
+from services.identity.name_register import GUEST, NameRegister
+from services.names import fold, verify_name
 from services.play.bot_games import BotGames
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
 from services.store.event_store import EventStore
-from services.store.records import BotEnded, BotRecord
+from services.store.records import BotEnded, BotRecord, player_id
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
@@ -31,8 +33,11 @@ class SeatRequest(msgspec.Struct, frozen=True):
 class Seating:
     """Turns what a creator asks for into seats; used by the writer."""
 
-    def __init__(self, event_store: EventStore, bot_places: BotPlaces, bot_games: BotGames) -> None:
+    def __init__(
+        self, event_store: EventStore, names: NameRegister, bot_places: BotPlaces, bot_games: BotGames
+    ) -> None:
         self._event_store = event_store
+        self._names = names
         self._bot_places = bot_places
         self._bot_games = bot_games
 
@@ -44,16 +49,19 @@ class Seating:
         return [self._plan(caller, ruleset, seat, color) for seat, color in zip(seats, colors, strict=True)]
 
     def name(self, caller: Caller, name: str | None) -> tuple[str, bool]:
-        """Say under which name somebody sits down, and whether as a guest.
+        """Return the name under which a caller sits down, and True if it is a guest's.
 
         Raises ValidationFailed, NameTaken.
         """
         if caller.name is not None:
             verify_own_name(caller.name, name)
             return caller.name, False
-        name = verify_name("Guest" if name is None else name)
-        if fold(name) in BUILT_IN or self._event_store.is_registered(player_id(name)):
+        if name is None:
+            return GUEST, True
+        name = verify_name(name)
+        if self._event_store.is_registered(player_id(name)):
             raise NameTaken(f"{name} is a registered name; only its owner's token may use it.")
+        self._names.verify_free(name)
         return name, True
 
     def bot(self, caller: Caller, ruleset: Ruleset, name: str | None) -> str:
@@ -97,13 +105,3 @@ def _verify_accepted(caller: Caller, bot: BotRecord) -> None:
     is_own = caller.bot == bot.originator_id or (bot.owner is not None and caller.player == bot.owner)
     if bot.terms.accepts == "owner" and not is_own:
         raise BotUnavailable(f"{bot.name} plays its owner's games only.")
-
-
-def verify_name(name: str) -> str:
-    """Check a person's name: 1 to 40 visible characters. Raises ValidationFailed."""
-    name = name.strip()
-    if not 1 <= len(name) <= 40 or not name.isprintable() or not fold(name):
-        raise ValidationFailed(
-            "A name has 1 to 40 visible characters.", errors={"name": ["1 to 40 characters."]}
-        )
-    return name

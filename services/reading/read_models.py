@@ -15,8 +15,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from domain.game.aggregate import Game
 from domain.game.seats import BUILT_IN_BOTS
-from services.identity.authenticator import fold
 from services.keyring import Keyring
+from services.names import fold
 from services.reading import positions
 from services.reading.membership import Member, members
 from services.reading.positions import EVERY, Anchor, Overtaken, Reached, share_of

@@ -82,8 +82,8 @@ class Dialect(ABC):
         """Run blocking commits through `offload`; ignored by stores that wait at a socket."""
 
     @abstractmethod
-    def create_index(self) -> None:
-        """Create the index of command markers by game."""
+    def create_indexes(self) -> None:
+        """Create the indexes of command markers by game, and of taken names."""
 
     @abstractmethod
     def verify_order(self) -> None:

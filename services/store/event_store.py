@@ -20,6 +20,7 @@ from services.store.group_commit import GroupCommit, Presumption
 from services.store.mapper import EnvelopeMapper
 from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
+    NAME_RESERVED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
     SIGNING_KEYS,
@@ -94,7 +95,7 @@ class EventStore:
         self._sql = self._dialect.statements
         self._fetch = self._dialect.fetch
         if create_tables:
-            self._dialect.create_index()
+            self._dialect.create_indexes()
         else:
             self.verify_order()
 
@@ -279,6 +280,24 @@ class EventStore:
     def is_registered(self, owner: UUID) -> bool:
         """Return True if a player or bot is registered under this id, readable or not."""
         return bool(self.rows(owner, lte=1))
+
+    def names(self) -> tuple[list[Registration | BotRecord], set[UUID]]:
+        """Return the readable registrations of players and bots, oldest first, and all ids of reservations.
+
+        A registration under another id than it was written with is not among them.
+        """
+        registrations: list[Registration | BotRecord] = []
+        reserved: set[UUID] = set()
+        for stored_id, version, topic, state in self._fetch(self._sql.names, ()):
+            originator_id = as_uuid(stored_id)
+            if topic == NAME_RESERVED_TOPIC and originator_id is not None:
+                reserved.add(originator_id)
+                continue
+            stored = as_bytes(state)
+            found = read_record(topic, stored, Registration) or read_bot(version, topic, stored)
+            if found is not None and found.originator_id == originator_id:
+                registrations.append(found)
+        return registrations, reserved
 
     def signing_keys(self) -> list[SigningKeyMade]:
         """Return all signing keys, the current one last.

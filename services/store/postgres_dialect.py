@@ -132,10 +132,11 @@ class PostgreSQL(Dialect):
         with self._recorder.datastore.get_connection() as connection:
             return query(connection)
 
-    def create_index(self) -> None:
-        """Create the index in a transaction."""
+    def create_indexes(self) -> None:
+        """Create all indexes in one transaction."""
         with self._recorder.datastore.transaction(commit=True) as cursor:
-            cursor.execute(self.statements.make_index.encode())
+            for statement in self.statements.make_indexes:
+                cursor.execute(statement.encode())
 
     def verify_order(self) -> None:
         """Verify that the trigger exists."""

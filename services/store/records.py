@@ -8,9 +8,11 @@ import msgspec
 
 from domain.log.envelope import Envelope
 from services.errors import UNREADABLE, GameDamaged
+from services.names import fold
 
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
+NAME_RESERVED_TOPIC = "name/reserved.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
@@ -59,6 +61,29 @@ class Registration(msgspec.Struct, frozen=True):
     name: str
     recorded_at: str
     originator_version: int = 1
+
+
+class NameReserved(msgspec.Struct, frozen=True):
+    """A skeleton is taken by the registered ``name`` of ``owner``; ``reservation_id`` returns its id.
+
+    The store's unique key thus refuses a second registration that looks like the first.
+    """
+
+    originator_id: UUID
+    owner: UUID
+    name: str
+    recorded_at: str
+    originator_version: int = 1
+
+
+def player_id(name: str) -> UUID:
+    """Return the id under which a player or bot of this name is or would be registered."""
+    return hashed_id(f"starledger/1/player/{fold(name)}".encode())
+
+
+def reservation_id(skeleton: str) -> UUID:
+    """Return the id under which a skeleton of names is or would be reserved."""
+    return hashed_id(f"starledger/1/name-skeleton/{skeleton}".encode())
 
 
 DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
@@ -223,6 +248,7 @@ def findings_of(game: UUID) -> UUID:
 Record = (
     Marker
     | Registration
+    | NameReserved
     | SigningKeyMade
     | GameImported
     | Finding
@@ -238,6 +264,7 @@ Storable = Envelope | Record
 RECORDS: dict[str, type[Record]] = {
     MARKER_TOPIC: Marker,
     REGISTRATION_TOPIC: Registration,
+    NAME_RESERVED_TOPIC: NameReserved,
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,

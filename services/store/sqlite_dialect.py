@@ -60,9 +60,10 @@ class SQLite(Dialect):
         """Run commits through `offload`, because a commit to a file blocks its thread."""
         self._offload = offload
 
-    def create_index(self) -> None:
-        """Create the index under the write lock."""
-        self._file.execute(self.statements.make_index)
+    def create_indexes(self) -> None:
+        """Create each index under the write lock."""
+        for statement in self.statements.make_indexes:
+            self._file.execute(statement)
 
     def verify_order(self) -> None:
         """Accept every file: a single writer commits in order."""

@@ -3,7 +3,13 @@
 
 from domain.game import events as game_events
 from domain.log.codec import tag_of
-from services.store.records import MARKER_TOPIC, RECORDS
+from services.store.records import (
+    BOT_REGISTERED_TOPIC,
+    MARKER_TOPIC,
+    NAME_RESERVED_TOPIC,
+    RECORDS,
+    REGISTRATION_TOPIC,
+)
 
 _MAY_START = [
     f"{game_events.NAMESPACE}/{tag_of(event)}.{rev}"
@@ -11,6 +17,9 @@ _MAY_START = [
     for rev in range(1, event.rev + 1)
 ]
 """Topics of the events that can start a game; no later event of a game has one of these."""
+
+_NAMES = (REGISTRATION_TOPIC, BOT_REGISTERED_TOPIC, NAME_RESERVED_TOPIC)
+"""The topics of the records that take a name."""
 
 
 class Statements:
@@ -97,7 +106,13 @@ class Statements:
             f"INSERT INTO {table} (originator_id, originator_version, topic, state) "
             f"VALUES ({mark}, {mark}, {mark}, {mark})"
         )
-        self.make_index = (
+        of_names = f"topic IN ({', '.join(map(repr, _NAMES))})"
+        self.names = (
+            f"SELECT originator_id, originator_version, topic, state FROM {table} "
+            f"WHERE {of_names} ORDER BY {position}"
+        )
+        self.make_indexes = (
             f"CREATE INDEX IF NOT EXISTS {table}_game_of_marker ON {table} "
-            f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'"
+            f"(({game_of_marker})) WHERE topic='{MARKER_TOPIC}'",
+            f"CREATE INDEX IF NOT EXISTS {table}_names ON {table} (originator_id) WHERE {of_names}",
         )

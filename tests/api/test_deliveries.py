@@ -7,8 +7,8 @@ import pytest
 
 from services import clock
 from services.bots.deliveries import Deliveries, Delivery
-from services.identity.authenticator import player_id
 from services.settings import Settings
+from services.store.records import player_id
 from tests.api.document import V1
 from tests.api.outside import OutsideBot, register
 from tests.api.table import OPERATOR, Table, problem

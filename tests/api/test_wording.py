@@ -62,6 +62,7 @@ def test_a_sentence_is_found_again_by_its_form(english: str) -> None:
         "next": "8",
         "host": "bots.example",
         "prefix": "whsec_",
+        "code": "200B",
     }
     assert worded(english.format(**parts), "de") == GERMAN[english].format(**parts)
     assert worded(english.format(**parts), "en") == english.format(**parts)

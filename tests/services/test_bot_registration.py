@@ -9,13 +9,13 @@ import pytest
 
 from services.errors import BotUnavailable, GameDamaged, NotFound, Unauthenticated, Unavailable
 from services.identity import tokens
-from services.identity.authenticator import SPECTATOR, Caller, player_id
+from services.identity.authenticator import SPECTATOR, Caller
 from services.keyring import Unsealable
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
 from services.service import Service
-from services.store.records import BotRecord, places_of
+from services.store.records import BotRecord, places_of, player_id
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.services.intruder import Intruder
 from workers.pending_jobs import pending_job

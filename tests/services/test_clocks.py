@@ -22,12 +22,13 @@ from domain.kernel.ruleset import Action
 from services import clock as time_of_day
 from services.archives.imports import Checked
 from services.errors import Forbidden, TooManyRequests, Unauthenticated, ValidationFailed
-from services.identity.authenticator import SPECTATOR, Caller, Visibility, player_id
+from services.identity.authenticator import SPECTATOR, Caller, Visibility
 from services.identity.tokens import DecisionLease
 from services.play.idempotency import Accepted, Request
 from services.play.registration import Offer
 from services.play.seating import SeatRequest
 from services.service import Service
+from services.store.records import player_id
 from tests import toy
 from tests.services.archiving import SCRIPT
 from tests.services.conftest import HUMANS, first_seat, seat_caller

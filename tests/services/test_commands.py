@@ -20,11 +20,12 @@ from services.errors import (
     ValidationFailed,
     VersionConflict,
 )
-from services.identity.authenticator import SPECTATOR, Caller, player_id
+from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
 from services.service import Service
 from services.settings import Settings
+from services.store.records import player_id
 from tests import toy
 from tests.services.conftest import HUMANS, create, first_seat, play, seat_caller
 

@@ -15,7 +15,7 @@ from domain.game.aggregate import Game
 from services import clock
 from services.errors import GameDamaged, NameTaken, NotFound, Unavailable
 from services.identity import tokens
-from services.identity.authenticator import SPECTATOR, player_id
+from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.registration import Offer, WantedDelivery
 from services.play.seating import SeatRequest
@@ -29,6 +29,7 @@ from services.store.records import (
     FINDING_TOPIC,
     IMPORTED_TOPIC,
     MARKER_TOPIC,
+    NAME_RESERVED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
     SIGNING_KEY_TOPIC,
@@ -38,6 +39,7 @@ from services.store.records import (
     GameSilent,
     findings_of,
     imported_id,
+    player_id,
     silent_id,
 )
 from tests.services.conftest import create, first_seat, play, seat_caller
@@ -322,6 +324,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
     assert set(RECORDS) == {
         MARKER_TOPIC,
         REGISTRATION_TOPIC,
+        NAME_RESERVED_TOPIC,
         SIGNING_KEY_TOPIC,
         IMPORTED_TOPIC,
         FINDING_TOPIC,

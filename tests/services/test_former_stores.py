@@ -42,12 +42,19 @@ def former(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Settings, UU
     return settings, GAMES[request.param]
 
 
+NEW_INDEX = {True: "stored_events_names", False: "ledger_events_names"}
+
+
 @pytest.fixture
 def opened(former: tuple[Settings, UUID]) -> Iterator[Service]:
-    """A service on it, of which only the read models were made anew."""
+    """A service on it, whose log got an index of names and is otherwise as it was."""
     before = tables(former[0])
     migrate(former[0])
-    assert tables(former[0]) == before, "nothing new in the log's part"
+    added = [found for found in tables(former[0]) if found not in before]
+    assert [name for found in added for name in found if name.endswith("_names")] == [
+        NEW_INDEX[former[0].on_sqlite]
+    ]
+    assert len(added) == 1, "nothing else is new in the log's part"
     with Service(former[0], {RULESET.name: RULESET}) as service:
         yield service
 

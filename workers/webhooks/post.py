@@ -16,11 +16,10 @@ from services.bots.decisions import Challenge
 from services.bots.deliveries import Delivery, Kind
 from services.bots.leases import Owed
 from services.errors import GameDamaged, NotFound, Unavailable
-from services.identity.authenticator import player_id
 from services.keyring import Unsealable
 from services.service import Service
 from services.store.event_store import EventStore
-from services.store.records import BotEnded, BotRecord
+from services.store.records import BotEnded, BotRecord, player_id
 from workers.webhooks.parcels import Parcel, Parcels
 from workers.webhooks.replies import NotTaken, Replies
 from workers.webhooks.send_pool import Message, SendPool, Sent

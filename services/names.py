@@ -1,0 +1,107 @@
+"""Names of players and bots: which are valid, which are the same name, and which look alike."""
+
+import re
+import unicodedata
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from services.errors import ValidationFailed
+
+LONGEST_NAME = 40
+
+_IGNORABLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""Unicode's Default_Ignorable_Code_Point, which includes all of its Bidi_Control."""
+
+_BLANK = re.compile("[\u2800\U00016fe4\U0001d159\U00013441\U00013442]")
+"""Characters that Unicode does not count as white space but whose glyph is empty."""
+
+_NUMBERED = re.compile(r"#\s*\d+$")
+"""The ending by which the service tells bots of one name, and people of one name, apart: ``greedy #1``."""
+
+_LEFT_TO_RIGHT_MARK = "\u200e"
+
+
+class _Confusable(msgspec.Struct, frozen=True):
+    """A character, or several, that another one can be mistaken for."""
+
+    c: str
+
+
+def fold(name: str) -> str:
+    """Return the form in which two spellings of one name are equal: NFKC, then case folding."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
+
+
+def verify_name(name: str) -> str:
+    """Check a new name and return it without surrounding blanks. Raises ValidationFailed."""
+    name = verify_stored_name(name)
+    for letter in name:
+        if _IGNORABLE.match(letter) or _BLANK.match(letter):
+            raise ValidationFailed(
+                "A name has visible characters only.",
+                errors={"name": [f"U+{ord(letter):04X} is invisible."]},
+            )
+    if unicodedata.category(name[0]).startswith("M"):
+        raise ValidationFailed(
+            "A name starts with a character that stands on its own.",
+            errors={"name": [f"U+{ord(name[0]):04X} combines with the character before it."]},
+        )
+    if _NUMBERED.search(fold(name)):
+        raise ValidationFailed(
+            "A name does not end in # and a number; the service adds those to tell bots apart.",
+            errors={"name": ["Not # and a number at its end."]},
+        )
+    return name
+
+
+def verify_stored_name(name: str) -> str:
+    """Check a name by the rules that every release had, which names in archives follow.
+
+    Returns it without surrounding blanks. Raises ValidationFailed.
+    """
+    name = name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or not fold(name):
+        raise ValidationFailed(
+            "A name has 1 to 40 visible characters.", errors={"name": ["1 to 40 characters."]}
+        )
+    return name
+
+
+def skeletons(name: str) -> frozenset[str]:
+    """Return the forms of which two names that look alike have at least one in common.
+
+    The comparison ignores case, as ``fold`` does. A capital may resemble a letter that its small form does
+    not (``I`` and ``l``, but not ``i``), so the name counts both as written and in lower case.
+    """
+    visible = " ".join(name.split())
+    return frozenset({_skeleton(fold(visible)), _skeleton(fold(_skeleton(visible)))})
+
+
+def _skeleton(text: str) -> str:
+    """Return the skeleton of a text by UTS 39, section 4: confusable texts have the same one."""
+    prototypes = _prototypes()
+    decomposed = unicodedata.normalize("NFD", _IGNORABLE.sub("", text))
+    return unicodedata.normalize("NFD", "".join(prototypes.get(letter, letter) for letter in decomposed))
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """Return what each confusable character of Unicode's confusables.txt stands for in a skeleton.
+
+    The package lists each pair under both of its sides. A side that belongs to one pair only is the
+    character; a side that several characters share, or that has several characters, is their prototype.
+    Where two characters stand alone with each other, the first takes the second as its prototype.
+    """
+    data = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
+    pairs = msgspec.json.decode(data, type=dict[str, list[_Confusable]])
+    prototypes: dict[str, str] = {}
+    for written, others in pairs.items():
+        letter, other = (each.strip(_LEFT_TO_RIGHT_MARK) for each in (written, others[0].c))
+        if len(letter) == 1 and len(others) == 1 and prototypes.get(other) != letter:
+            prototypes[letter] = other
+    return prototypes
