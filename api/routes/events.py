@@ -66,7 +66,9 @@ def list_events(game_id: UUID, query: dict[str, Any]) -> Response:
     queries = runtime().service.queries
     visibility = queries.visibility(who, game_id, seat=seat)
     version = wanted_version(game_id, query)
-    game = wait_for_version(game_id, query.get("min_version", 0))
+    least = query.get("min_version", 0)
+    upto = after + 1 if wait_s else 0
+    game = wait_for_version(game_id, least) if least else queries.readable(who, game_id, upto=upto)
     if version is None and wait_s and game.version <= after and not game.over:
         _wait_for_event(game_id, after, wait_s)
     limit = query.get("limit", MAX_PAGE)

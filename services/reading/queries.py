@@ -10,14 +10,16 @@ from uuid import UUID
 
 import msgspec
 
+from domain.game import events as game_events
 from domain.game.aggregate import Game
 from domain.game.clocks import SeatClock
 from domain.kernel.errors import GameNotRunning
 from domain.kernel.ruleset import Action, Price, Seat, Standing, Template, Viewer
 from domain.kernel.shapes import Count, GameId
+from domain.log.codec import tag_of
 from domain.log.envelope import Envelope
 from services import clock
-from services.errors import NotFound, ValidationFailed
+from services.errors import GameDamaged, NotFound, ValidationFailed
 from services.identity.authenticator import SPECTATOR, Caller, Visibility, acting_seat, visibility_of
 from services.reading.disclosure import Disclosure, known_names
 from services.reading.idle import called_at, endable_at, idle_until
@@ -39,6 +41,12 @@ LOOK_AGAIN_S = 0.01
 
 FORKS_LOOKED_THROUGH = 200
 """How many events that are not projected yet are looked through for new games."""
+
+_REPLACING_TOKENS = tuple(
+    f"{game_events.NAMESPACE}/{tag_of(kind)}."
+    for kind in (game_events.SeatTokenRenewed, game_events.SeatLeft)
+)
+"""How the topics of events begin after which a seat has another token."""
 
 _OUTSIDE_DATA = frozenset({"action", "command"})
 
@@ -198,8 +206,27 @@ class Queries:
         self._sleep = sleep
 
     def visibility(self, caller: Caller, game_id: UUID, *, seat: Seat | None = None) -> Visibility:
-        """Say what a caller may see of a game. Raises NotFound, Forbidden, Unauthenticated."""
-        return visibility_of(caller, self._games.current(game_id), seat=seat)
+        """Return what a caller may see of a game.
+
+        Raises NotFound, Forbidden, Unauthenticated, GameDamaged.
+        """
+        return visibility_of(caller, self.readable(caller, game_id), seat=seat)
+
+    def readable(self, caller: Caller, game_id: UUID, *, upto: int = 0) -> Game:
+        """Return a game as of now or, if its log is damaged, as of the last version before the damage.
+
+        Past versions and their events stay readable that way. Raises NotFound, and GameDamaged if reading
+        ``upto`` a version would reach the damage, or if the token of the caller's seat may have been replaced
+        after it.
+        """
+        try:
+            return self._games.current(game_id)
+        except GameDamaged:
+            game = self._games.before_damage(game_id)
+            later = self._event_store.rows(game_id, gt=game.version) if caller.seat is not None else []
+            if upto > game.version or any(str(topic).startswith(_REPLACING_TOKENS) for _, topic, _ in later):
+                raise
+            return game
 
     # From the read models
 
@@ -262,17 +289,17 @@ class Queries:
 
     def board_at(self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None) -> Board:
         """Show the table at a past version as the caller's seat knew it then."""
-        viewer = self.visibility(caller, game_id, seat=seat).viewer
-        game = self._games.load(game_id, version=version)
-        return board_of(game, viewer)
+        present = self.readable(caller, game_id, upto=version)
+        viewer = visibility_of(caller, present, seat=seat).viewer
+        return board_of(self._games.load(game_id, version=version), viewer)
 
     def scoreboard_at(
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
     ) -> Scoreboard:
         """Show the scores at a past version as the caller's seat knew them then."""
-        viewer = self.visibility(caller, game_id, seat=seat).viewer
-        game = self._games.load(game_id, version=version)
-        return scoreboard_of(game, viewer)
+        present = self.readable(caller, game_id, upto=version)
+        viewer = visibility_of(caller, present, seat=seat).viewer
+        return scoreboard_of(self._games.load(game_id, version=version), viewer)
 
     def version_at(self, game_id: UUID, moment: str) -> int:
         """Find the last version at or before a time (RFC 3339); raises NotFound, ValidationFailed."""
@@ -282,7 +309,7 @@ class Queries:
             raise ValidationFailed(
                 "The time is not in RFC 3339 form.", errors={"at": ["Such as 2026-01-31T12:00:00Z."]}
             ) from None
-        low, high = 0, self._games.current(game_id).version
+        low, high = 0, self.readable(SPECTATOR, game_id).version
         while low < high:
             middle = (low + high + 1) // 2
             recorded = self._event_store.envelopes(game_id, gt=middle - 1, lte=middle)[0].core.recorded_at
@@ -300,7 +327,7 @@ class Queries:
         self, caller: Caller, game_id: UUID, version: int, *, seat: Seat | None = None
     ) -> LegalActions:
         """List what the caller's seat might do at a past version."""
-        own = acting_seat(caller, self._games.current(game_id), seat=seat)
+        own = acting_seat(caller, self.readable(caller, game_id, upto=version), seat=seat)
         return legal_actions(self._games.load(game_id, version=version), own)
 
     def events(
@@ -347,13 +374,12 @@ class Queries:
         version: int | None,
     ) -> tuple[list[Envelope], Game, Visibility]:
         """Give a stretch of the log, the game at its end, and what the caller may see of both."""
-        game = self._games.current(game_id)
+        last = min(after + limit, version or after + limit)
+        game = self.readable(caller, game_id, upto=last)
         visibility = visibility_of(caller, game, seat=seat)
         if version is not None:
             game = self._games.load(game_id, version=version)
-        envelopes = self._event_store.envelopes(
-            game_id, gt=after, lte=min(after + limit, version or after + limit)
-        )
+        envelopes = self._event_store.envelopes(game_id, gt=after, lte=last)
         return envelopes, game, visibility
 
     def items(self, envelopes: list[Envelope], game: Game, visibility: Visibility) -> list[EventItem]:

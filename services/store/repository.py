@@ -119,6 +119,22 @@ class GameRepository:
             raise NotFound(f"The game has only {game.version} versions yet.")
         return game
 
+    def before_damage(self, game_id: UUID) -> Game:
+        """Build a damaged game as of the last version that can be loaded, found by bisection.
+
+        Raises NotFound, and GameDamaged if no version can be loaded.
+        """
+        newest = self._event_store.newest(game_id)
+        found, low, high = None, 1, 0 if newest is None else newest[0]
+        while low <= high:
+            middle = (low + high) // 2
+            try:
+                found = self.load(game_id, version=middle)
+                low = middle + 1
+            except (GameDamaged, NotFound):
+                high = middle - 1
+        return self.load(game_id) if found is None else found
+
     def positions(self, game_id: UUID, versions: Iterable[int]) -> Iterator[Game]:
         """Give a game as of each of some versions, in rising order; it is changed for the next.
 
