@@ -37,6 +37,12 @@ AUDITS: Catalogue = {
     "There is nothing to apply.": "Es ist nichts anzuwenden.",
     "Nothing after version {version} was seen.": "Nach Version {version} wurde nichts gesehen.",
     "{number} commands with a key are remembered.": "{number} Befehle mit einem Schlüssel sind vermerkt.",
+    "The registrations of its players and bots are sound.": (
+        "Die Eintragungen seiner Spieler und Bots stimmen."
+    ),
+    "A registration of version {version} is missing or was altered.": (
+        "Eine Eintragung von Version {version} fehlt oder wurde verändert."
+    ),
     "The read models of version {version} and {number} snapshots equal a fresh replay.": (
         "Was bei Version {version} gezeigt wird und {number} Zwischenstände gleichen einer frischen "
         "Wiederholung."

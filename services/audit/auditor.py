@@ -19,6 +19,7 @@ from services.audit.checks import Broken, CheckResult, checked
 from services.audit.command_markers import last_remembered, verify_commands
 from services.audit.fork_history import verify_shared
 from services.audit.redecision import Difference
+from services.audit.registrations import unsound_registrations, verify_registrations
 from services.audit.verifier import Verifier
 from services.errors import UNREADABLE, NotFound
 from services.keyring import Keyring, Unsealable
@@ -55,7 +56,9 @@ class Evidence(msgspec.Struct, frozen=True):
     ``rows`` are its events, ``markers`` those of its commands, ``kept`` is what the read models keep of it,
     which had to be of version ``due`` at least, ``seen`` the highest version that a snapshot of this service
     stands for, ``last`` was its last version when that was read, ``imported``
-    is whether the log was taken in from an archive, and ``noted`` what was last found of it.
+    is whether the log was taken in from an archive, ``noted`` what was last found of it, and
+    ``unregistered`` are the versions at which a seat was taken under a registration that is missing or was
+    altered.
     """
 
     game: UUID
@@ -67,11 +70,14 @@ class Evidence(msgspec.Struct, frozen=True):
     last: int
     imported: bool
     noted: Finding | None
+    unregistered: list[int]
 
     def digest(self) -> bytes:
         """Name what was stored: two audits with the same digest find the same."""
         return hashlib.sha256(
-            _pack((self.rows, self.markers, self.kept, self.due, self.imported, self.noted))
+            _pack(
+                (self.rows, self.markers, self.kept, self.due, self.imported, self.noted, self.unregistered)
+            )
         ).digest()
 
 
@@ -119,7 +125,8 @@ class Auditor:
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)
         due = self._mender.due(game_id, position)
-        return Evidence(game_id, rows, markers, kept, due, seen, last, imported, noted)
+        unregistered = [] if imported else unsound_registrations(rows, self._event_store)
+        return Evidence(game_id, rows, markers, kept, due, seen, last, imported, noted, unregistered)
 
     def _packed_last(self, game_id: UUID, kept: Kept) -> int:
         """Find the highest version that was packed here, which nobody can have made up."""
@@ -148,6 +155,7 @@ class Auditor:
         if damage is None:
             remembered = partial(verify_commands, last=evidence.last, imported=evidence.imported)
             checks.append(checked("commands", lambda: remembered(envelopes, evidence.markers)))
+            checks.append(checked("registrations", lambda: verify_registrations(evidence.unregistered)))
             if verification.game.forked_from is not None:
                 checks.append(checked("shared history", lambda: verify_shared(envelopes, self._event_store)))
             checks.append(checked("read models", lambda: self._verify_views(verification.game, evidence)))

@@ -17,8 +17,8 @@ def verify_commands(
     """Compare the commands of a game with its markers, wherever in the log these stand.
 
     ``last`` is the version that the game had when the markers had been read: markers of what was stored after
-    the envelopes had been read are left to the next audit. That a marker stands under the right id only those
-    can tell who know the key and the token.
+    the envelopes had been read are left to the next audit. A marker that was moved to another id is not among
+    ``markers.own``. One whose content was changed accordingly is found only by the owner of key and token.
     """
     remembered: set[int] = set()
     for stored in markers.own:

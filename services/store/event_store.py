@@ -33,6 +33,8 @@ from services.store.records import (
     Storable,
     findings_of,
     imported_id,
+    is_moved,
+    is_own,
     read_bot,
     read_finding,
     read_key,
@@ -195,7 +197,7 @@ class EventStore:
     def marker(self, marker_id: UUID) -> Marker | None:
         """Return the marker of an accepted command. Raises GameDamaged if it is unreadable."""
         rows = self.rows(marker_id)
-        return read_marker(rows[0][1], rows[0][2]) if rows else None
+        return read_marker(rows[0][1], rows[0][2], marker_id) if rows else None
 
     def known(self, marker_id: UUID | None, game: UUID) -> Known:
         """Return the marker of a command and the latest audit finding of a game, by one query.
@@ -233,24 +235,27 @@ class EventStore:
 
     def _known(self, found: list[Any], finding_key: Any, marker_id: UUID | None, game: UUID) -> Known:
         if marker_id is not None and (pending := self._commit.pending(marker_id)):
-            return read_marker(pending[0].topic, pending[0].state), None
+            return read_marker(pending[0].topic, pending[0].state, marker_id), None
         marker, finding = None, None
         for key, version, topic, state in found:
             if key == finding_key:
                 finding = read_finding(version, topic, state, game)
             else:
-                marker = read_marker(topic, state)
+                marker = read_marker(topic, state, marker_id)
         return marker, finding
 
     def markers(self, game: UUID) -> Markers:
-        """Return the command markers of a game, and the markers stored right after its events."""
+        """Return the command markers of a game, and the markers stored right after its events.
+
+        A marker under another id than its own is no marker of the game: no repeat of its command finds it.
+        """
         keys = (str(game).encode(), self._dialect.key(game))
         own, beside = [], {}
-        for version, stored in self._fetch(self._sql.markers, keys):
+        for version, marker_id, stored in self._fetch(self._sql.markers, keys):
             state = as_bytes(stored)
             if version:
                 beside[version] = state
-            else:
+            elif not is_moved(state, as_uuid(marker_id)):
                 own.append(state)
         return Markers(sorted(own), beside)
 
@@ -260,7 +265,7 @@ class EventStore:
         if not rows:
             return None
         found = read_record(rows[0][1], rows[0][2], Registration)
-        if found is None:
+        if found is None or not is_own(found, player):
             raise Unavailable(f"The registration of player {player} cannot be read.")
         return found
 
@@ -273,7 +278,7 @@ class EventStore:
         if row is None or row[1] == REGISTRATION_TOPIC:
             return None
         found = read_bot(*row)
-        if found is None:
+        if found is None or not is_own(found, bot):
             raise Unavailable(f"The registration of bot {bot} cannot be read.")
         return found
 
@@ -284,7 +289,7 @@ class EventStore:
     def names(self) -> tuple[list[Registration | BotRecord], set[UUID]]:
         """Return the readable registrations of players and bots, oldest first, and all ids of reservations.
 
-        A registration under another id than it was written with is not among them.
+        A registration that was moved or renamed is not among them.
         """
         registrations: list[Registration | BotRecord] = []
         reserved: set[UUID] = set()
@@ -295,7 +300,7 @@ class EventStore:
                 continue
             stored = as_bytes(state)
             found = read_record(topic, stored, Registration) or read_bot(version, topic, stored)
-            if found is not None and found.originator_id == originator_id:
+            if found is not None and originator_id is not None and is_own(found, originator_id):
                 registrations.append(found)
         return registrations, reserved
 

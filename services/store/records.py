@@ -303,10 +303,21 @@ def read_bot(version: int, topic: str, state: bytes) -> BotRecord | None:
     return None
 
 
-def read_marker(topic: str, state: bytes) -> Marker:
-    """Read a marker. Raises GameDamaged where that cannot be done."""
+def is_own(registration: Registration | BotRecord, owner: UUID) -> bool:
+    """Return True if a registration stands under its own id, which follows from its name."""
+    return registration.originator_id == owner == player_id(registration.name)
+
+
+def is_moved(state: bytes, marker_id: UUID | None) -> bool:
+    """Return True if a readable marker stands under another id than the one it was written for."""
+    marker = read_record(MARKER_TOPIC, state, Marker)
+    return marker is not None and marker.originator_id != marker_id
+
+
+def read_marker(topic: str, state: bytes, marker_id: UUID | None) -> Marker:
+    """Read the marker that stands under an id. Raises GameDamaged if it cannot be read, or is another's."""
     marker = read_record(topic, state, Marker)
-    if marker is None:
+    if marker is None or marker.originator_id != marker_id:
         raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
     return marker
 

@@ -65,9 +65,9 @@ class Statements:
         )
         self.used = f"SELECT 1 FROM {table} WHERE originator_id<>{mark} LIMIT 1"
         self.markers = (
-            f"SELECT 0, state FROM {table} "
+            f"SELECT 0, originator_id, state FROM {table} "
             f"WHERE topic='{MARKER_TOPIC}' AND {game_of_marker}={mark} "
-            f"UNION ALL SELECT e.originator_version, m.state FROM {table} e "
+            f"UNION ALL SELECT e.originator_version, m.originator_id, m.state FROM {table} e "
             f"JOIN {table} m ON m.{position}=e.{position}+1 "
             f"WHERE e.originator_id={mark} AND m.topic='{MARKER_TOPIC}' ORDER BY 1"
         )

@@ -284,6 +284,13 @@ def test_the_audit_notices_that_a_marker_was_altered(service: Service, played: G
     assert "does not fit" in failed_commands(service, played)
 
 
+def test_the_audit_notices_that_a_marker_was_moved_to_another_id(service: Service, played: Game) -> None:
+    marker = Intruder(service, remembered(service, played))
+    marker.give_away(1, UUID(int=7, version=5))
+    marker.close()
+    assert "does not fit" in failed_commands(service, played)
+
+
 def test_the_audit_notices_a_marker_that_cannot_be_read(service: Service, played: Game) -> None:
     marker = Intruder(service, remembered(service, played))
     marker.write(1, marker.read(1)[0], b"{}")
@@ -348,12 +355,14 @@ def test_a_marker_is_found_wherever_in_the_log_it_stands(service: Service, playe
     marker.close()
     report = service.auditor.audit(played.id)
     assert report.ok, report.checks
-    assert "commands with a key are remembered" in report.checks[-2].detail
+    commands = next(check for check in report.checks if check.name == "commands")
+    assert "commands with a key are remembered" in commands.detail
 
 
 def test_a_log_cut_off_is_noticed_by_what_is_remembered(service: Service, played: Game) -> None:
-    marker = Intruder(service, remembered(service, played))
-    last = read_marker(*marker.read(1))
+    marker_id = remembered(service, played)
+    marker = Intruder(service, marker_id)
+    last = read_marker(*marker.read(1), marker_id)
     marker.close()
     service.views.clear("projector")
     with_rows = Intruder(service, played.id)

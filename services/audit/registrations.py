@@ -1,0 +1,62 @@
+"""Checks that the registrations of a game's players and bots are still those under which they sat down."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from uuid import UUID
+
+from domain.game import events as game_events
+from domain.game.readers import StoredRow
+from domain.game.seats import BUILT_IN_BOTS
+from domain.log.codec import decode_state, tag_of
+from services.audit.checks import Broken
+from services.errors import UNREADABLE, Unavailable
+from services.store.event_store import EventStore
+from services.store.records import REGISTRATION_TOPIC, player_id
+
+_CREATED, _JOINED = (
+    f"{game_events.NAMESPACE}/{tag_of(kind)}." for kind in (game_events.GameCreated, game_events.SeatJoined)
+)
+
+
+def unsound_registrations(rows: Sequence[StoredRow], event_store: EventStore) -> list[int]:
+    """Return the versions at which a seat was taken under a registration that is missing or was altered.
+
+    Rows that cannot be read are left to the other checks.
+    """
+    unsound = []
+    for version, topic, state in rows:
+        if str(topic).startswith((_CREATED, _JOINED)):
+            with suppress(*UNREADABLE):
+                if not all(_is_sound(owner, event_store) for owner in _registered(topic, state)):
+                    unsound.append(version)
+    return unsound
+
+
+def verify_registrations(unsound: Sequence[int]) -> str:
+    """Return the sentence for sound registrations. Raises Broken if ``unsound_registrations`` found any."""
+    if unsound:
+        raise Broken(unsound[0], f"A registration of version {unsound[0]} is missing or was altered.")
+    return "The registrations of its players and bots are sound."
+
+
+def _registered(topic: str, state: bytes) -> Iterator[UUID]:
+    """Yield the ids of the registered players and bots who take a seat by an event."""
+    core, _, hidden = decode_state(state)
+    plans = enumerate(core.data["seats"]) if topic.startswith(_CREATED) else [(core.data["seat"], core.data)]
+    for seat, plan in plans:
+        bot, person = plan.get("bot"), hidden.get(f"name.{seat}")
+        if bot is not None:
+            if bot not in BUILT_IN_BOTS:
+                yield player_id(bot)
+        elif not plan["guest"] and person is not None:
+            yield player_id(person.value)
+
+
+def _is_sound(owner: UUID, event_store: EventStore) -> bool:
+    row = event_store.newest(owner)
+    try:
+        if row is not None and row[1] == REGISTRATION_TOPIC:
+            return event_store.registration(owner) is not None
+        return event_store.bot(owner) is not None
+    except Unavailable:
+        return False
