@@ -1,4 +1,4 @@
-"""Taken names: those of built-in bots and registered ones, and every name that looks like one of them."""
+"""Taken names: built-in bots, registered players and bots, and every name that looks like one of them."""
 
 from contextlib import suppress
 from functools import cache

@@ -1,4 +1,4 @@
-"""Nobody but the service's user reads its files, whatever the folder's mode and the process's umask are."""
+"""Only the service's own user can read its files, whatever the mode of the folder and the umask."""
 
 import os
 import stat
