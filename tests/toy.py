@@ -125,6 +125,7 @@ class NumbersShown(Event, frozen=True):
 
 
 class PointsOffered(Event, frozen=True):
+    is_negotiation: ClassVar[bool] = True
     seat: Seat
     points: int
 
@@ -136,6 +137,7 @@ class OfferAccepted(Event, frozen=True):
 
 
 class OfferDeclined(Event, frozen=True):
+    is_negotiation: ClassVar[bool] = True
     seat: Seat
 
 

@@ -255,7 +255,7 @@ class ClockSchema(_Request):
     seconds = Whole(lowest=1, highest=604_800, metadata=_described("For each decision (decision)"))
     total_seconds = Whole(lowest=1, highest=604_800, metadata=_described("For the whole game (increment)"))
     increment_seconds = Whole(
-        lowest=0, highest=3600, metadata=_described("Added after each decision (increment)")
+        lowest=0, highest=3600, metadata=_described("Added when the turn of a seat passes (increment)")
     )
     days = Whole(lowest=1, highest=30, metadata=_described("For each decision (days)"))
 

@@ -359,13 +359,13 @@ class Game:
             self._key = None
         if self.status == "running":  # a fork that has waited
             for each in self.seats:
-                each.back_at = self.updated_at
+                each.timed_from = self.updated_at
 
     def _on_left(self, event: game_events.SeatLeft) -> None:
         seat = self.seats[event.seat]
         seat.misses = 0
         if event.stand_in is not None:
-            seat.stand_in = event.stand_in
+            seat.stand_in, seat.left_at = event.stand_in, self.version
             return
         seat.kind, seat.name, seat.bot, seat.guest = "open", None, None, True
         seat.client_seed, seat.client_seed_joined = None, False
@@ -375,11 +375,15 @@ class Game:
     def _on_resumed(self, event: game_events.SeatResumed) -> None:
         seat = self.seats[event.seat]
         if seat.stand_in is not None:
-            seat.stand_in, seat.returns, seat.back_at = None, seat.returns + 1, self.updated_at
+            seat.stand_in, seat.returns = None, seat.returns + 1
+            if not event.same_decision:
+                seat.timed_from = self.updated_at
         seat.misses = event.misses
 
     def _on_time_spent(self, event: game_events.TimeSpent) -> None:
         self.timing.spend(event)
+        if event.added_ms is not None:
+            self.seats[event.seat].timed_from = self.updated_at
 
     def _on_decision_missed(self, event: game_events.DecisionMissed) -> None:
         self.seats[event.seat].misses = event.misses

@@ -23,16 +23,26 @@ Seconds = Annotated[int, msgspec.Meta(ge=1, le=604_800)]
 class _Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     @property
     def full_ms(self) -> int:
-        """What a seat begins with."""
+        """The time that a seat begins with."""
         raise NotImplementedError
 
-    def after(self, remaining_ms: int, spent_ms: int) -> int:  # noqa: ARG002  what is saved is lost
-        """Say what a seat has for its next decision, in milliseconds."""
-        return self.full_ms
+    def after(self, remaining_ms: int, *, moved_on: bool, turn_passed: bool) -> int:
+        """Return what a seat has for its next decision, in milliseconds.
+
+        ``remaining_ms`` is what the decision left on its clock. ``moved_on`` is False after an action that
+        only negotiated a trade; ``turn_passed`` is True once the turn of this seat is over.
+        """
+        raise NotImplementedError
 
 
-class DecisionClock(_Clock, frozen=True, tag="decision"):
-    """The same time for each decision."""
+class _ClockOfOneDecision(_Clock, frozen=True):
+    def after(self, remaining_ms: int, *, moved_on: bool, turn_passed: bool) -> int:  # noqa: ARG002
+        """Return the full time after a decision, and the rest of it after a negotiation."""
+        return self.full_ms if moved_on else remaining_ms
+
+
+class DecisionClock(_ClockOfOneDecision, frozen=True, tag="decision"):
+    """The same time for each decision; offers of trade and answers to them are part of one decision."""
 
     seconds: Seconds
     """How many seconds a decision may take."""
@@ -44,25 +54,25 @@ class DecisionClock(_Clock, frozen=True, tag="decision"):
 
 
 class IncrementClock(_Clock, frozen=True, tag="increment"):
-    """A time for the whole game, and some more with each decision."""
+    """A time for the whole game, and an increment with each turn."""
 
     total_seconds: Seconds
     """How many seconds a seat begins with."""
     increment_seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)]
-    """How many seconds are added after each of its decisions."""
+    """How many seconds are added when its turn passes, and when it is handed over to a stand-in."""
 
     @property
     def full_ms(self) -> int:
         """What a seat begins with."""
         return self.total_seconds * 1000
 
-    def after(self, remaining_ms: int, spent_ms: int) -> int:
-        """Take the time away, but never more than there is, and add the increment."""
-        return max(0, remaining_ms - spent_ms) + self.increment_seconds * 1000
+    def after(self, remaining_ms: int, *, moved_on: bool, turn_passed: bool) -> int:  # noqa: ARG002
+        """Return what is left, with the increment once the turn has passed."""
+        return remaining_ms + self.increment_seconds * 1000 * turn_passed
 
 
-class DaysClock(_Clock, frozen=True, tag="days"):
-    """Some days for each decision, for games by correspondence."""
+class DaysClock(_ClockOfOneDecision, frozen=True, tag="days"):
+    """A number of days for each decision, for games by correspondence."""
 
     days: Annotated[int, msgspec.Meta(ge=1, le=30)]
     """How many days of 24 hours a decision may take."""

@@ -11,13 +11,13 @@ import msgspec
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
-from domain.game.clocks import BOT_DECISION_MS, Clock
+from domain.game.clocks import BOT_DECISION_MS, Clock, IncrementClock
 from domain.game.decision import Command, Decision
 from domain.game.draft import Draft
 from domain.game.seats import MISSES_IN_A_ROW, NewSeat, SeatTaken, hidden_names
 from domain.kernel.chance import ScriptedDraw, seed_commitment
 from domain.kernel.errors import DecisionOver, GameNotRunning, NotYourDecision, RuleViolation
-from domain.kernel.ruleset import Action, Event, Ruleset, Seat
+from domain.kernel.ruleset import Action, Event, Progress, Ruleset, Seat
 from domain.log.envelope import Hidden
 
 STAND_IN = "greedy"
@@ -135,15 +135,16 @@ def leave(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decis
 
 
 def come_back(game: Game, seat: Seat, *, now: str, command: Command | None) -> Decision:
-    """Give a seat back to its owner, without an action; its time for what it is asked begins anew.
+    """Return a seat to its owner, without an action.
 
-    What it has missed is forgotten with its next action only: one more miss, and it is handed over again.
-    Raises GameNotRunning once the game is over, or where no stand-in plays.
+    The time for its decision begins anew, except for a decision that it already owed when its owner left.
+    Only its next action clears its misses: after one more, it is handed over again. Raises GameNotRunning
+    once the game is over, or if no stand-in plays.
     """
     place = game.seats[seat]
     if game.over or place.stand_in is None:
         raise GameNotRunning("The game is over." if game.over else "Nobody plays for this seat but you.")
-    resumed = game_events.SeatResumed(seat=seat, misses=min(place.misses, MISSES_IN_A_ROW - 1))
+    resumed = _resumed(game, seat, misses=min(place.misses, MISSES_IN_A_ROW - 1))
     return _single(game, resumed, seat=seat, now=now, command=command)
 
 
@@ -176,18 +177,18 @@ def act(
     ends that. Raises GameNotRunning, DecisionOver past the deadline, NotYourDecision, RuleViolation.
     """
     game.verify_running()
-    if seat is not None and is_overdue(game, seat, now):
+    if seat is not None and played_by is None and _has_run_out(game, seat, now):
         raise DecisionOver("The time for this decision has run out; it is decided for you.")
     events = _decided(game, seat, action)
     draft = Draft(game, now)
     if seat is not None and played_by is None:
-        _take_up(draft, seat)
+        _take_up(draft, seat, events)
     draft.add_action(events, seat=seat, action=action, command=command, played_by=played_by)
     return draft.close()
 
 
 def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command | None) -> Decision:
-    """Decide for a seat what it has let its time run out for; after some in a row a stand-in plays on.
+    """Decide for a seat whose time has run out; after MISSES_IN_A_ROW misses, a stand-in plays on.
 
     ``action`` is what the bot STAND_IN chooses. Raises GameNotRunning, and DecisionOver while there is time.
     """
@@ -196,36 +197,91 @@ def miss(game: Game, seat: Seat, action: Action, *, now: str, command: Command |
         raise DecisionOver("The time for this decision has not run out.")
     events = _decided(game, seat, action)
     draft = Draft(game, now)
-    _spend(draft, seat)
     misses, since = game.seats[seat].misses + 1, game.duties()[seat].since
+    is_handed_over = misses >= MISSES_IN_A_ROW
+    _spend(draft, seat, events, is_handed_over=is_handed_over)
     draft.add(game_events.DecisionMissed(seat=seat, since=since, misses=misses), seat=None)
-    if misses >= MISSES_IN_A_ROW:
+    if is_handed_over:
         draft.add(game_events.SeatHandedOver(seat=seat, stand_in=STAND_IN), seat=None)
     draft.add_action(events, seat=seat, action=action, command=command, played_by=STAND_IN)
     return draft.close()
 
 
 def is_overdue(game: Game, seat: Seat, now: str) -> bool:
-    """Whether the time of a seat that must decide has run out, by ``now`` or by the log, if that is ahead."""
+    """Return True if the time of a seat that must decide has run out.
+
+    The last event counts as now if it is later than ``now``.
+    """
     deadline = game.deadline(seat) if game.timing.limits(game.seats[seat]) else None
     return deadline is not None and max(now, game.updated_at) > deadline
 
 
-def _take_up(draft: Draft, seat: Seat) -> None:
-    """Note that the owner of a seat decides: that it is there, and how long it took."""
+def owes_same_decision(game: Game, seat: Seat) -> bool:
+    """Return True if a seat owes the decision that it owed when its owner left the running game."""
+    place, duty = game.seats[seat], game.duties().get(seat)
+    return place.stand_in is not None and duty is not None and duty.must and duty.since <= place.left_at
+
+
+def _has_run_out(game: Game, seat: Seat, now: str) -> bool:
+    """Return True if the owner of a seat may not decide any more: neither leaving nor returning adds time."""
+    if not owes_same_decision(game, seat):
+        return is_overdue(game, seat, now)
+    owner = msgspec.structs.replace(game.seats[seat], stand_in=None)
+    deadline = game.timing.deadline(seat, owner, game.duties()[seat])
+    return deadline is not None and max(now, game.updated_at) > deadline
+
+
+def _take_up(draft: Draft, seat: Seat, events: Sequence[Event]) -> None:
+    """Record that the owner of a seat decides: its return, and the time that the decision took."""
     place = draft.game.seats[seat]
     if place.stand_in is not None or place.misses:
-        draft.add(game_events.SeatResumed(seat=seat), seat=seat)
-    _spend(draft, seat)
+        draft.add(_resumed(draft.game, seat, misses=0), seat=seat)
+    _spend(draft, seat, events)
 
 
-def _spend(draft: Draft, seat: Seat) -> None:
+def _resumed(game: Game, seat: Seat, *, misses: int) -> game_events.SeatResumed:
+    return game_events.SeatResumed(seat, misses, same_decision=owes_same_decision(game, seat))
+
+
+def _spend(draft: Draft, seat: Seat, events: Sequence[Event], *, is_handed_over: bool = False) -> None:
+    """Count the time of a decision that leads to ``events``."""
     game = draft.game
     if game.timing.clock is None:
         return
-    spent = game.timing.spent(seat, game.seats[seat], game.duties().get(seat), draft.now)
+    progress = game.ruleset.progress(game.state)
+    spent = game.timing.spent(
+        seat,
+        game.seats[seat],
+        game.duties().get(seat),
+        draft.now,
+        moved_on=moves_on(seat, progress, events),
+        turn_passed=is_handed_over or _passes_turn(game, seat, progress, events),
+    )
     if spent is not None:
         draft.add(spent, seat=None)
+
+
+def moves_on(seat: Seat, progress: Progress, events: Sequence[Event]) -> bool:
+    """Return True if a seat's action did more than negotiate a trade in its own turn.
+
+    ``progress`` is that before the action. An answer in another seat's turn completes a decision.
+    """
+    return progress.active != seat or not all(event.is_negotiation or event.by_system for event in events)
+
+
+def _passes_turn(game: Game, seat: Seat, progress: Progress, events: Sequence[Event]) -> bool:
+    """Return True if these events end the turn of a seat; only an increment depends on it."""
+    if progress.active != seat or not isinstance(game.timing.clock, IncrementClock):
+        return False
+    state = game.state.copy()
+    for event in events:
+        game.ruleset.evolve(state, event)
+    return has_passed(progress, game.ruleset.progress(state))
+
+
+def has_passed(before: Progress, after: Progress) -> bool:
+    """Return True if a turn that was under way is over."""
+    return (before.turn, before.active) != (after.turn, after.active)
 
 
 def _decided(game: Game, seat: Seat | None, action: Action) -> list[Event]:

@@ -14,7 +14,10 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Core, Envelope, Hidden, commit, derive_salt, seal
 
 LOBBY_RULES = 2
-"""The rules version that stands in the lobby's own events."""
+"""The rules version of the lobby's own events.
+
+Since version 2 a trade offer wins no time on a clock, and rewinding a draw or an agreement needs consent.
+"""
 
 OF_THE_REQUEST = frozenset({"action", "command"})
 """What is hidden beside an event and belongs to the request that led to it."""

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.game.clocks import BOT_DECISION_MS, Clock
 from domain.kernel.chance import ScriptedDraw
-from domain.kernel.ruleset import Event, Seat
+from domain.kernel.ruleset import Event, Seat, Upcaster
 from domain.log.codec import tag_of
 
 SeatKind = Literal["human", "open", "bot"]
@@ -120,14 +120,20 @@ class SeatLeft(Event, frozen=True):
 class SeatResumed(Event, frozen=True):
     """The owner of a seat is back; no stand-in plays for it any more."""
 
+    rev: ClassVar[int] = 2  # rev 1 had no `same_decision`: the time always began anew
+
     seat: Seat
     """The seat whose owner is back."""
     misses: int = 0
-    """How many missed decisions in a row it still has: 0 with an action, up to 2 where it only says so."""
+    """How many missed decisions in a row it still has: 0 after an action, up to 2 after a mere return."""
+    same_decision: bool = False
+    """True if the seat still owes the decision that it owed when its owner left; its time did not stop."""
 
 
 class TimeSpent(Event, frozen=True):
-    """A seat took its time over a decision; that, or what is decided for it, follows."""
+    """The time that a seat took for a decision was counted; the action follows."""
+
+    rev: ClassVar[int] = 2  # rev 1 had no `added_ms`: an increment came with every decision
 
     seat: Seat
     """The seat whose time it was."""
@@ -135,6 +141,9 @@ class TimeSpent(Event, frozen=True):
     """How long it took, in milliseconds since it was asked."""
     remaining_ms: int
     """What its clock shows from now on, in milliseconds."""
+    added_ms: int | None
+    """How much of that this decision added: the increment once the turn passes, or what fills the clock again
+    that each decision has; 0 after an offer of trade or an answer to one. Null in older games."""
 
 
 class DecisionMissed(Event, frozen=True):
@@ -265,5 +274,11 @@ LOBBY_EVENTS: tuple[type[Event], ...] = (
     ForkPermitted,
     GameAborted,
 )
+
+LOBBY_UPCASTERS: dict[tuple[str, int], Upcaster] = {
+    ("seat-resumed", 1): lambda data: data | {"same_decision": False},
+    ("time-spent", 1): lambda data: data | {"added_ms": None},
+}
+"""How stored events of earlier revisions are read, as ``Ruleset.upcasters``."""
 
 LOBBY_KINDS = frozenset(tag_of(event_type) for event_type in LOBBY_EVENTS)

@@ -7,7 +7,7 @@ from domain.game.seats import SeatState
 from domain.game.timing import Asked
 from domain.kernel.ruleset import Seat
 
-PACK_FORMAT = 5
+PACK_FORMAT = 6
 
 AS_THEY_ARE = (
     "version",

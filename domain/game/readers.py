@@ -10,7 +10,7 @@ from domain.kernel.ruleset import Event, Ruleset
 from domain.log.codec import EventCodec, UnknownKind, decode_state
 from domain.log.envelope import Envelope
 
-LOBBY_CODEC = EventCodec(game_events.LOBBY_EVENTS, {})
+LOBBY_CODEC = EventCodec(game_events.LOBBY_EVENTS, game_events.LOBBY_UPCASTERS)
 
 _REWOUND = frozenset(
     f"{game_events.NAMESPACE}/game-rewound.{rev + 1}" for rev in range(game_events.GameRewound.rev)

@@ -28,8 +28,10 @@ class SeatState(msgspec.Struct):
     ``name`` is None for an open seat, for a bot, and where it was erased; ``generation`` counts the tokens
     that the seat has had; ``stand_in`` is the bot that plays on after the owner has left; ``proposals``
     counts those that the seat has made; ``misses`` are the decisions in a row that it let run out;
-    ``returns`` counts how often its owner came back after a stand-in had played, ``back_at`` is when that was
-    last, or when the game could go on, empty where neither happened.
+    ``returns`` counts how often its owner came back after a stand-in had played. No time counts for the seat
+    before ``timed_from``: when its time was last counted, its owner returned, or a fork that had waited for
+    players could continue; empty if none of these has happened. ``left_at`` is the version at which its owner
+    last left the running game, 0 before that.
     """
 
     kind: game_events.SeatKind
@@ -44,7 +46,8 @@ class SeatState(msgspec.Struct):
     proposals: int = 0
     misses: int = 0
     returns: int = 0
-    back_at: str = ""
+    timed_from: str = ""
+    left_at: int = 0
 
     @property
     def is_external(self) -> bool:

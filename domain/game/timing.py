@@ -43,14 +43,27 @@ class Timing(msgspec.Struct):
         return later(self.asked[seat].at, min(limits)) if limits else None
 
     def spent(
-        self, seat: Seat, place: SeatState, duty: Duty | None, now: str
+        self,
+        seat: Seat,
+        place: SeatState,
+        duty: Duty | None,
+        now: str,
+        *,
+        moved_on: bool,
+        turn_passed: bool,
     ) -> game_events.TimeSpent | None:
-        """Say what a decision of a seat takes of its time; None without a clock, or where none runs."""
+        """Compute the time that a decision of a seat took; None without a clock that is running.
+
+        ``moved_on`` and ``turn_passed`` describe the decision, as ``IncrementClock.after`` takes them.
+        """
         if self.clock is None or not _is_awaited(place, duty):
             return None
         spent_ms = max(0, ms_between(self.asked[seat].at, now))
-        remaining_ms = self.clock.after(self.remaining_ms[seat], spent_ms)
-        return game_events.TimeSpent(seat=seat, spent_ms=spent_ms, remaining_ms=remaining_ms)
+        left_ms = max(0, self.remaining_ms[seat] - spent_ms)
+        remaining_ms = self.clock.after(left_ms, moved_on=moved_on, turn_passed=turn_passed)
+        return game_events.TimeSpent(
+            seat=seat, spent_ms=spent_ms, remaining_ms=remaining_ms, added_ms=remaining_ms - left_ms
+        )
 
     def clocks(self, seats: Sequence[SeatState], duties: Mapping[Seat, Duty]) -> list[SeatClock]:
         """Tell what the clocks show, by seat."""
@@ -66,16 +79,16 @@ class Timing(msgspec.Struct):
         seats: Sequence[SeatState],
         recorded_at: Callable[[int], str | None],
     ) -> None:
-        """Note since when each seat is asked for what it may choose now.
+        """Record since when each seat is asked for its present choice.
 
-        ``recorded_at`` tells when one of the versions just applied happened. A choice that arose before them
-        was there before them, too; but while a game waits for players, or a stand-in plays, nobody is asked.
+        ``recorded_at`` returns the time of a version that was just applied, and None for an earlier one; a
+        choice that arose earlier keeps its time. No time counts before ``SeatState.timed_from``.
         """
         known, self.asked = self.asked, {}
         for seat, duty in duties.items():
             before, since = known.get(seat), duty.since
             at = before.at if before is not None and before.since == since else recorded_at(since) or ""
-            self.asked[seat] = Asked(since, max(at, seats[seat].back_at))
+            self.asked[seat] = Asked(since, max(at, seats[seat].timed_from))
 
     def spend(self, spent: game_events.TimeSpent) -> None:
         """Set a seat's clock to what it shows from now on."""

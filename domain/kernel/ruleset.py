@@ -61,7 +61,10 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=kebab, gc=False):
     """
 
     rests_on_consent: ClassVar[bool] = False
-    """Whether it carries out what another seat has agreed to."""
+    """True if it carries out an agreement with another seat."""
+
+    is_negotiation: ClassVar[bool] = False
+    """True for a trade offer, and for an answer that trades nothing yet: no clock restarts."""
 
     by_system: ClassVar[bool] = False
     """True if it results from a system action (``Ruleset.chores``)."""

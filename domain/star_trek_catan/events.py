@@ -206,6 +206,8 @@ class NothingStolen(Event, frozen=True):
 class OfferMade(Event, frozen=True):
     """An offer was made (STC-112, STC-113)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number it goes by, 1 for the game's first."""
     seat: Seat
@@ -223,6 +225,8 @@ class OfferMade(Event, frozen=True):
 class OfferAccepted(Event, frozen=True):
     """An offer was accepted, and waits for its maker's choice (STC-114)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number of the offer."""
     seat: Seat
@@ -231,6 +235,8 @@ class OfferAccepted(Event, frozen=True):
 
 class OfferRejected(Event, frozen=True):
     """An offer was rejected (STC-113)."""
+
+    is_negotiation: ClassVar[bool] = True
 
     offer: int
     """The number of the offer."""
@@ -241,6 +247,8 @@ class OfferRejected(Event, frozen=True):
 class AcceptanceTakenBack(Event, frozen=True):
     """An acceptance that waited for the maker's choice was taken back (STC-282)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number of the offer."""
     seat: Seat
@@ -249,6 +257,8 @@ class AcceptanceTakenBack(Event, frozen=True):
 
 class OfferWithdrawn(Event, frozen=True):
     """An offer was withdrawn (STC-112)."""
+
+    is_negotiation: ClassVar[bool] = True
 
     offer: int
     """The number of the offer."""
@@ -261,6 +271,8 @@ class OffersLapsed(Event, frozen=True):
 
     After a trade by a counter-offer, the offer that it answers is among them.
     """
+
+    is_negotiation: ClassVar[bool] = True
 
     offers: tuple[int, ...]
     """The numbers of the offers that lapsed."""

@@ -243,6 +243,8 @@ class ProductionEnded(Event, frozen=True):
 class OfferMade(Event, frozen=True):
     """A trade was offered, by the active seat or as a counter-offer to it (SF-126)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number of the offer."""
     seat: Seat
@@ -260,6 +262,8 @@ class OfferMade(Event, frozen=True):
 class OfferAccepted(Event, frozen=True):
     """A seat accepted an offer; the active seat may conclude it (SF-126)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number of the offer."""
     seat: Seat
@@ -268,6 +272,8 @@ class OfferAccepted(Event, frozen=True):
 
 class OfferRejected(Event, frozen=True):
     """A seat refused an offer, or took its acceptance back (SF-126, SF-368)."""
+
+    is_negotiation: ClassVar[bool] = True
 
     offer: int
     """The number of the offer."""
@@ -278,6 +284,8 @@ class OfferRejected(Event, frozen=True):
 class OfferWithdrawn(Event, frozen=True):
     """An offer was withdrawn, with all that answered it (SF-368)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     offer: int
     """The number of the offer."""
     seat: Seat
@@ -286,6 +294,8 @@ class OfferWithdrawn(Event, frozen=True):
 
 class AgreementsLapsed(Event, frozen=True):
     """The agreements of a seat lapsed as cards left its hand; in games of rules version 2 only."""
+
+    is_negotiation: ClassVar[bool] = True
 
     seat: Seat
     """The seat."""

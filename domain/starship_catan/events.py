@@ -194,6 +194,8 @@ class PurchaseForced(Event, frozen=True):
 class OfferMade(Event, frozen=True):
     """The active seat offered its opponent an exchange (SSC-194)."""
 
+    is_negotiation: ClassVar[bool] = True
+
     seat: Seat
     """The active seat, 0 or 1."""
     give: Barter
@@ -204,6 +206,8 @@ class OfferMade(Event, frozen=True):
 
 class OfferDeclined(Event, frozen=True):
     """The open offer was declined (SSC-195)."""
+
+    is_negotiation: ClassVar[bool] = True
 
     seat: Seat
     """The seat that declined, the opponent of the active one."""

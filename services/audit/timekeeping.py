@@ -3,10 +3,35 @@
 import msgspec
 
 from domain.game import events as game_events
-from domain.game.decide import STAND_IN, is_overdue
+from domain.game.aggregate import Game
+from domain.game.clocks import ms_between
+from domain.game.decide import STAND_IN, has_passed, is_overdue, moves_on, owes_same_decision
 from domain.game.seats import MISSES_IN_A_ROW
-from domain.kernel.ruleset import Seat
+from domain.game.timing import Timing
+from domain.kernel.ruleset import Event, Progress, Seat
 from services.audit.checks import Broken, Step
+
+_BY_ACTION = 1
+"""The lobby's rules version of releases that gave an increment, or the full time, with every action.
+
+What they called one choice differs from what later releases do; so only what they wrote down is checked.
+"""
+
+
+class _Counted(msgspec.Struct):
+    """A decision whose time was counted at ``version``, until all its events are known.
+
+    ``left_ms`` is what the clock showed without what the decision added, ``progress`` is that before it,
+    ``cause`` the version of its first event.
+    """
+
+    version: int
+    spent: game_events.TimeSpent
+    left_ms: int
+    progress: Progress
+    is_handed_over: bool = False
+    cause: int | None = None
+    events: list[Event] = []
 
 
 class _Due(msgspec.Struct, frozen=True):
@@ -35,16 +60,23 @@ class Timekeeping:
 
     def __init__(self) -> None:
         self._shown: list[tuple[int, ...]] = []
+        self._times: list[str] = []
         self._due: _Due | None = None
+        self._counted: _Counted | None = None
+        self._game: Game | None = None
         self._spans = self._misses = 0
         self._has_other_rules = False
 
     def look(self, step: Step) -> None:
         """Check the next event."""
-        self._shown.append(step.game.timing.remaining_ms if step.version > 1 else ())
+        self._game = step.game
+        self._times.append(step.envelope.core.recorded_at)
         if self._has_other_rules:
-            self._due = None
+            self._due = self._counted = None
         else:
+            self._follow(step)
+        self._shown.append(step.game.timing.remaining_ms if step.version > 1 else ())
+        if not self._has_other_rules:
             self._check(step)
         if not isinstance(step.event, game_events.LOBBY_EVENTS):
             self._has_other_rules = step.envelope.core.rules != step.game.ruleset.rules_version
@@ -54,6 +86,8 @@ class Timekeeping:
         if step.version == 1 or game.is_shared:  # what is shared was played by others, at another time
             return
         match step.event:
+            case game_events.SeatResumed(seat=seat, same_decision=same) if same != _owes_same(step, seat):
+                raise Broken(step.version, f"Version {step.version} is about another decision.")
             case game_events.SeatResumed(seat=seat, misses=0) if game.seats[seat].misses:
                 _require(step, self._due is None, "is not what has to follow on the time of a seat")
                 self._due = _Due(seat, step.version, back=True)
@@ -70,28 +104,89 @@ class Timekeeping:
                 self._verify_decided(step)
 
     def finish(self) -> str:
-        """Say how often time was counted, and how often it ran out."""
+        """Count how often time was counted, and how often it ran out."""
+        self._verify_counted()
         if self._due is not None:
             raise Broken(self._due.version, f"What version {self._due.version} is about does not follow.")
         return f"The time of {self._spans} decisions was counted; {self._misses} were missed."
 
     def _spent(self, step: Step, event: game_events.TimeSpent) -> _Due:
-        game, seat, now, due = step.game, event.seat, step.envelope.core.recorded_at, self._due
-        counted = game.timing.spent(seat, game.seats[seat], game.duties().get(seat), now)
-        late = is_overdue(game, seat, now)
+        game, seat, core, due = step.game, event.seat, step.envelope.core, self._due
+        place, duty = game.seats[seat], game.duties().get(seat)
+        timing = game.timing if core.rules > _BY_ACTION else self._as_recorded(step, event)
+        counted = timing.spent(seat, place, duty, core.recorded_at, moved_on=False, turn_passed=False)
+        deadline = timing.deadline(seat, place, duty)
+        late = deadline is not None and max(core.recorded_at, game.updated_at) > deadline
         is_free = due is None or (due.back and due.seat == seat and not late)
-        _require(step, is_free and event == counted, "counts another time than went by")
+        is_so = counted is not None and event.spent_ms == counted.spent_ms
+        _require(step, is_free and is_so, "counts another time than went by")
+        assert counted is not None
+        assert game.timing.clock is not None
+        left_ms = max(0, game.timing.remaining_ms[seat] - event.spent_ms)
+        if core.rules > _BY_ACTION:
+            progress = game.ruleset.progress(game.state)
+            self._counted = _Counted(step.version, event, left_ms, progress, events=[])
+        else:
+            shown = game.timing.clock.after(left_ms, moved_on=True, turn_passed=True)
+            is_so = event.added_ms is None and event.remaining_ms == shown
+            _require(step, is_so, "counts another time than went by")
         self._spans += 1
         return _Due(seat, step.version, late=late)
 
+    def _as_recorded(self, step: Step, event: game_events.TimeSpent) -> Timing:
+        """Return the timing of a game, with a seat asked as long ago as an event of an older release has it.
+
+        It was asked with some event of the game. If none is as long ago, the timing is returned unchanged.
+        """
+        timing, now = step.game.timing, step.envelope.core.recorded_at
+        known = timing.asked.get(event.seat)
+        asked_at = next((at for at in reversed(self._times) if ms_between(at, now) == event.spent_ms), None)
+        if known is None or asked_at is None or ms_between(known.at, now) == event.spent_ms:
+            return timing
+        asked = timing.asked | {event.seat: msgspec.structs.replace(known, at=asked_at)}
+        return msgspec.structs.replace(timing, asked=asked)
+
+    def _follow(self, step: Step) -> None:
+        """Collect the events of the decision whose time was counted; check its clock after the last one."""
+        counted, core = self._counted, step.envelope.core
+        if counted is None or step.event.by_system:
+            return
+        if isinstance(step.event, game_events.SeatHandedOver):
+            counted.is_handed_over = True
+        if counted.cause is None and not isinstance(step.event, game_events.LOBBY_EVENTS):
+            counted.cause = core.cause
+        if counted.cause == core.cause:
+            counted.events.append(step.event)
+        elif counted.cause is not None:
+            self._verify_counted()
+
+    def _verify_counted(self) -> None:
+        """Check that a decision added to its clock what it should have; raises Broken."""
+        counted, game = self._counted, self._game
+        self._counted = None
+        if counted is None or game is None or counted.cause is None or game.timing.clock is None:
+            return
+        spent, now = counted.spent, game.ruleset.progress(game.state)
+        is_own_turn = counted.progress.active == spent.seat
+        shown = game.timing.clock.after(
+            counted.left_ms,
+            moved_on=moves_on(spent.seat, counted.progress, counted.events),
+            turn_passed=counted.is_handed_over or (is_own_turn and has_passed(counted.progress, now)),
+        )
+        if (spent.remaining_ms, spent.added_ms) != (shown, shown - counted.left_ms):
+            raise Broken(counted.version, f"Version {counted.version} counts another time than went by.")
+
     def _missed(self, step: Step, event: game_events.DecisionMissed) -> _Due:
         game, seat, due = step.game, event.seat, self._due
+        is_recent = step.envelope.core.rules > _BY_ACTION
         if game.timing.clock is None:
-            is_late = due is None and is_overdue(game, seat, step.envelope.core.recorded_at)
+            is_overdue_now = is_overdue(game, seat, step.envelope.core.recorded_at)
+            is_late = due is None and (is_overdue_now or (not is_recent and game.seats[seat].is_external))
         else:
             is_late = due is not None and due.seat == seat and due.late and not due.missed
         _require(step, is_late, "says that a seat was late which was not")
-        is_counted = (event.since, event.misses) == (game.duties()[seat].since, game.seats[seat].misses + 1)
+        is_same = event.since == game.duties()[seat].since or (not is_recent and event.since < step.version)
+        is_counted = is_same and event.misses == game.seats[seat].misses + 1
         _require(step, is_counted, "counts what was missed otherwise")
         self._misses += 1
         handed_over = event.misses >= MISSES_IN_A_ROW
@@ -115,12 +210,12 @@ class Timekeeping:
             _require(step, is_next and played_by == player, "is not what has to follow on the time of a seat")
         if seat is None:
             return
-        place, duty = game.seats[seat], game.duties().get(seat)
+        place = game.seats[seat]
         if played_by is None:
             _require(step, not place.misses, "was decided by a seat whose misses are still counted")
         if due is None or due.back:
             _require(step, played_by == place.stand_in, "was decided by somebody else")
-            is_counted = game.timing.spent(seat, place, duty, core.recorded_at) is None
+            is_counted = game.timing.clock is None or game.deadline(seat) is None
             in_time = not is_overdue(game, seat, core.recorded_at)
             _require(step, is_counted and in_time, "was decided without the time for it")
 
@@ -128,3 +223,8 @@ class Timekeeping:
 def _require(step: Step, holds: bool, otherwise: str) -> None:
     if not holds:
         raise Broken(step.version, f"Version {step.version} {otherwise}.")
+
+
+def _owes_same(step: Step, seat: Seat) -> bool:
+    """Return True if a seat that returns owes the decision that its owner left; not in older releases."""
+    return step.envelope.core.rules > _BY_ACTION and owes_same_decision(step.game, seat)

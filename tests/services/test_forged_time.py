@@ -128,6 +128,10 @@ def without_clock(events: list[dict[str, Any]]) -> None:
 FORGERIES: dict[str, Change] = {
     "more time than it took": shift("time-spent", "spent_ms", 1),
     "more time left than there was": set_to("time-spent", remaining_ms=99_000),
+    "an increment before its turn passes": shift("time-spent", "added_ms", 1),
+    "more added than was left": lambda events: last(events, "time-spent")["data"].update(
+        remaining_ms=10_001, added_ms=last(events, "time-spent")["data"]["added_ms"] + 1
+    ),
     "another seat's time": shift("time-spent", "seat", 1, modulo=3),
     "a miss too many": set_to("decision-missed", misses=5),
     "a miss too few": set_to("decision-missed", misses=2),

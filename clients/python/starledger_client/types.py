@@ -234,7 +234,7 @@ class Clock(TypedDict):
     total_seconds: NotRequired[int]
     """For the whole game (increment)."""
     increment_seconds: NotRequired[int]
-    """Added after each decision (increment)."""
+    """Added when the turn of a seat passes (increment)."""
     days: NotRequired[int]
     """For each decision (days)."""
 
@@ -304,7 +304,7 @@ class CreatedGame(TypedDict):
 
 
 class DaysClock(TypedDict):
-    """Some days for each decision, for games by correspondence."""
+    """A number of days for each decision, for games by correspondence."""
 
     kind: Literal["days"]
     """Tells its kind from the others."""
@@ -313,7 +313,7 @@ class DaysClock(TypedDict):
 
 
 class DecisionClock(TypedDict):
-    """The same time for each decision."""
+    """The same time for each decision; offers of trade and answers to them are part of one decision."""
 
     kind: Literal["decision"]
     """Tells its kind from the others."""
@@ -785,14 +785,14 @@ class InclusionProof(TypedDict):
 
 
 class IncrementClock(TypedDict):
-    """A time for the whole game, and some more with each decision."""
+    """A time for the whole game, and an increment with each turn."""
 
     kind: Literal["increment"]
     """Tells its kind from the others."""
     total_seconds: int
     """How many seconds a seat begins with."""
     increment_seconds: int
-    """How many seconds are added after each of its decisions."""
+    """How many seconds are added when its turn passes, and when it is handed over to a stand-in."""
 
 
 class Invite(TypedDict):

@@ -85,16 +85,16 @@ export default {
   },
   clock: {
     label: "Uhr",
-    kinds: { none: "keine", decision: "für jede Entscheidung", increment: "für das Spiel, und etwas mehr mit jeder Entscheidung", days: "Tage für jede Entscheidung" },
+    kinds: { none: "keine", decision: "für jede Entscheidung", increment: "für das Spiel, und etwas mehr mit jedem Zug", days: "Tage für jede Entscheidung" },
     hints: {
       none: "Alle dürfen sich so viel Zeit lassen, wie sie wollen; nach drei Tagen Stille dürfen die anderen das Spiel beenden.",
       decision: "Für den, der zu langsam ist, entscheidet einmal ein Bot; beim dritten Mal hintereinander spielt er weiter, bis der Spieler zurück ist.",
-      increment: "Wie eine Schachuhr: die Zeit für alle Entscheidungen, und mit jeder einige Sekunden mehr.",
+      increment: "Wie eine Schachuhr: die Zeit für alle Entscheidungen, und nach jedem Zug einige Sekunden mehr.",
       days: "Für Spiele nebenbei, über Tage oder Wochen.",
     },
     seconds: "Sekunden",
     total_seconds: "Minuten für das Spiel",
-    increment_seconds: "Sekunden je Entscheidung dazu",
+    increment_seconds: "Sekunden je Zug dazu",
     days: "Tage",
   },
 

@@ -85,16 +85,16 @@ export default {
   },
   clock: {
     label: "Clock",
-    kinds: { none: "none", decision: "for each decision", increment: "for the game, and more with each decision", days: "days for each decision" },
+    kinds: { none: "none", decision: "for each decision", increment: "for the game, and more with each turn", days: "days for each decision" },
     hints: {
       none: "Everybody may take as long as they like; after three days of silence the others may end the game.",
       decision: "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they are back.",
-      increment: "Like a chess clock: the time for all decisions, and some seconds more with each.",
+      increment: "Like a chess clock: the time for all decisions, and some seconds more after each turn.",
       days: "For games by the way, over days or weeks.",
     },
     seconds: "Seconds",
     total_seconds: "Minutes for the game",
-    increment_seconds: "Seconds more each",
+    increment_seconds: "Seconds more a turn",
     days: "Days",
   },
 
