@@ -93,8 +93,7 @@ def _play(ruleset: Ruleset, bots: Sequence[Bot], *, seed: str) -> Result:
 
 
 def _points(ruleset: Ruleset, state: Any, seat: Seat) -> int:
-    standing = ruleset.standings(state, seat)[seat]
-    return standing.victory_points + (standing.hidden_victory_points or 0)
+    return ruleset.standings(state, seat)[seat].total
 
 
 def _unseated(result: Result, seated: Sequence[int]) -> Result:

@@ -150,9 +150,10 @@ def _scores(picture: Picture) -> Table:
     names = called(picture.summary)
     for row in picture.standings:
         seat, hidden = row["seat"], row.get("hidden_victory_points")
-        points = f"{row['victory_points']}{f' + {hidden} hidden' if hidden else ''}"
+        points = str(row["victory_points"] + (hidden or 0))
+        parts = {**row["breakdown"], "hidden": hidden}
         shares = ", ".join(
-            f"{plain(name).replace('_', ' ')} {share}" for name, share in row["breakdown"].items() if share
+            f"{plain(name).replace('_', ' ')} {share}" for name, share in parts.items() if share
         )
         table.add_row(Text(names[seat], style=_style(picture.summary, seat)), Text(points), Text(shares))
     return table

@@ -78,6 +78,7 @@ SUMMARY_EXAMPLE = {
     "winner": None,
     "scores": [],
     "hidden_scores": [],
+    "totals": [],
     "proposal": None,
     "rated": True,
     "imported": False,
@@ -218,6 +219,7 @@ def get_board(game_id: UUID, query: dict[str, Any]) -> Response:
         "standings": [
             {"seat": 0, "victory_points": 2, "breakdown": {"outposts": 2}, "hidden_victory_points": None}
         ],
+        "totals": [2],
     },
     query=PositionQuery,
     codes=SEAT_READ,

@@ -137,6 +137,11 @@ class Standing(msgspec.Struct, frozen=True):
     hidden_victory_points: int | None
     """Its hidden victory points; null for viewers who may not know them."""
 
+    @property
+    def total(self) -> int:
+        """All its victory points that the viewer may know, of every seat's once the game is over."""
+        return self.victory_points + (self.hidden_victory_points or 0)
+
 
 class DrawMeaning(msgspec.Struct, frozen=True):
     """The meaning of the draws with one label.

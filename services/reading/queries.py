@@ -83,6 +83,8 @@ class Scoreboard(msgspec.Struct, frozen=True):
     """Whose knowledge it shows; null for what everybody may know."""
     standings: list[Standing]
     """One line a seat, in order; a ruleset may add fields of its own."""
+    totals: list[int]
+    """All victory points that the viewer may know, by seat: public ones and, where known, hidden ones."""
 
 
 class LegalActions(msgspec.Struct, frozen=True):
@@ -437,7 +439,8 @@ def board_of(game: Game, viewer: Viewer) -> Board:
 def scoreboard_of(game: Game, viewer: Viewer) -> Scoreboard:
     """Show the scores of a game as it stands; no lines before the start."""
     standings = [] if game.state is None else list(game.ruleset.standings(game.state, viewer))
-    return Scoreboard(str(game.id), game.version, viewer, standings)
+    totals = [standing.total for standing in standings]
+    return Scoreboard(str(game.id), game.version, viewer, standings, totals)
 
 
 def legal_actions(game: Game, seat: Seat) -> LegalActions:

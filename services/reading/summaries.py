@@ -97,6 +97,9 @@ class Summary(msgspec.Struct, frozen=True):
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
     """The other victory points by seat, null where the public may not know them; empty before the start."""
+    totals: list[int]
+    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
+    until then; empty before the start."""
     proposal: ProposalSummary | None
     """The proposal that waits for answers, if there is one."""
     forked_from: Origin | None
@@ -168,6 +171,7 @@ def summarize(game: Game) -> Summary:
         winner=None if outcome is None else outcome.winner,
         scores=[standing.victory_points for standing in standings],
         hidden_scores=[standing.hidden_victory_points for standing in standings],
+        totals=[standing.total for standing in standings],
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
         rated=game.rated and not game.imported,

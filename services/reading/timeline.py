@@ -203,7 +203,7 @@ class _Telling:
             return _BEFORE
         progress = game.ruleset.progress(game.state)
         standings = game.ruleset.standings(game.state, self._visibility.viewer)
-        points = tuple(one.victory_points + (one.hidden_victory_points or 0) for one in standings)
+        points = tuple(standing.total for standing in standings)
         return _Standing(progress.turn, progress.active, points)
 
 

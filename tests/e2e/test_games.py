@@ -76,6 +76,7 @@ def test_four_bots_play_a_game_to_its_end_and_the_feed_has_no_gap_and_no_double(
     }
     assert summary["scores"] == [line["victory_points"] for line in standings(scores)]
     assert summary["hidden_scores"] == [line["hidden_victory_points"] for line in standings(scores)]
+    assert summary["totals"] == scores["totals"] == list(points.values())
     assert points[summary["winner"]] >= 10
 
 

@@ -304,7 +304,7 @@ def test_a_stranger_sees_bots_play_to_the_end(service: Running, watched: Watched
     shown = [int(number) for number in page.locator("#game .log .number").all_inner_texts()]
     assert shown == list(range(shown[0], shown[-1] - 1, -1)), "no event is missing or shown twice"
     winner = page.locator("#game tbody tr.winner .points")
-    expect(winner).to_have_text(str(summary["scores"][summary["winner"]]))
+    expect(winner).to_have_text(str(summary["totals"][summary["winner"]]))
     keep_picture(page, "won")
     watched.assert_quiet(service.url)
 

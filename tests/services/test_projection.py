@@ -33,6 +33,10 @@ def test_the_row_of_a_game_equals_a_fresh_replay(service: Service) -> None:
     assert row.packed == service.keyring.mark(fresh.pack(), game=fresh.id)
     assert row.summary.status == "finished"
     assert row.summary.winner is not None
+    whole = zip(row.summary.scores, row.summary.hidden_scores, strict=True)
+    assert row.summary.totals == [public + (hidden or 0) for public, hidden in whole]
+    assert row.summary.totals[row.summary.winner] >= 15, "the hand counts, which the winner has shown"
+    assert service.queries.scoreboard(SPECTATOR, row.game).totals == row.summary.totals
 
 
 def test_projecting_twice_changes_nothing(open_service: Callable[[], Service]) -> None:

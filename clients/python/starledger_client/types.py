@@ -583,6 +583,10 @@ class Game(TypedDict):
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
     """The other victory points by seat, null where the public may not know them; empty before the start."""
+    totals: list[int]
+    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
+    until then; empty before the start.
+    """
     proposal: ProposalSummary | None
     """The proposal that waits for answers, if there is one."""
     forked_from: Origin | None
@@ -699,6 +703,10 @@ class GameWithForks(TypedDict):
     """The public victory points by seat; empty before the start."""
     hidden_scores: list[int | None]
     """The other victory points by seat, null where the public may not know them; empty before the start."""
+    totals: list[int]
+    """All victory points that the public may know, by seat: once a seat has won, with those that were hidden
+    until then; empty before the start.
+    """
     proposal: ProposalSummary | None
     """The proposal that waits for answers, if there is one."""
     forked_from: Origin | None
@@ -1164,6 +1172,8 @@ class Scoreboard(TypedDict):
     """Whose knowledge it shows; null for what everybody may know."""
     standings: list[Standing]
     """One line a seat, in order; a ruleset may add fields of its own."""
+    totals: list[int]
+    """All victory points that the viewer may know, by seat: public ones and, where known, hidden ones."""
 
 
 class SeatAnswer(TypedDict):

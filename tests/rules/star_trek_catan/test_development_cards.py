@@ -275,6 +275,7 @@ def test_STC_169_STC_170_all_are_turned_over_at_the_end() -> None:
     assert won == e.GameWon(RED, 10, (3, 1, 0, 0))
     lines = RULESET.standings(position.state, None)
     assert [(line.victory_points, line.hidden_victory_points) for line in lines][:2] == [(7, 3), (2, 1)]
+    assert [line.total for line in lines][:2] == [won.points, 3]
     players = RULESET.observe(position.state, None).players
     assert [(player.victory_points, player.hidden_victory_points) for player in players][:2] == [
         (7, 3),

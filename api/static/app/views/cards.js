@@ -39,7 +39,7 @@ export function Card({ game }) {
 function SeatLine({ game, seat }) {
   const open = seat.kind === "open";
   const turn = game.status === "running" && game.deciding.includes(seat.seat);
-  const points = game.scores?.[seat.seat];
+  const points = game.totals?.[seat.seat];
   const classes = ["seat", turn && "deciding", game.winner === seat.seat && "winner", open && "open"].filter(Boolean).join(" ");
   const name = open ? t("common.open_seat") : seatName(game.seats, seat.seat);
   return html`<span class=${classes}>

@@ -28,7 +28,7 @@ export function Standing({ table }) {
         <${Dot} color=${seat.color} /><span class="name">${name}</span>
         ${isTurn && html`<span class="tag turn">${t("lobby.turn")}</span>`}
         ${game.winner === seat.seat && html`<span class="tag turn">${t("lobby.winner")}</span>`}
-        ${game.scores[seat.seat] !== undefined && html`<span class="points">${t("lobby.score", { count: game.scores[seat.seat] })}</span>`}
+        ${game.totals[seat.seat] !== undefined && html`<span class="points">${t("lobby.score", { count: game.totals[seat.seat] })}</span>`}
       </li>`;
     })}
   </ul>`;

@@ -51,7 +51,8 @@ function Row({ table, row, plain, player, things }) {
   const may = now && game.may_act.includes(row.seat);
   const winner = now && game.winner === row.seat;
   const mine = table.seat.value === row.seat;
-  const made = shares(game.ruleset, row.breakdown);
+  const made = shares(game.ruleset, { ...row.breakdown, hidden_victory_points: row.hidden_victory_points });
+  const points = table.scores.value?.totals?.[row.seat];
   return html`<tr class=${[(active || deciding) && "deciding", winner && "winner", mine && "mine"].filter(Boolean).join(" ")}>
     <th scope="row" rowspan=${made ? 2 : 1}>
       <${Dot} color=${seat.color} /><span class="name">${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, row.seat)}</span>
@@ -63,7 +64,7 @@ function Row({ table, row, plain, player, things }) {
       ${may && html`<span class="tag">${t("table.may_act")}</span>`}
       ${winner && html`<span class="tag turn">${t("table.winner")}</span>`}
     </th>
-    <td class="points">${String(row.victory_points ?? "–")}</td>
+    <td class="points">${String(points ?? "–")}</td>
     ${things.map((key) => html`<td>${isThing(player?.[key]) ? thing(key, player[key]) : "–"}</td>`)}
     ${plain.map((key) => html`<td>${cell(row[key])}</td>`)}
   </tr>
