@@ -125,6 +125,15 @@ class Game:
         return None if self.state is None else self.ruleset.outcome(self.state)
 
     @property
+    def is_rated(self) -> bool:
+        """True if the outcome counts in ratings.
+
+        It does not in a game of bots alone, nor in one whose people have all left their seats to stand-ins.
+        """
+        people = (seat.stand_in is None for seat in self.seats if seat.kind != "bot")
+        return self.rated and not self.imported and any(people)
+
+    @property
     def over(self) -> bool:
         """Whether nothing more will be decided."""
         return self.aborted is not None or self.outcome is not None

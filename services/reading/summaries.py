@@ -105,7 +105,7 @@ class Summary(msgspec.Struct, frozen=True):
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     rated: bool
-    """Whether it counts for ratings."""
+    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
     sandbox: bool
     """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
@@ -174,7 +174,7 @@ def summarize(game: Game) -> Summary:
         totals=[standing.total for standing in standings],
         proposal=_proposal(game),
         forked_from=None if origin is None else Origin(origin.game, origin.version),
-        rated=game.rated and not game.imported,
+        rated=game.is_rated,
         sandbox=game.sandbox,
         listed=game.listed,
         imported=game.imported,

@@ -716,3 +716,24 @@ def test_time_follows_from_the_log_however_it_is_read(
     command = [sys.executable, str(SCRIPT), str(archive)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout
+
+
+def test_a_game_without_people_is_not_rated(service: Service, watch: Watch) -> None:
+    bots = (SeatRequest("bot", bot="greedy"), SeatRequest("bot", bot="random"))
+    assert not service.queries.summary(open_game(service, None, seats=bots).id).rated
+    game = open_game(service, None, seats=(SeatRequest("human"), *bots))
+    assert service.queries.summary(game.id).rated
+    waiting = open_game(service, None, seats=(SeatRequest("open"), *bots))
+    assert service.queries.summary(waiting.id).rated, "a person may take the open seat"
+
+
+def test_a_game_that_all_people_have_left_is_not_rated_until_one_returns(
+    service: Service, watch: Watch
+) -> None:
+    game = miss_three(service, watch, open_game(service, TEN_S), 1).game
+    for seat in (0, 2):
+        assert service.queries.summary(game.id).rated
+        service.commands.leave(Request(seat_caller(game.id, seat), "/leave"), game.id, seat)
+    assert not service.queries.summary(game.id).rated
+    service.commands.come_back(Request(seat_caller(game.id, 1), "/return"), game.id, 1)
+    assert service.queries.summary(game.id).rated

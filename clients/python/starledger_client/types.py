@@ -592,7 +592,7 @@ class Game(TypedDict):
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     rated: bool
-    """Whether it counts for ratings."""
+    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
     sandbox: bool
     """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
@@ -712,7 +712,7 @@ class GameWithForks(TypedDict):
     forked_from: Origin | None
     """What it goes on from, if it is a fork."""
     rated: bool
-    """Whether it counts for ratings."""
+    """True if it counts for ratings, which takes a person who has not left the game to a stand-in."""
     sandbox: bool
     """Whether its chance was chosen, so that it is for trying out, and fair to nobody."""
     listed: bool
