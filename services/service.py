@@ -77,7 +77,12 @@ class Service:
             released=self.views.without_bots,
         )
         self.bot_places = bot_places
-        bot_games = BotGames(self.event_store, released_by=self.views.left_by)
+        bot_games = BotGames(
+            self.event_store,
+            self.keyring.mac,
+            share=settings.limits.games_per_caller_and_bot,
+            released_by=self.views.left_by,
+        )
         self.idempotency = Idempotency(
             self.event_store, self.games, bot_places, bot_games, longest_game=settings.limits.game_events
         )
@@ -95,7 +100,11 @@ class Service:
             bot_decision_ms=settings.bot_decision_s * 1000,
             silent_hours=settings.silent_hours,
         )
-        self.automation = Automation(self.idempotency, idle_days=settings.idle_game_days)
+        self.automation = Automation(
+            self.idempotency,
+            idle_days=settings.idle_game_days,
+            unplayed_minutes=settings.unplayed_game_minutes,
+        )
         self.bot_turns = BotTurns(self.idempotency)
         self.rewinds = Rewinds(self.event_store, self.games, self.idempotency)
         self.forks = Forks(self.event_store, self.games, self.idempotency, seating)

@@ -48,6 +48,7 @@ class Limits(msgspec.Struct, frozen=True):
     long_requests_per_caller: int = 8
     running_bot_games: int = 200
     bot_games_per_caller: int = 20
+    games_per_caller_and_bot: int = 3
     game_events: int = 20_000
     body_bytes: int = 64 * KIB
     import_bytes: int = 32 * KIB * KIB
@@ -66,8 +67,10 @@ class Settings(msgspec.Struct, frozen=True):
     ``store_url`` is ``sqlite:///<path>`` or ``postgresql://...``, ``redis_url`` None for an embedded Redis
     that the service starts itself; ``trusted_proxies`` is how many reverse proxies stand in front, whose
     ``X-Forwarded-For`` entries are believed; ``operator_token`` None means that there is no operator;
-    ``idle_game_days`` is after how long of silence a running game ends, 0 for never; ``bot_decision_s`` is
-    how long a bot from outside may take for a decision, unless a game is opened with another time;
+    ``idle_game_days`` is after how long of silence a running game ends, 0 for never;
+    ``unplayed_game_minutes`` is after how long a game with a bot from outside ends in which no person has
+    moved, 0 for never; ``bot_decision_s`` is how long a bot from outside may take for a decision, unless a
+    game is opened with another time;
     ``silent_hours`` is after how long of somebody's silence the others may end a game without a clock, 0 for
     never; ``embed_origins`` are the origins of the pages that may show a game of this service in a frame.
 
@@ -91,6 +94,7 @@ class Settings(msgspec.Struct, frozen=True):
     dispatchers: int = 1
     cached_games: int = 5000
     idle_game_days: int = 7
+    unplayed_game_minutes: int = 45
     webhook_private: bool = False
     webhook_timeout_s: int = 10
     webhook_connections: int = 64
@@ -157,6 +161,7 @@ def _load(read: "_Reader") -> Settings:
         long_requests_per_caller=read.number("LIMIT_LONG_REQUESTS_PER_CALLER", 8),
         running_bot_games=read.number("LIMIT_RUNNING_BOT_GAMES", 200),
         bot_games_per_caller=read.number("LIMIT_BOT_GAMES_PER_CALLER", 20),
+        games_per_caller_and_bot=read.number("LIMIT_GAMES_PER_CALLER_AND_BOT", 3),
         game_events=read.number("LIMIT_GAME_EVENTS", 20_000),
         body_bytes=read.number("LIMIT_BODY_BYTES", 64 * KIB),
         import_bytes=read.number("LIMIT_IMPORT_BYTES", 32 * KIB * KIB),
@@ -185,6 +190,7 @@ def _load(read: "_Reader") -> Settings:
         dispatchers=read.number("DISPATCHERS", 1, lowest=1, highest=64),
         cached_games=read.number("CACHED_GAMES", 5000, lowest=1),
         idle_game_days=read.number("IDLE_GAME_DAYS", 7, highest=36_500),
+        unplayed_game_minutes=read.number("UNPLAYED_GAME_MINUTES", 45, highest=1_000_000),
         webhook_private=read.switch("WEBHOOK_PRIVATE", default=False),
         webhook_timeout_s=read.number("WEBHOOK_TIMEOUT_S", 10, lowest=1, highest=300),
         webhook_connections=read.number("WEBHOOK_CONNECTIONS", 64, lowest=2, highest=1024),

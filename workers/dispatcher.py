@@ -362,14 +362,21 @@ class Dispatcher:
             since = silent_since(days, now=now)
             running = self._service.views.unfinished("running", created_before=since)
             found += [summary for summary in running if summary.updated_at < since]
-        for summary in found:
-            if not self._is_ours(UUID(summary.id)):
+        games = {UUID(summary.id) for summary in found} | self._perhaps_unplayed(now)
+        for game in games:
+            if not self._is_ours(game):
                 continue
             try:
-                if self._service.automation.end_idle(UUID(summary.id)) is not None:
-                    _log.info("game aborted", game=summary.id)
+                if self._service.automation.end_idle(game) is not None:
+                    _log.info("game aborted", game=str(game))
             except (GameDamaged, NotFound) as error:
-                _log.error("game left out", game=summary.id, detail=error.detail)
+                _log.error("game left out", game=str(game), detail=error.detail)
+
+    def _perhaps_unplayed(self, now: str) -> set[UUID]:
+        """List the games that hold a bot from outside for so long that a person should have moved."""
+        minutes = self._service.settings.unplayed_game_minutes
+        since = clock.later(now, -timedelta(minutes=minutes))
+        return set(self._service.views.games_with_outside_bots(created_before=since)) if minutes else set()
 
     # The position
 

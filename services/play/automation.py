@@ -9,6 +9,7 @@ from domain.game import decide
 from domain.game.aggregate import Game
 from domain.game.decision import Command, Decision
 from domain.kernel.ruleset import Action, Seat
+from domain.log.envelope import Envelope
 from services import clock
 from services.errors import IdempotencyMismatch
 from services.identity.authenticator import Caller
@@ -20,6 +21,9 @@ from services.store.records import GameSilent, silent_id
 
 _NO_REQUEST = Request(Caller(), "")
 
+READ_AT_ONCE = 200
+"""How many events are read at once to find the first action of a person."""
+
 Play = Callable[[Game, Command | None], Decision | None]
 """Decides a choice in a game as it stands; None where there is nothing to decide."""
 
@@ -28,9 +32,18 @@ class Automation:
     """Carries out what workers and the dispatcher ask for; used by one thread."""
 
     def __init__(
-        self, idempotency: Idempotency, *, idle_days: int = 0, now: Callable[[], str] = clock.now
+        self,
+        idempotency: Idempotency,
+        *,
+        idle_days: int = 0,
+        unplayed_minutes: int = 0,
+        now: Callable[[], str] = clock.now,
     ) -> None:
-        """``idle_days`` is how long nothing may happen in a running game; 0 for ever."""
+        """Set after how long games end: ``idle_days`` without an event, ``unplayed_minutes`` without a move.
+
+        The latter is for games with bots from outside in which no person has ever moved; 0 means for ever.
+        """
+        self._unplayed_minutes = unplayed_minutes
         self._idempotency = idempotency
         self._idle_days = idle_days
         self._now = now
@@ -94,19 +107,30 @@ class Automation:
         return work.accepted
 
     def end_idle(self, game_id: UUID) -> Accepted | None:
-        """End a game that waits for players, or stands still, for too long; None where it does not.
+        """End a game that waits for players, or stands still, for too long; return None for any other.
 
-        One that has stood still for nearly as long is written down as silent.
+        A game that has stood still for nearly as long is recorded as silent.
         """
         work = self._idempotency.begin(_NO_REQUEST, game_id)
         while game := work.next():
             now = self._now()
             called = partial(self._call, game, now=now)
-            reason = idle.reason_to_end(game, self._idle_days, called, now=now)
+            has_played = partial(self._has_played, game)
+            reason = idle.unplayed(game, self._unplayed_minutes, has_played, now=now)
+            reason = reason or idle.reason_to_end(game, self._idle_days, called, now=now)
             if reason is None:
                 return None
             work.append(decide.abort(game, reason, now=now, command=None))
         return work.accepted
+
+    def _has_played(self, game: Game) -> bool:
+        """Return True if a person has ever acted in a game."""
+        event_store = self._idempotency.event_store
+        for first in range(0, game.version, READ_AT_ONCE):
+            envelopes = event_store.envelopes(game.id, gt=first, lte=first + READ_AT_ONCE)
+            if any(_is_of_a_person(game, envelope) for envelope in envelopes):
+                return True
+        return False
 
     def _call(self, game: Game, *, now: str) -> str:
         """Say when the silence of a game was written down; now, where it was not before."""
@@ -117,3 +141,9 @@ class Automation:
             with suppress(Conflict):  # another dispatcher did it at the same moment
                 event_store.append(record)
         return called or now
+
+
+def _is_of_a_person(game: Game, envelope: Envelope) -> bool:
+    core = envelope.core
+    is_action = "action" in envelope.hidden and "played_by" not in core.data
+    return is_action and core.seat is not None and game.seats[core.seat].kind == "human"

@@ -1,8 +1,5 @@
 """Places for the service's own bots: in how many games they play, for all callers and for each."""
 
-import base64
-from collections.abc import Callable
-
 from domain.game import events as game_events
 from domain.game.decision import Decision
 from domain.game.seats import BUILT_IN_BOTS
@@ -10,6 +7,7 @@ from domain.log.codec import tag_of
 from domain.log.envelope import Core
 from services.errors import BotUnavailable
 from services.identity.authenticator import Caller
+from services.play.caller_marks import Mac, marks_of
 from services.play.place_list import Released
 from services.play.places_held import PlacesHeld
 from services.store.event_store import EventStore
@@ -26,7 +24,7 @@ class BotPlaces:
     def __init__(
         self,
         event_store: EventStore,
-        mac: Callable[[bytes], bytes],
+        mac: Mac,
         *,
         limit: int,
         share: int,
@@ -50,7 +48,7 @@ class BotPlaces:
     def verify_free(self, caller: Caller) -> None:
         """Refuse where a caller can have no more games with bots now. Raises BotUnavailable."""
         self._held.read()
-        self._verify(self._marks(caller))
+        self._verify(marks_of(caller, self._mac))
 
     def given(self, caller: Caller, decision: Decision) -> list[BotPlacesGiven | BotPlaceGiven]:
         """Give the game of a decision a place where bots play in it from now on.
@@ -63,7 +61,7 @@ class BotPlaces:
         if not is_asked and not any(_brings_stand_in(event) for event in events):
             return []
         last = decision.envelopes[-1]
-        marks = self._marks(caller)
+        marks = marks_of(caller, self._mac)
         self._held.read()
         if is_asked and not self._held.holds(last.originator_id):
             self._verify(marks)
@@ -85,18 +83,6 @@ class BotPlaces:
                     f"Bots play {self._share} games of yours already, which is the limit for one caller; "
                     "end one of them first."
                 )
-
-    def _marks(self, caller: Caller) -> tuple[str, ...]:
-        """Mark a caller by address and by name, so that nobody can tell either from the log."""
-        if not caller.address or caller.operator:
-            return ()
-        known = [f"address/{caller.address}"]
-        if caller.player is not None:
-            known.append(f"player/{caller.player}")
-        if caller.bot is not None:
-            known.append(f"bot/{caller.bot}")
-        macs = [self._mac(f"starledger/1/caller/{each}".encode())[:12] for each in known]
-        return tuple(base64.urlsafe_b64encode(mac).decode() for mac in macs)
 
 
 def bots_seated(event: Core) -> set[str]:

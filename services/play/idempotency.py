@@ -173,7 +173,8 @@ class UnitOfWork:
         markers = self._request.marked(
             self._game_id, first=first.version, last=last.version, recorded_at=first.recorded_at
         )
-        places = [*self._bot_places.given(self._request.caller, decision), *self._bot_games.given(decision)]
+        caller = self._request.caller
+        places = [*self._bot_places.given(caller, decision), *self._bot_games.given(caller, decision)]
         try:
             self._event_store.append(*places, *decision.envelopes, *markers)
         except Conflict:

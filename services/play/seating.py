@@ -14,7 +14,7 @@ from services.errors import BotUnavailable, NameTaken, ValidationFailed
 from services.identity.authenticator import Caller
 from services.identity.name_register import GUEST, NameRegister
 from services.names import fold, verify_name
-from services.play.bot_games import BotGames
+from services.play.bot_games import BotGames, is_owner
 from services.play.bot_places import BotPlaces
 from services.play.bots import BUILT_IN
 from services.store.event_store import EventStore
@@ -74,7 +74,7 @@ class Seating:
         if bot is None or isinstance(bot, BotEnded) or ruleset.name not in bot.terms.rulesets:
             raise BotUnavailable(f"There is no bot called {name} that plays {ruleset.title}.")
         _verify_accepted(caller, bot)
-        self._bot_games.verify_free(bot)
+        self._bot_games.verify_free(caller, bot)
         return bot.name
 
     def _plan(self, caller: Caller, ruleset: Ruleset, seat: SeatRequest, color: str) -> NewSeat:
@@ -102,6 +102,5 @@ def verify_own_name(own: str, name: str | None) -> None:
 
 def _verify_accepted(caller: Caller, bot: BotRecord) -> None:
     """Refuse a caller whose games a bot does not take. Raises BotUnavailable."""
-    is_own = caller.bot == bot.originator_id or (bot.owner is not None and caller.player == bot.owner)
-    if bot.terms.accepts == "owner" and not is_own:
+    if bot.terms.accepts == "owner" and not is_owner(caller, bot):
         raise BotUnavailable(f"{bot.name} plays its owner's games only.")

@@ -10,6 +10,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from domain.game.aggregate import Game
+from domain.game.seats import BUILT_IN_BOTS
 from domain.kernel.ruleset import Seat
 from services import clock
 from services.reading.summaries import Summary
@@ -63,6 +64,32 @@ def idle_until(summary: Summary, days: int, called: Callable[[], str | None], *,
     if summary.updated_at > silent_since(days, now=now):
         return end
     return max(end, clock.later(called() or now, last_call(days)))
+
+
+def holds_outside_bot(game: Game) -> bool:
+    """Return True if a bot from outside has a seat in a game."""
+    return any(seat.bot is not None and seat.bot not in BUILT_IN_BOTS for seat in game.seats)
+
+
+def unplayed(game: Game, minutes: int, has_played: Callable[[], bool], *, now: str) -> str | None:
+    """Return why a game that holds a bot from outside is to be released now; None if it is not.
+
+    It is if it has waited for players, or for a person's decision, for ``minutes`` (0: for ever), and no
+    person has ever acted in it; ``has_played`` looks for that in the log.
+    """
+    if not minutes or not holds_outside_bot(game):
+        return None
+    since = clock.later(now, timedelta(minutes=-minutes))
+    if game.status == "waiting" and game.created_at <= since:
+        return f"waited for players for {minutes} minutes, with a bot from outside"
+    silent = [
+        seat
+        for seat, duty in game.duties().items()
+        if duty.must and game.seats[seat].player is None and game.timing.asked[seat].at <= since
+    ]
+    if not silent or has_played():
+        return None
+    return f"seat {silent[0]} did not move in {minutes} minutes, and no person had moved before"
 
 
 def endable_at(summary: Summary, hours: int) -> str | None:

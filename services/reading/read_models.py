@@ -316,10 +316,19 @@ class ReadModels:
 
     def running_games_with_outside_bots(self) -> list[UUID]:
         """List the running games in which bots from outside have seats, oldest first."""
-        outside = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
-        query = sa.select(_games.c.game).where(_games.c.status == "running", outside)
+        query = sa.select(_games.c.game).where(_games.c.status == "running", _HAS_OUTSIDE_BOT)
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.ordinal))]
+
+    def games_with_outside_bots(self, *, created_before: str) -> list[UUID]:
+        """List the unfinished games created before a time in which bots from outside have seats."""
+        query = sa.select(_games.c.game).where(
+            _games.c.status.in_(("waiting", "running")),
+            _games.c.created_at < created_before,
+            _HAS_OUTSIDE_BOT,
+        )
+        with self._engine.connect() as connection:
+            return [UUID(row.game) for row in connection.execute(query)]
 
     def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
         """List the games that wait, or run, and were created before a time."""
@@ -336,6 +345,7 @@ class ReadModels:
             return [UUID(row.game) for row in rows]
 
 
+_HAS_OUTSIDE_BOT = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
 _CHANGING = ("status", "listed", "open_seats", "bots", "version", "summary", "packed")
 _update_game = (
     sa.update(_games)

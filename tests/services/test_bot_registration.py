@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 from uuid import UUID
 
+import msgspec
 import pytest
 
+from services import clock
 from services.errors import BotUnavailable, GameDamaged, NotFound, Unauthenticated, Unavailable
 from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
@@ -179,3 +182,72 @@ def test_a_damaged_game_does_not_keep_a_bot_from_ending(service: Service) -> Non
     service.bots.leave(ended, game.id)
     with pytest.raises(GameDamaged):
         service.games.current(game.id)
+
+
+HERE, THERE = Caller(address="192.0.2.1"), Caller(address="192.0.2.2")
+
+
+def test_a_caller_takes_only_a_share_of_a_bot(open_service: Callable[[], Service]) -> None:
+    service, other = open_service(), open_service()
+    bot = register(service, max_games=8)
+    games = [create(each, *WITH_BOT, caller=HERE).game.id for each in (service, other, service)]
+    for each in (service, other):
+        with pytest.raises(BotUnavailable, match="3 games of yours already"):
+            create(each, *WITH_BOT, caller=HERE)
+    create(other, *WITH_BOT, caller=THERE)
+    service.commands.abort(Request(OPERATOR, "/abort"), games[0])
+    service.projector.catch_up()
+    create(service, *WITH_BOT, caller=HERE)
+    assert len(service.bots.games_of(bot)) == 4
+
+
+def test_a_share_holds_for_a_bot_that_is_invited_too(service: Service) -> None:
+    register(service, max_games=8)
+    for _ in range(3):
+        create(service, *WITH_BOT, caller=HERE)
+    game = create(service, SeatRequest("human"), SeatRequest("open"), caller=HERE).game
+    host = seat_caller(game.id, 0)
+    invited = Request(msgspec.structs.replace(host, address=HERE.address), "/invite")
+    with pytest.raises(BotUnavailable, match="3 games of yours already"):
+        service.commands.invite(invited, game.id, 1, "Hal")
+
+
+def test_the_owner_of_a_bot_and_the_bot_itself_have_no_share(service: Service) -> None:
+    ada = service.commands.register_player(Request(SPECTATOR, "/players"), "Ada")
+    owner = Caller(secret="ada", player=ada.originator_id, name="Ada", address=HERE.address)
+    offered = Offer(rulesets=("toy",), delivery=WantedDelivery("lease"), max_games=8)
+    bot = service.bots.register(Request(owner, "/bots"), "Hal", offered)
+    itself = Caller(secret="hal", bot=bot.originator_id, name="Hal", address=HERE.address)
+    for caller in (owner, itself) * 4:
+        create(service, *WITH_BOT, caller=caller)
+
+
+def test_a_game_that_nobody_moves_in_is_released_within_the_hour(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = register(service, max_games=100)
+    begun = [create(service, *WITH_BOT).game for _ in range(20)]
+    unplayed, played, *_ = (game for game in begun if first_seat(game) == 0)
+    waiting = create(service, *WITH_BOT, SeatRequest("open")).game
+    plain = create(service, SeatRequest("human"), SeatRequest("bot", bot="greedy")).game
+    service.commands.act(
+        Request(seat_caller(played.id, 0), "/actions"),
+        played.id,
+        lambda ruleset: ruleset.legal_actions(service.games.current(played.id).state, 0)[0],
+    )
+    until = {"now": clock.later(unplayed.created_at, timedelta(minutes=44))}
+    monkeypatch.setattr(service.automation, "_now", lambda: until["now"])
+    games = (unplayed, played, waiting, plain)
+    assert [service.automation.end_idle(game.id) for game in games] == [None] * 4
+    until["now"] = clock.later(unplayed.created_at, timedelta(minutes=46))
+    ended = [service.automation.end_idle(game.id) for game in games]
+    reasons = [None if each is None else each.envelopes[0].core.data["reason"] for each in ended]
+    assert reasons == [
+        "seat 0 did not move in 45 minutes, and no person had moved before",
+        None,
+        "waited for players for 45 minutes, with a bot from outside",
+        None,
+    ]
+    service.projector.catch_up()
+    assert {unplayed.id, waiting.id}.isdisjoint(held := service.bots.games_of(bot))
+    assert played.id in held
