@@ -108,7 +108,13 @@ class BotLines:
         return tell
 
     def _handed_over(self, game_id: UUID, seat: Seat, position: int) -> Tell:
-        return lambda: HandedOverLine(id=position, game=str(game_id), seat=seat)
+        def tell() -> Line | None:
+            game = self._service.games.current(game_id)
+            if game.over or not game.seats[seat].is_handed_over:
+                return None
+            return HandedOverLine(id=position, game=str(game_id), seat=seat)
+
+        return tell
 
 
 def _in_order(due: list[tuple[int, Tell]]) -> Iterator[Line]:

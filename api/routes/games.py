@@ -15,11 +15,11 @@ from api.process.writer import Cost
 from api.schemas.answers import AbortedGame, CreatedGame, GameList, GameWithForks, TakenSeat
 from api.schemas.endpoint import SEAT_READ, WRITE, Endpoint
 from api.schemas.requests import (
+    AbortSchema,
     ConditionalHeaders,
     CreateGameSchema,
     GameQuery,
     GamesQuery,
-    NothingSchema,
     PositionQuery,
 )
 from domain.game.aggregate import Game
@@ -242,15 +242,20 @@ def get_scoreboard(game_id: UUID, query: dict[str, Any]) -> Response:
     operation_id="abortGame",
     answers=(200, AbortedGame),
     example={"id": _ID, "version": 13, "status": "aborted", "head": _HASH},
-    body=NothingSchema,
+    body=AbortSchema,
     body_optional=True,
+    body_example={"reason": "opened twice"},
     codes=["forbidden", "not-found", "game-not-running", "game-damaged", *WRITE],
     needs_token=True,
 )
 def abort_game(game_id: UUID, sent: tuple[dict[str, Any], str]) -> Response:
-    """End a game without a result: for the operator, or, from `endable_at` on, for a person who plays."""
-    asked = Request(caller(), request.path, read_key(), sent[1])
-    accepted = runtime().write(lambda service: service.commands.abort(asked, game_id))
+    """End a game without a result: for the operator, or, from `endable_at` on, for a person who plays.
+
+    The operator may give a `reason`; everybody reads it in the game's last event.
+    """
+    body, digest = sent
+    asked = Request(caller(), request.path, read_key(), digest)
+    accepted = runtime().write(lambda service: service.commands.abort(asked, game_id, body.get("reason")))
     return answer(AbortedGame(str(game_id), accepted.version, "aborted", accepted.head))
 
 

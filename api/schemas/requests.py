@@ -301,6 +301,12 @@ class JoinSchema(_Request):
     client_seed = Text(shortest=1, longest=100, allow_none=True)
 
 
+class AbortSchema(_Request):
+    """A game is to end without a result."""
+
+    reason = Text(shortest=1, longest=150, metadata=_described("Why, for everybody; from the operator only"))
+
+
 class RegisterPlayerSchema(_Request):
     """A new player."""
 

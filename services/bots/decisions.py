@@ -91,7 +91,7 @@ class GameOver(GameTold, frozen=True, kw_only=True):
 
 
 class HandedOver(GameTold, frozen=True, kw_only=True):
-    """That a stand-in plays for a seat of a bot, until that comes back."""
+    """That a stand-in plays for a seat of a bot until the bot is back; never sent after the game."""
 
     type: Literal["handed-over"] = "handed-over"
     """That a seat was handed over, for decisions that were missed."""
@@ -158,8 +158,8 @@ class Decisions:
         return GameOver(**self._told_of(game, bot))
 
     def handed_over(self, game: Game, bot: str, seat: Seat) -> HandedOver | None:
-        """Tell a bot that a stand-in plays for it; None where none does any more."""
-        if not game.seats[seat].is_handed_over:
+        """Describe a hand-over to the bot; return None once the bot is back, or the game is over."""
+        if game.over or not game.seats[seat].is_handed_over:
             return None
         return HandedOver(seat=seat, **self._told_of(game, bot))
 

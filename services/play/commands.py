@@ -256,23 +256,32 @@ class Commands:
             work.append(decide.renew_token(game, seat, now=now, command=request.command))
         return work.accepted
 
-    def abort(self, request: Request, game_id: UUID) -> Accepted:
-        """End a game without a result, for the operator, or for a person where another one is silent.
+    def abort(self, request: Request, game_id: UUID, given: str | None = None) -> Accepted:
+        """End a game without a result, for the operator, or for a person while another one is silent.
 
-        Raises NotFound, Unauthenticated, Forbidden, GameNotRunning.
+        The operator may give a reason, which everybody sees. Raises NotFound, Unauthenticated, Forbidden,
+        GameNotRunning, ValidationFailed.
         """
         work = self._idempotency.begin(request, game_id)
         while game := work.next():
             now = self._now()
-            reason = self._reason_to_abort(request.caller, game, now)
+            reason = self._reason_to_abort(request.caller, game, given, now)
             work.append(decide.abort(game, reason, now=now, command=request.command))
         return work.accepted
 
-    def _reason_to_abort(self, caller: Caller, game: Game, now: str) -> str:
-        """Say why a caller may end a game. Raises Unauthenticated, Forbidden, GameNotRunning."""
+    def _reason_to_abort(self, caller: Caller, game: Game, given: str | None, now: str) -> str:
+        """Return the reason for which a caller may end a game.
+
+        Raises Unauthenticated, Forbidden, GameNotRunning, ValidationFailed.
+        """
         if caller.operator:
-            return "aborted by the operator"
+            return "aborted by the operator" if given is None else f"aborted by the operator: {_shown(given)}"
         own = own_seats(caller, game)
+        if given is not None:
+            raise ValidationFailed(
+                "Only the operator gives a reason; other games end because a seat is silent.",
+                errors={"reason": ["For the operator only."]},
+            )
         if not any(game.seats[seat].kind == "human" for seat in own):
             raise Forbidden("A bot does not end a game.")
         game.verify_running()
@@ -341,6 +350,16 @@ def _verify_choice(game: Game, seat: Seat, since: int | None) -> None:
     duty = game.duties().get(seat)
     if duty is None or duty.since != since:
         raise DecisionOver(f"The decision that arose at version {since} is no longer open.")
+
+
+def _shown(reason: str) -> str:
+    """Return a reason as the log takes it. Raises ValidationFailed."""
+    reason = reason.strip()
+    if not reason or not reason.isprintable():
+        raise ValidationFailed(
+            "A reason has visible characters, on one line.", errors={"reason": ["Visible characters."]}
+        )
+    return reason
 
 
 def verify_operator(caller: Caller) -> None:

@@ -405,7 +405,7 @@ class Queries:
             data=codec.current_data(kind, rev, data),
             prev=core.prev,
             hash=envelope.hash,
-            hidden=[name for name in core.commitments if name not in known],
+            hidden=sorted(name for name in core.commitments if name not in known),
             commitments=core.commitments,
             audience=core.audience,
             salts={name: envelope.hidden[name].salt for name in known},

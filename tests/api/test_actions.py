@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from datetime import timedelta
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -124,6 +125,41 @@ def test_a_repeat_gets_the_first_answer_also_after_a_restart(
     again = restarted.post(f"{game.path}/actions?with=legal-actions", spaced, game.tokens[seat], **key)
     assert (again.status_code, again.data) == (201, first.data)
     problem(restarted.act(game, seat, {"type": "end-turn"}, **key), 422, "idempotency-mismatch")
+
+
+def test_every_repeated_answer_is_the_first_one_byte_for_byte(table: Table) -> None:
+    random = Random(23)
+    game = table.open_game(target=12)
+    while (seat := table.first_seat(game)) >= 0:
+        action = random.choice(table.legal(game, seat))
+        key = f"turn-{uuid4()}"
+        first = table.act(game, seat, action, Idempotency_Key=key)
+        assert first.status_code == 201
+        assert table.act(game, seat, action, Idempotency_Key=key).data == first.data
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [("leave", {}), ("abort", {"reason": "opened twice"})],
+)
+def test_a_repeat_of_any_write_gets_the_first_answer(table: Table, path: str, body: dict[str, Any]) -> None:
+    game = table.open_game()
+    token = OPERATOR if path == "abort" else game.tokens[0]
+    path = f"{game.path}/seats/0/leave" if path == "leave" else f"{game.path}/{path}"
+    first, again = (table.post(path, body, token, Idempotency_Key="once-1234567890") for _ in range(2))
+    assert first.status_code < 300, first.text
+    assert (again.status_code, again.data) == (first.status_code, first.data)
+
+
+def test_aborting_a_game_takes_a_reason_from_the_operator(table: Table) -> None:
+    game = table.open_game()
+    path = f"{game.path}/abort"
+    for reason in ("", "two\nlines", "   ", "x" * 151):
+        problem(table.post(path, {"reason": reason}, OPERATOR), 422, "validation-failed")
+    problem(table.post(path, {"reason": "I lose"}, game.tokens[0]), 422, "validation-failed")
+    assert table.post(path, {"reason": " opened twice "}, OPERATOR).status_code == 200
+    last = table.get(f"{game.path}/events?limit=1000").get_json()["items"][-1]
+    assert last["data"] == {"reason": "aborted by the operator: opened twice"}
 
 
 def test_a_refused_write_is_judged_anew(table: Table) -> None:

@@ -737,3 +737,16 @@ def test_a_game_that_all_people_have_left_is_not_rated_until_one_returns(
     assert not service.queries.summary(game.id).rated
     service.commands.come_back(Request(seat_caller(game.id, 1), "/return"), game.id, 1)
     assert service.queries.summary(game.id).rated
+
+
+def test_a_hand_over_is_not_told_once_the_game_is_over(service: Service, watch: Watch, rex: Game) -> None:
+    game = rex
+    for _ in range(MISSES_IN_A_ROW):
+        game = until_asked(service, game)
+        watch.wait(seconds=31)
+        missed = miss(service, game, 0)
+        assert missed is not None
+        game = missed.game
+    assert service.decisions.handed_over(game, "rex", 0) is not None
+    service.commands.abort(Request(Caller(secret="op", operator=True), "/abort"), game.id)
+    assert service.decisions.handed_over(service.games.current(game.id), "rex", 0) is None

@@ -6,13 +6,15 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
+import msgspec
 import pytest
 
 from domain.game.aggregate import Game
 from domain.kernel.errors import GameNotRunning
 from domain.log.envelope import Hidden, commit, hash_core
 from services.errors import Forbidden, GameDamaged, NotFound, Unauthenticated, ValidationFailed
-from services.identity.authenticator import SPECTATOR, Caller
+from services.identity.authenticator import SPECTATOR, Caller, Visibility
+from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.queries import BadCursor, EventItem, StoredItem
 from services.reading.read_models import Filter
@@ -27,6 +29,29 @@ OPERATOR = Caller(secret="operator", operator=True)
 def feed(service: Service, caller: Caller, game_id: Any) -> list[EventItem]:
     items = service.queries.events(caller, game_id, after=0, limit=1000).items
     return [item for item in items if isinstance(item, EventItem)]
+
+
+def test_events_are_shown_as_they_are_stored_before_they_are_read_back(service: Service) -> None:
+    """An answer shows envelopes just made, its repeat those that the store has: byte for byte the same."""
+    game, encode, most = create(service, target=100).game, msgspec.json.Encoder(order="sorted").encode, 0
+    for _ in range(40):
+        game = service.games.current(game.id)
+        seat = first_seat(game)
+        action = Random(game.version).choice(game.ruleset.legal_actions(game.state, seat))
+        made = service.commands.act(
+            Request(seat_caller(game.id, seat), "/actions", f"key-{game.version}"), game.id, action
+        )
+        stored = service.event_store.envelopes(
+            game.id, gt=made.version - len(made.envelopes), lte=made.version
+        )
+        for viewer in (None, *range(3)):
+            first, again = (
+                service.queries.items(envelopes, made.game, Visibility(viewer))
+                for envelopes in (made.envelopes, stored)
+            )
+            assert encode(first) == encode(again)
+            most = max(most, *(len(item.hidden) for item in first))
+    assert most >= 3, "several fields of one event are hidden"
 
 
 def test_each_viewer_reads_the_same_hashes_and_only_their_own_secrets(service: Service) -> None:

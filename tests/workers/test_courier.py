@@ -616,7 +616,9 @@ def test_a_bot_that_never_answers_is_played_for_at_its_deadlines(hook_house: Hou
     kinds = [envelope.core.kind for envelope in hook_house.service.event_store.envelopes(game.id)]
     handed_over = [told["seat"] for _, told in bot.told if told["type"] == "handed-over"]
     assert kinds.count("decision-missed") >= 3
-    assert kinds.count("seat-handed-over") == len(handed_over) >= 1
+    assert kinds.count("seat-handed-over") >= max(1, len(handed_over))
+    types = [told["type"] for _, told in bot.told]
+    assert "handed-over" not in types[types.index("game-over") :]
     assert len(set(answers_to(hook_house, game.id))) == len(answers_to(hook_house, game.id))
     hook_house.verify([game.id])
 

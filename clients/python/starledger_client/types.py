@@ -36,6 +36,13 @@ class AnyBoard(TypedDict):
     """Whether the game's chance was chosen, so that it is for trying out, and fair to nobody."""
 
 
+class Abort(TypedDict):
+    """A game is to end without a result."""
+
+    reason: NotRequired[str]
+    """Why, for everybody; from the operator only."""
+
+
 class Aborted(TypedDict):
     """A game that was ended."""
 
