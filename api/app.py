@@ -78,6 +78,7 @@ TOPICS: tuple[Endpoint, ...] = (
 
 _GAMES = f"{BASE}/games"
 _IMPORT = f"{_GAMES}/import"
+_RENEWAL = "/api/v1/player/token"
 _MAKE_GAMES = (_GAMES, _IMPORT, f"{BASE}{games.GAME}/forks")
 _MAKE_NAMES = (f"{BASE}/players", f"{BASE}/bots")
 _PROBES = ("/readyz", "/metrics")
@@ -128,7 +129,7 @@ def _surround(app: Application, parts: Runtime) -> None:
         token = _token(environ.get("HTTP_AUTHORIZATION"))
         who = SPECTATOR
         if token is not None:
-            who = parts.service.authenticator.caller(token)
+            who = parts.service.authenticator.caller(token, replaced=_renews_token(asked))
             if address:
                 _take(parts, who.secret)
             _verify_worth(asked, who)
@@ -189,6 +190,11 @@ def _rates(limiter: Limiter, rule: str | None) -> tuple[Rate, ...]:
     if rule in _MAKE_GAMES:
         return limiter.writes, limiter.new_games
     return (limiter.writes, limiter.new_players) if rule in _MAKE_NAMES else (limiter.writes,)
+
+
+def _renews_token(asked: Request) -> bool:
+    """Return True for the request whose repeat may come with the token that it replaced."""
+    return asked.method == "POST" and asked.url_rule is not None and asked.url_rule.rule == _RENEWAL
 
 
 def _verify_worth(asked: Request, who: Caller) -> None:

@@ -1,4 +1,4 @@
-"""Players: registering a name, and whose token it is that somebody comes with."""
+"""Players: registering a name, and the token that acts for it."""
 
 from typing import Any
 
@@ -9,12 +9,14 @@ from api.http.parsing import read_key
 from api.http.responses import answer
 from api.http.token_replay import shows_tokens
 from api.process.runtime import caller, runtime
-from api.schemas.answers import Player, PlayerName
+from api.schemas.answers import EndedToken, Player, PlayerName
 from api.schemas.endpoint import WRITE, Endpoint
-from api.schemas.requests import RegisterPlayerSchema
-from services.errors import Forbidden, Unauthenticated
+from api.schemas.requests import NothingSchema, RegisterPlayerSchema
 from services.identity import tokens
+from services.identity.authenticator import own_player
 from services.play.idempotency import Request
+
+OWN = "/player/token"
 
 blueprint = Endpoint("players", __name__, description="People with a registered name")
 
@@ -51,11 +53,53 @@ def register_player(sent: tuple[dict[str, Any], str]) -> Response:
     codes=["forbidden"],
     needs_token=True,
 )
-def own_player() -> Response:
-    """Name the player whose token this is, so that who brings a token somewhere can see whose it is."""
+def get_own_player() -> Response:
+    """Return the name of the player whose token comes with the request."""
     who = caller()
-    if who.anonymous:
-        raise Unauthenticated("Send the token of a player.")
-    if who.player is None or who.name is None:
-        raise Forbidden("This is not the token of a player.")
-    return answer(PlayerName(who.name), private=True)
+    own_player(who)
+    return answer(PlayerName(who.name or ""), private=True)
+
+
+@blueprint.operation(
+    "POST",
+    OWN,
+    operation_id="renewPlayerToken",
+    answers=(200, Player),
+    example={"name": "Ada", "token": "slp_..."},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", *WRITE],
+    needs_token=True,
+)
+def renew_player_token(sent: tuple[dict[str, Any], str]) -> Response:
+    """Renew the token of the player, which ends the old one at once; the seats stay the player's.
+
+    The old token and the same `Idempotency-Key` get the answer again, so that a lost answer locks nobody out.
+    """
+    key, who = read_key(), caller()
+    asked = Request(who, f"/api/v1{OWN}", key, sent[1])
+    changed = runtime().write(lambda service: service.commands.renew_player_token(asked))
+    token: str | UnsetType = UNSET
+    if shows_tokens(key, changed.recorded_at):
+        made = tokens.PlayerToken(changed.originator_id, changed.generation)
+        token = tokens.issue(runtime().service.keyring, made)
+    return answer(Player(who.name or "", token), private=True)
+
+
+@blueprint.operation(
+    "DELETE",
+    OWN,
+    operation_id="endPlayerToken",
+    answers=(200, EndedToken),
+    example={"name": "Ada", "ended_at": "2026-01-31T12:00:00.000000Z"},
+    body=NothingSchema,
+    body_optional=True,
+    codes=["forbidden", *WRITE],
+    needs_token=True,
+)
+def end_player_token(sent: tuple[dict[str, Any], str]) -> Response:
+    """End the token of the player for good. The name stays taken, and tokens of seats stay valid."""
+    who = caller()
+    asked = Request(who, f"/api/v1{OWN}", read_key(), sent[1])
+    ended = runtime().write(lambda service: service.commands.end_player_token(asked))
+    return answer(EndedToken(who.name or "", ended.recorded_at), private=True)

@@ -237,6 +237,15 @@ class Player(msgspec.Struct, frozen=True):
     """Acts for the player; shown here only."""
 
 
+class EndedToken(msgspec.Struct, frozen=True):
+    """The token of a player that is not valid any more."""
+
+    name: str
+    """The name of the player, which stays taken."""
+    ended_at: str
+    """When it ended."""
+
+
 class RegisteredBot(BotSummary, frozen=True):
     """A bot, for who may change it."""
 

@@ -11,7 +11,7 @@ from domain.log.codec import decode_state, tag_of
 from services.audit.checks import Broken
 from services.errors import UNREADABLE, Unavailable
 from services.store.event_store import EventStore
-from services.store.records import REGISTRATION_TOPIC, player_id
+from services.store.records import PLAYER_TOPICS, player_id
 
 _CREATED, _JOINED = (
     f"{game_events.NAMESPACE}/{tag_of(kind)}." for kind in (game_events.GameCreated, game_events.SeatJoined)
@@ -55,7 +55,7 @@ def _registered(topic: str, state: bytes) -> Iterator[UUID]:
 def _is_sound(owner: UUID, event_store: EventStore) -> bool:
     row = event_store.newest(owner)
     try:
-        if row is not None and row[1] == REGISTRATION_TOPIC:
+        if row is not None and row[1] in PLAYER_TOPICS:
             return event_store.registration(owner) is not None
         return event_store.bot(owner) is not None
     except Unavailable:

@@ -14,13 +14,14 @@ from services.identity import tokens
 from services.keyring import Keyring
 from services.names import fold
 from services.store.event_store import EventStore
-from services.store.records import BotEnded
+from services.store.records import BotEnded, PlayerTokenChanged
 
 
 class Caller(msgspec.Struct, frozen=True):
     """Who makes a request: ``seat``, ``player`` and ``bot`` are set for those who have such a token.
 
-    ``name`` is the registered name of the player or bot, ``secret`` tells callers apart (the hash of the
+    ``name`` is the registered name of the player or bot, ``generation`` that of a player's token,
+    ``secret`` tells callers apart (the hash of the
     token, empty for a spectator). ``address`` is where they come from, as limits count it; empty where none
     holds.
     """
@@ -30,6 +31,7 @@ class Caller(msgspec.Struct, frozen=True):
     player: UUID | None = None
     bot: UUID | None = None
     name: str | None = None
+    generation: int = 0
     operator: bool = False
     address: str = ""
 
@@ -63,8 +65,11 @@ class Authenticator:
         self._names: dict[UUID, str] = {}
         self._at_seats: dict[str, Caller] = {}
 
-    def caller(self, token: str | None) -> Caller:
-        """Find out who comes with this token; raises Unauthenticated for one that is not known."""
+    def caller(self, token: str | None, *, replaced: bool = False) -> Caller:
+        """Return the caller with this token; raises Unauthenticated for an unknown one.
+
+        With ``replaced``, a player's token that was replaced counts as well, for repeats of its renewal.
+        """
         if token is None:
             return SPECTATOR
         secret = _digest(token)
@@ -76,7 +81,10 @@ class Authenticator:
         if isinstance(known, tokens.SeatToken):
             return self._keep(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
-            return Caller(secret=secret, player=known.player, name=self._name(known.player))
+            name = self._name(known.player)
+            if not replaced:
+                self._verify_player_token(known)
+            return Caller(secret=secret, player=known.player, name=name, generation=known.generation)
         if isinstance(known, tokens.BotToken):
             return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
         raise Unauthenticated("This token is not known here.")
@@ -101,6 +109,10 @@ class Authenticator:
         if not hmac.compare_digest(_digest(current), bot.secret):
             raise Unauthenticated("This token was replaced by a newer one.")
 
+    def _verify_player_token(self, token: tokens.PlayerToken) -> None:
+        """Raise Unauthenticated for a token that was replaced or ended, in whatever process."""
+        verify_player_token(self._event_store.player_token(token.player), token.generation)
+
     def _bot_name(self, token: tokens.BotToken) -> str:
         """Find the name of a bot by its token, in the log each time: a token may have been replaced since."""
         bot = self._event_store.bot(token.bot)
@@ -120,6 +132,14 @@ class Authenticator:
                 raise Unauthenticated("This token is not known here.")
             name = self._names[player] = registration.name
         return name
+
+
+def verify_player_token(current: PlayerTokenChanged, generation: int) -> None:
+    """Raise Unauthenticated unless a player's token of this generation is the current one."""
+    if current.ended:
+        raise Unauthenticated("The token of this player has ended.")
+    if current.generation != generation:
+        raise Unauthenticated("This token was replaced by a newer one.")
 
 
 def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:
@@ -161,6 +181,15 @@ def own_seats(caller: Caller, game: Game) -> list[Seat]:
     if not own:
         raise Forbidden("You don't sit in this game.")
     return own
+
+
+def own_player(caller: Caller) -> UUID:
+    """Return the player whose token a caller has. Raises Unauthenticated, Forbidden."""
+    if caller.anonymous:
+        raise Unauthenticated("Send the token of a player.")
+    if caller.player is None or caller.name is None:
+        raise Forbidden("This is not the token of a player.")
+    return caller.player
 
 
 def verify_newcomer(caller: Caller, game: Game) -> None:

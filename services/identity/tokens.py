@@ -23,9 +23,13 @@ class SeatToken(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
-    """Acts for one registered player; ``player`` is the id of the registration."""
+    """Acts for one registered player while ``generation`` is that of the player's token.
+
+    ``player`` is the id of the registration.
+    """
 
     player: UUID
+    generation: int = 0
 
 
 class BotToken(msgspec.Struct, frozen=True, array_like=True):
@@ -71,9 +75,15 @@ _LETTERS: dict[type[Token], str] = {
 _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 
 
+def _packed(token: Token) -> bytes:
+    """Pack a token; the first one of a player keeps the form that it had before any could be renewed."""
+    first = isinstance(token, PlayerToken) and token.generation == 0
+    return _pack((token.player,) if first else token)  # type: ignore[union-attr]
+
+
 def issue(keyring: Keyring, token: Token) -> str:
     """Write a token down: ``sl<letter>_<content>.<MAC>``, 192 bits of which nobody can guess."""
-    content = f"sl{_LETTERS[type(token)]}_{_encode(_pack(token))}"
+    content = f"sl{_LETTERS[type(token)]}_{_encode(_packed(token))}"
     return f"{content}.{_encode(keyring.mac(content.encode())[:MAC_BYTES])}"
 
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -18,25 +19,28 @@ from services.errors import (
     NameTaken,
     NotFound,
     Unauthenticated,
+    Unavailable,
     ValidationFailed,
     VersionConflict,
 )
 from services.identity.authenticator import (
     Caller,
     acting_seat,
+    own_player,
     own_seats,
     verify_newcomer,
+    verify_player_token,
 )
 from services.identity.name_register import NameRegister
 from services.names import verify_name
 from services.play.allowances import RETURNS, TOKENS, verify_turn
-from services.play.idempotency import Accepted, Idempotency, Request
+from services.play.idempotency import ATTEMPTS, Accepted, Idempotency, Request
 from services.play.rules_of_shape import read_options, verify_seat_count
 from services.play.sandboxes import Sandbox, seed_for, verify_draws, verify_setup
 from services.play.seating import Seating, SeatRequest, verify_own_name
 from services.reading.idle import silent_seats
 from services.store.event_store import Conflict, EventStore
-from services.store.records import Registration, Storable, player_id
+from services.store.records import PlayerTokenChanged, Registration, Storable, player_id
 from services.store.repository import GameRepository
 
 MEASUREMENTS_LOOKED_THROUGH = 64
@@ -94,6 +98,37 @@ class Commands:
         """Find what this very request registered before. Raises IdempotencyMismatch."""
         marker = self._idempotency.known(request)
         return None if marker is None else self._event_store.registration(marker.game)
+
+    def renew_player_token(self, request: Request) -> PlayerTokenChanged:
+        """Make a player's token anew, which ends the older one.
+
+        Raises Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._change_player_token(request, ended=False)
+
+    def end_player_token(self, request: Request) -> PlayerTokenChanged:
+        """End a player's token for good; the name stays taken.
+
+        Raises Unauthenticated, Forbidden, IdempotencyMismatch.
+        """
+        return self._change_player_token(request, ended=True)
+
+    def _change_player_token(self, request: Request, *, ended: bool) -> PlayerTokenChanged:
+        player = own_player(request.caller)
+        for _ in range(ATTEMPTS):
+            if (marker := self._idempotency.known(request)) is not None:
+                return self._event_store.player_token(player, version=marker.last)
+            current = self._event_store.player_token(player)
+            verify_player_token(current, request.caller.generation)
+            version = current.originator_version + 1
+            generation = current.generation + (not ended)
+            changed = PlayerTokenChanged(player, version, generation, ended, recorded_at=self._now())
+            with suppress(Conflict):
+                self._idempotency.append(
+                    request, [changed], player, first=version, last=version, recorded_at=changed.recorded_at
+                )
+                return changed
+        raise Unavailable("Too many requests change this player's token at the same time.")
 
     def create_game(
         self,

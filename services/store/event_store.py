@@ -21,6 +21,7 @@ from services.store.mapper import EnvelopeMapper
 from services.store.postgres_dialect import PostgreSQL
 from services.store.records import (
     NAME_RESERVED_TOPIC,
+    PLAYER_TOPICS,
     RECORDS,
     REGISTRATION_TOPIC,
     SIGNING_KEYS,
@@ -28,6 +29,7 @@ from services.store.records import (
     Finding,
     GameImported,
     Marker,
+    PlayerTokenChanged,
     Registration,
     SigningKeyMade,
     Storable,
@@ -269,13 +271,26 @@ class EventStore:
             raise Unavailable(f"The registration of player {player} cannot be read.")
         return found
 
+    def player_token(self, player: UUID, *, version: int | None = None) -> PlayerTokenChanged:
+        """Return the state of a registered player's token, as it is or was at a version.
+
+        Raises Unavailable if the record cannot be read.
+        """
+        row = self.newest(player) if version is None else next(iter(self.rows(player, gt=version - 1)), None)
+        if row is not None and row[1] == REGISTRATION_TOPIC:
+            return PlayerTokenChanged(player, 1, generation=0, ended=False, recorded_at="")
+        found = None if row is None else read_record(row[1], row[2], PlayerTokenChanged)
+        if row is None or found is None or found.originator_version != row[0]:
+            raise Unavailable(f"The token of player {player} cannot be read.")
+        return found
+
     def bot(self, bot: UUID, *, version: int | None = None) -> BotRecord | None:
         """Return the registration of a bot, now or at a version; None if there is none.
 
         Raises Unavailable if it is unreadable.
         """
         row = self.newest(bot) if version is None else next(iter(self.rows(bot, gt=version - 1)), None)
-        if row is None or row[1] == REGISTRATION_TOPIC:
+        if row is None or row[1] in PLAYER_TOPICS:
             return None
         found = read_bot(*row)
         if found is None or not is_own(found, bot):

@@ -13,6 +13,7 @@ from services.names import fold
 MARKER_TOPIC = "command/accepted.1"
 REGISTRATION_TOPIC = "player/registered.1"
 NAME_RESERVED_TOPIC = "name/reserved.1"
+PLAYER_CHANGED_TOPIC = "player/token-changed.1"
 SIGNING_KEY_TOPIC = "key/signing-key-made.1"
 FINDING_TOPIC = "audit/finding-made.1"
 IMPORTED_TOPIC = "import/game-imported.1"
@@ -84,6 +85,19 @@ def player_id(name: str) -> UUID:
 def reservation_id(skeleton: str) -> UUID:
     """Return the id under which a skeleton of names is or would be reserved."""
     return hashed_id(f"starledger/1/name-skeleton/{skeleton}".encode())
+
+
+class PlayerTokenChanged(msgspec.Struct, frozen=True):
+    """A player has another token, or none any more; follows the registration under the same id.
+
+    ``generation`` counts the tokens made before this one, ``ended`` is True once no token is valid.
+    """
+
+    originator_id: UUID
+    originator_version: int
+    generation: int
+    ended: bool
+    recorded_at: str
 
 
 DeliveryKind = Literal["lease", "stream", "webhook", "queue"]
@@ -249,6 +263,7 @@ Record = (
     Marker
     | Registration
     | NameReserved
+    | PlayerTokenChanged
     | SigningKeyMade
     | GameImported
     | Finding
@@ -265,6 +280,7 @@ RECORDS: dict[str, type[Record]] = {
     MARKER_TOPIC: Marker,
     REGISTRATION_TOPIC: Registration,
     NAME_RESERVED_TOPIC: NameReserved,
+    PLAYER_CHANGED_TOPIC: PlayerTokenChanged,
     SIGNING_KEY_TOPIC: SigningKeyMade,
     IMPORTED_TOPIC: GameImported,
     FINDING_TOPIC: Finding,
@@ -279,6 +295,9 @@ RECORDS: dict[str, type[Record]] = {
 
 BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC})
 """The topics under which registrations of bots stand."""
+
+PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, PLAYER_CHANGED_TOPIC})
+"""The topics of players' records."""
 
 TOPICS: dict[type[msgspec.Struct], str] = {record: topic for topic, record in RECORDS.items()}
 

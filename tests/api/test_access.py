@@ -1,10 +1,12 @@
 """Tokens: who may see and do what, and that nobody sees another's cards."""
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from flask import Flask
 
 from api.routes.rulesets import json_schema
 from tests.api.table import OPERATOR, V1, Seated, Table, problem
@@ -205,3 +207,54 @@ def test_a_players_token_says_whose_it_is(table: Table) -> None:
     )
     problem(table.get(f"{V1}/player", OPERATOR), 403, "forbidden")
     problem(table.get(f"{V1}/player", table.open_game().tokens[0]), 403, "forbidden")
+
+
+def registered(table: Table, name: str) -> str:
+    return str(table.post(f"{V1}/players", {"name": name}).get_json()["token"])
+
+
+def test_a_players_token_is_renewed_and_the_old_one_ends(
+    table: Table, make_app: Callable[..., Flask]
+) -> None:
+    old, elsewhere = registered(table, "Ada"), Table(make_app(), table.document)
+    body = {"ruleset": "toy", "seats": [{"kind": "human"}, {"kind": "human", "name": "Bob"}]}
+    game = Seated(table.post(f"{V1}/games", body, old).get_json())
+    new = table.post(f"{V1}/player/token", {}, old).get_json()["token"]
+    assert new != old
+    for each in (table, elsewhere):
+        assert each.get(f"{V1}/player", new).get_json() == {"name": "Ada"}
+        problem(each.get(f"{V1}/player", old), 401, "unauthenticated")
+        problem(each.post(f"{game.path}/actions", {"type": "roll"}, old), 401, "unauthenticated")
+        problem(each.post(f"{V1}/player/token", {}, old), 401, "unauthenticated")
+    assert table.get(f"{game.path}/legal-actions", new).get_json()["seat"] == 0
+    problem(table.post(f"{V1}/players", {"name": "Ada"}), 409, "name-taken")
+
+
+def test_a_lost_answer_to_a_renewal_is_repeated_to_the_old_token(table: Table) -> None:
+    old = registered(table, "Ada")
+    key = {"Idempotency_Key": "0123456789-0123456789-0123"}
+    first = table.post(f"{V1}/player/token", {}, old, **key)
+    assert table.post(f"{V1}/player/token", {}, old, **key).data == first.data
+    other = {"Idempotency_Key": "another-key-of-this-token"}
+    problem(table.post(f"{V1}/player/token", {}, old, **other), 401, "unauthenticated")
+    problem(table.send("DELETE", f"{V1}/player/token", {}, old), 401, "unauthenticated")
+
+
+def test_a_players_token_is_ended_for_good(table: Table) -> None:
+    token = registered(table, "Ada")
+    ended = table.send("DELETE", f"{V1}/player/token", {}, token)
+    assert (ended.status_code, ended.get_json()["name"]) == (200, "Ada")
+    for answer in (table.get(f"{V1}/player", token), table.post(f"{V1}/player/token", {}, token)):
+        assert "has ended" in problem(answer, 401, "unauthenticated")["detail"]
+    problem(table.post(f"{V1}/players", {"name": "ada"}), 409, "name-taken")
+    problem(
+        table.post(f"{V1}/bots", {"name": "Ada", "rulesets": ["toy"], "delivery": "lease"}), 409, "name-taken"
+    )
+
+
+def test_only_a_player_renews_or_ends_a_players_token(table: Table) -> None:
+    game = table.open_game()
+    for method in ("POST", "DELETE"):
+        problem(table.send(method, f"{V1}/player/token", {}), 401, "unauthenticated")
+        problem(table.send(method, f"{V1}/player/token", {}, game.tokens[0]), 403, "forbidden")
+        problem(table.send(method, f"{V1}/player/token", {}, OPERATOR), 403, "forbidden")

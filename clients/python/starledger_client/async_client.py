@@ -92,6 +92,15 @@ class AsyncClient:
         found: types.PlayerName = await self._get("/player")
         return found
 
+    async def renew_player_token(self) -> types.Player:
+        """Renew the token of the player whose token this client has; the old one ends at once."""
+        renewed: types.Player = await self._post("/player/token", {})
+        return renewed
+
+    async def end_player_token(self) -> None:
+        """End the token of the player whose token this client has, for good; the name stays taken."""
+        read(await self._send("DELETE", "/player/token", key=new_key()))
+
     async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:
         """List the bots that can be given a seat."""
         async for item in self._items("/bots", {"ruleset": ruleset}):

@@ -92,6 +92,15 @@ class Client:
         found: types.PlayerName = self._get("/player")
         return found
 
+    def renew_player_token(self) -> types.Player:
+        """Renew the token of the player whose token this client has; the old one ends at once."""
+        renewed: types.Player = self._post("/player/token", {})
+        return renewed
+
+    def end_player_token(self) -> None:
+        """End the token of the player whose token this client has, for good; the name stays taken."""
+        read(self._send("DELETE", "/player/token", key=new_key()))
+
     def bots(self, *, ruleset: str | None = None) -> Iterator[types.Bot]:
         """List the bots that can be given a seat."""
         for item in self._items("/bots", {"ruleset": ruleset}):

@@ -453,6 +453,15 @@ class EndedBot(TypedDict):
     """When it ended."""
 
 
+class EndedToken(TypedDict):
+    """The token of a player that is not valid any more."""
+
+    name: str
+    """The name of the player, which stays taken."""
+    ended_at: str
+    """When it ended."""
+
+
 class Epoch(TypedDict):
     """The draws made with one key; every rewind starts the next."""
 
