@@ -12,7 +12,7 @@ from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException, UnixSignalDeathPenalty
 
 from workers.games_in_hand import GamesInHand
-from workers.jobs import JobContext
+from workers.jobs import FUNCTIONS, JobContext
 from workers.pending_jobs import PendingJob
 from workers.queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_TURN
 from workers.shares import Shares
@@ -103,11 +103,19 @@ class JobRunner:
                 self._do(found[0])
 
     def _do(self, job: Job) -> None:
-        """Do one job. What it raises is logged; what it leaves undone is planned again."""
+        """Run one job, and log what it raises. The dispatcher plans again what the job leaves undone.
+
+        A job that names any other function than those of ``FUNCTIONS`` is dropped: rq would import and call it.
+        """
+        function = FUNCTIONS.get(job.func_name or "")
+        if function is None:
+            _log.error("job refused", job=job.id, function=job.func_name)
+            self._taken.end([job])
+            return
         owed: PendingJob | None = None
         try:
             with _limited():
-                done = job.func(*job.args)
+                done = function(*job.args)
             if done and job.func_name == PLAY_TURN:
                 owed = self._context.bot_runner.owed(UUID(job.args[0]))
         except Exception:  # noqa: BLE001  whatever it is, the worker goes on

@@ -1,6 +1,6 @@
 """The jobs that rq workers run. They carry ids only; what is to be done is in the log."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from uuid import UUID
 
 import structlog
@@ -10,6 +10,7 @@ from services.errors import GameDamaged
 from services.service import Service
 from services.settings import Settings
 from workers.bot_runner import BotRunner
+from workers.queues import DO_CHORE, PLAY_OVERDUE, PLAY_TURN
 
 _log = structlog.get_logger()
 
@@ -90,3 +91,11 @@ def ready() -> JobContext:
     """Give what this process's jobs work with."""
     assert _context is not None, "jobs run in a worker process only"
     return _context
+
+
+FUNCTIONS: Mapping[str, Callable[..., int | None]] = {
+    PLAY_TURN: play_turn,
+    PLAY_OVERDUE: play_overdue,
+    DO_CHORE: do_chore,
+}
+"""The functions that a job may name. A worker runs no others, whatever stands in Redis."""

@@ -10,7 +10,9 @@ from rq import Queue, SimpleWorker
 from rq.exceptions import StopRequested
 from rq.job import Job
 from rq.serializers import JSONSerializer
+from rq.utils import now
 from rq.worker import WorkerStatus
+from rq.worker_registration import clean_worker_registry
 
 from domain.kernel.ruleset import Ruleset
 from services.settings import Settings
@@ -57,6 +59,16 @@ class JobWorker(SimpleWorker):
         self.told_to_stop = True
         super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]
 
+    def run_maintenance_tasks(self) -> None:
+        """Drop dead workers from rq's list.
+
+        rq's own method also walks registries that this service does not use, and calls whatever failure callback
+        a job in them names.
+        """
+        for queue in self.queues:
+            clean_worker_registry(queue)  # type: ignore[no-untyped-call]
+        self.last_cleaned_at = now()
+
     def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
         """Do a job, and with a game among bots whatever comes until no game is held any more."""
         self.set_state(WorkerStatus.BUSY)
@@ -83,7 +95,7 @@ class JobWorker(SimpleWorker):
             self._next_beat = time.monotonic() + HEARTBEAT_S
             self.heartbeat()
             if self.should_run_maintenance_tasks:
-                self.run_maintenance_tasks()  # type: ignore[no-untyped-call]
+                self.run_maintenance_tasks()
 
 
 def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = False) -> None:
