@@ -126,13 +126,19 @@ class JobRunner:
             self._taken.put_back(self._people, [(job, owed)])
 
     def _balance(self, hand: GamesInHand) -> None:
-        """Take games that wait, or give some to workers that have fewer."""
+        """Take waiting games, or give some to workers that hold fewer.
+
+        A job of another kind that stands among the games is run at once.
+        """
         count = self._shares.balance(len(hand), most=self._context.cached_games)
         if count < 0:
             self._give(hand, -count)
         elif count:
             for job in self._taken.take(self._exhibitions, count):
-                self._hold(hand, job)
+                if job.func_name == PLAY_TURN:
+                    self._hold(hand, job)
+                else:
+                    self._do(job)
 
     def _hold(self, hand: GamesInHand, job: Job) -> None:
         game, seat, since = job.args

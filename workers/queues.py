@@ -24,10 +24,10 @@ PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
     "workers.jobs.play_overdue",
     "workers.jobs.do_chore",
 )
-"""What workers call."""
+"""The functions that jobs name; ``workers.jobs.FUNCTIONS`` holds them."""
 
 QUEUES = (BOTS, CHORES, EXHIBITIONS)
-"""In the order in which workers look at them: first where people wait for a bot, last bots among bots."""
+"""In the order in which workers serve them: decisions that somebody waits for, chores, turns of bots-only games."""
 
 _log = structlog.get_logger()
 
@@ -166,9 +166,14 @@ class JobQueues:
 
 
 def _call(pending_job: PendingJob, *, exhibition: bool) -> tuple[str, str, list[str | int]]:
-    """Say in which queue a job goes, and what its worker is to call."""
+    """Return the queue of a job, and the function and arguments that its worker calls.
+
+    ``EXHIBITIONS`` holds turns only: a worker that keeps games takes what stands there as further games. A
+    missed deadline goes into ``BOTS``, also where bots play all seats.
+    """
     game, since, seat = str(pending_job.game), pending_job.since, pending_job.seat
     if seat is None:
         return CHORES, DO_CHORE, [game, since]
-    function = PLAY_OVERDUE if pending_job.overdue else PLAY_TURN
-    return EXHIBITIONS if exhibition else BOTS, function, [game, seat, since]
+    if pending_job.overdue:
+        return BOTS, PLAY_OVERDUE, [game, seat, since]
+    return EXHIBITIONS if exhibition else BOTS, PLAY_TURN, [game, seat, since]

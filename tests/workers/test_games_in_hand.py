@@ -24,7 +24,7 @@ from workers.held import HELD
 from workers.job_runner import JobRunner
 from workers.pending_jobs import PendingJob, pending_decision
 from workers.queues import BOTS as PEOPLE
-from workers.queues import EXHIBITIONS
+from workers.queues import DO_CHORE, EXHIBITIONS, PLAY_OVERDUE
 from workers.shares import Shares, share
 
 ENDLESS = 100
@@ -364,3 +364,37 @@ def test_the_decision_after_is_owed_at_once_only_without_a_pause(house: House) -
     assert runner.owed(paced.id) is None
     plain = house.create("random", "random")
     assert isinstance(runner.owed(plain.id), PendingJob)
+
+
+@pytest.mark.parametrize("function", [PLAY_OVERDUE, DO_CHORE])
+@pytest.mark.parametrize("exhibition", [True, False])
+def test_a_worker_that_holds_a_paced_game_runs_every_other_kind_of_job(
+    house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch, function: str, exhibition: bool
+) -> None:
+    held, other = (house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000) for _ in range(2))
+    house.queues.put(PendingJob(held.id, 2, 0), attempt=0, exhibition=True)
+    [first] = runner._taken.take(runner._exhibitions)
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setitem(jobs.FUNCTIONS, function, lambda *args: called.append(args))  # type: ignore[arg-type]
+    seat = None if function == DO_CHORE else 1
+    pending = PendingJob(other.id, 2, seat, overdue=seat is not None)
+    house.queues.put(pending, attempt=0, exhibition=exhibition)
+    looks = iter(range(10))
+    runner._stopped = lambda: bool(called) or next(looks, None) is None
+    runner.run(first, beat=lambda: None)
+    assert called == [(str(other.id), *([] if seat is None else [seat]), 2)]
+
+
+def test_a_missed_deadline_among_the_waiting_games_is_run_and_not_held(
+    house: House, runner: JobRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = house.create("random", "random", target=ENDLESS, bot_pace_ms=60_000)
+    house.queues.put(PendingJob(game.id, 2, 0), attempt=0, exhibition=True)
+    [first] = runner._taken.take(runner._exhibitions)
+    called: list[tuple[object, ...]] = []
+    monkeypatch.setitem(jobs.FUNCTIONS, PLAY_OVERDUE, lambda *args: called.append(args))  # type: ignore[arg-type]
+    runner._exhibitions.enqueue_call(PLAY_OVERDUE, args=["a-game", 1, 2])
+    looks = iter(range(10))
+    runner._stopped = lambda: bool(called) or next(looks, None) is None
+    runner.run(first, beat=lambda: None)
+    assert called == [("a-game", 1, 2)]
