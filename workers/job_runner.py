@@ -105,7 +105,7 @@ class JobRunner:
     def _do(self, job: Job) -> None:
         """Run one job, and log what it raises. The dispatcher plans again what the job leaves undone.
 
-        A job that names any other function than those of ``FUNCTIONS`` is dropped: rq would import and call it.
+        A job that names a function outside ``FUNCTIONS`` is dropped; rq would import and call it.
         """
         function = FUNCTIONS.get(job.func_name or "")
         if function is None:

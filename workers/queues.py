@@ -27,7 +27,7 @@ PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
 """The functions that jobs name; ``workers.jobs.FUNCTIONS`` holds them."""
 
 QUEUES = (BOTS, CHORES, EXHIBITIONS)
-"""In the order in which workers serve them: decisions that somebody waits for, chores, turns of bots-only games."""
+"""In the order in which workers serve them: what people wait for, chores, turns of bots-only games."""
 
 _log = structlog.get_logger()
 

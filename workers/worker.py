@@ -62,12 +62,12 @@ class JobWorker(SimpleWorker):
     def run_maintenance_tasks(self) -> None:
         """Drop dead workers from rq's list.
 
-        rq's own method also walks registries that this service does not use, and calls whatever failure callback
-        a job in them names.
+        rq's own method also walks registries that this service does not use, and calls the failure callbacks
+        that jobs in them name.
         """
         for queue in self.queues:
-            clean_worker_registry(queue)  # type: ignore[no-untyped-call]
-        self.last_cleaned_at = now()
+            clean_worker_registry(queue)
+        self.last_cleaned_at = now()  # type: ignore[assignment]
 
     def execute_job(self, job: Job, queue: Queue) -> None:  # noqa: ARG002  the job names it
         """Do a job, and with a game among bots whatever comes until no game is held any more."""
