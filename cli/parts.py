@@ -26,6 +26,15 @@ LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
 """A part that ran that long starts again after the shortest pause."""
 
+CHECK_S = 1.0
+"""How often the supervisor asks a part that can answer."""
+
+START_S = 10.0
+"""How long such a part may take until its first answer."""
+
+SILENT_S = 3.0
+"""How long such a part may stay unreachable after that before it is killed and started again."""
+
 _SHARED = (
     "domain.registry",
     "services.service",
@@ -141,12 +150,25 @@ def program(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 class Part:
     """One process of the service, in a process group of its own."""
 
-    def __init__(self, name: str, launch: Callable[[], Running]) -> None:
+    def __init__(
+        self,
+        name: str,
+        launch: Callable[[], Running],
+        *,
+        responds: Callable[[], bool] | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``responds`` returns True if the process answers; None for a part that nothing can ask."""
         self.name = name
         self._launch = launch
+        self._responds = responds
+        self._now = monotonic
         self._process: Running | None = None
         self._pause_s = FIRST_PAUSE_S
         self._started_at = self._start_at = 0.0
+        self._next_check = self._responded_at = 0.0
+        self.has_responded = False
+        """True once the process has answered since its last start."""
         self.restarts = -1
 
     @property
@@ -157,16 +179,23 @@ class Part:
     def start(self) -> None:
         """Start the process."""
         self._process = self._launch()
-        self._started_at = time.monotonic()
+        self._started_at = self._responded_at = self._next_check = self._now()
+        self.has_responded = False
         self.restarts += 1
 
     def tend(self) -> bool:
-        """Start the process again when it has died and its pause is over; whether it was started."""
-        if self.alive:
+        """Start the process again if it has died, or does not respond, and its pause is over.
+
+        Return True if it was started.
+        """
+        if self.alive and not self._is_unreachable():
             return False
-        now = time.monotonic()
+        now = self._now()
         if self._process is not None:
-            _log.warning("part died", name=self.name, code=self._process.poll())
+            if self.alive:
+                _log.warning("part unreachable", name=self.name)
+            else:
+                _log.warning("part died", name=self.name, code=self._process.poll())
             self.kill()
             if now - self._started_at > STEADY_S:
                 self._pause_s = FIRST_PAUSE_S
@@ -176,6 +205,16 @@ class Part:
             return False
         self.start()
         return True
+
+    def _is_unreachable(self) -> bool:
+        """Return True if the running process has not answered for too long."""
+        now = self._now()
+        if self._responds is None or now < self._next_check:
+            return False
+        if self._responds():
+            self.has_responded, self._responded_at = True, now
+        self._next_check = now + (CHECK_S if self.has_responded else LOOK_S)
+        return now - self._responded_at > (SILENT_S if self.has_responded else START_S)
 
     def tell_to_stop(self) -> None:
         """Ask the process to end."""

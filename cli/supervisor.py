@@ -15,13 +15,13 @@ import structlog
 from cli.parts import LOOK_S, Fork, Part, end, prepare_to_fork, program
 from cli.stopping import Stop
 from services.settings import Settings
-from workers.redis_server import RedisUnavailable, redis_command, wait_until_ready
+from workers.redis_server import is_reachable, redis_command
 
 ENDING_S = 10.0
 """How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
 
 NEVER_READY_RESTARTS = 4
-"""How often the API may die before it has ever answered; then something is wrong for good."""
+"""How often the API, or Redis, may die before it has ever answered; then something is wrong for good."""
 
 _log = structlog.get_logger()
 
@@ -46,8 +46,7 @@ class Supervisor:
         self._run = run
         self._stop = stop
         self._announce = announce
-        own_redis = None if settings.redis_url else redis_command(settings)
-        self._redis = None if own_redis is None else Part("redis", lambda: program(own_redis))
+        self._redis = None if settings.redis_url else _redis_part(settings)
         self._api = self._fork("api")
         self._others = [
             *(self._fork("projector") for _ in range(settings.projectors)),
@@ -79,17 +78,21 @@ class Supervisor:
         part.start()
 
     def _await_redis(self, redis: Part) -> None:
-        try:
-            wait_until_ready(self._settings, alive=lambda: redis.alive)
-        except RedisUnavailable as error:
-            raise ServeFailed(str(error)) from error
+        """Wait until Redis answers, and start it again where it dies meanwhile. Raises ServeFailed."""
+        while not redis.has_responded and not self._stop.wait(LOOK_S):
+            self._tend_part(redis)
+            if redis.restarts >= NEVER_READY_RESTARTS:
+                raise ServeFailed("The embedded Redis does not start; set STARLEDGER_REDIS_URL to another.")
+
+    def _tend_part(self, part: Part) -> None:
+        if part.tend():
+            _log.info("part started again", name=part.name, restarts=part.restarts)
 
     def _tend(self) -> None:
         ready = False
         while not self._stop.wait(LOOK_S):
             for part in self._started:
-                if part.tend():
-                    _log.info("part started again", name=part.name, restarts=part.restarts)
+                self._tend_part(part)
             if not ready:
                 if self._api.restarts >= NEVER_READY_RESTARTS:
                     raise ServeFailed("The API does not start; its log says why.")
@@ -101,6 +104,13 @@ class Supervisor:
         """Stop everything, Redis last."""
         for parts in ([part for part in self._started if part is not self._redis], self._started):
             end(parts)
+
+
+def _redis_part(settings: Settings) -> Part:
+    """Describe the embedded Redis. Raises RedisUnavailable."""
+    redis_command(settings)  # what cannot start at all fails at once
+    # The folder of the socket is made again at each start, should it have been removed.
+    return Part("redis", lambda: program(redis_command(settings)), responds=lambda: is_reachable(settings))
 
 
 @contextmanager

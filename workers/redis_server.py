@@ -8,11 +8,16 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from services.settings import Settings
 
 START_S = 10.0
 """How long the server may take until it answers."""
+
+PING_S = 1.0
+"""How long the server may take to answer a ping."""
 
 _RETRY_S = 0.01
 
@@ -44,19 +49,26 @@ def redis_command(settings: Settings) -> list[str]:
 
 
 def wait_until_ready(settings: Settings, *, alive: Callable[[], bool], timeout_s: float = START_S) -> None:
-    """Wait until the server answers; raises RedisUnavailable when it is not ``alive`` or takes too long."""
+    """Wait until the server answers. Raises RedisUnavailable when it is not ``alive`` or takes too long."""
     deadline = time.monotonic() + timeout_s
-    client = redis.Redis.from_url(settings.queue_url)
+    while not is_reachable(settings):
+        if not alive() or time.monotonic() > deadline:
+            raise RedisUnavailable("The embedded Redis does not answer.")
+        time.sleep(_RETRY_S)
+
+
+def is_reachable(settings: Settings) -> bool:
+    """Return True if Redis answers a ping under its address within ``PING_S``."""
+    client = redis.Redis.from_url(
+        settings.queue_url,
+        socket_timeout=PING_S,
+        socket_connect_timeout=PING_S,
+        retry=Retry(NoBackoff(), 0),
+    )
     try:
-        while True:
-            try:
-                client.ping()
-            except redis.RedisError as error:
-                if not alive() or time.monotonic() > deadline:
-                    raise RedisUnavailable(f"The embedded Redis does not answer: {error}") from error
-                time.sleep(_RETRY_S)
-            else:
-                return
+        return bool(client.ping())
+    except redis.RedisError:
+        return False
     finally:
         client.close()
 

@@ -8,6 +8,8 @@ import redis
 import sqlalchemy.exc
 import structlog
 from flask import Blueprint, Response
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from api.http.metrics import Projection, exposition
 from api.http.problems import problem
@@ -91,7 +93,10 @@ def _reach_store(parts: Runtime) -> None:
 
 def _reach_redis(parts: Runtime) -> None:
     client: Any = redis.Redis.from_url(
-        parts.settings.queue_url, socket_timeout=1.0, socket_connect_timeout=1.0
+        parts.settings.queue_url,
+        socket_timeout=1.0,
+        socket_connect_timeout=1.0,
+        retry=Retry(NoBackoff(), 0),  # the library's own retries take four seconds
     )
     try:
         client.ping()
