@@ -39,6 +39,7 @@ from services.reading.projector import Projector
 from services.reading.queries import Queries
 from services.reading.read_models import ReadModels
 from services.reading.timeline import Timelines
+from services.reading.watchdog import Watchdog
 from services.receipts.proofs import Proofs
 from services.receipts.signing import Signer
 from services.settings import Settings
@@ -130,6 +131,7 @@ class Service:
         self.signer = Signer(self.event_store, self.keyring)
         self.proofs = Proofs(self.event_store, self.signer)
         self.exporter = Exporter(self.event_store, self.games, self.signer)
+        self.watchdog = Watchdog(self.event_store, self.games, self.views)
         self.projector = Projector(self.event_store, self.games, self.views)
 
     def close(self) -> None:

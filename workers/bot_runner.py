@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from random import Random
 from uuid import UUID
 
@@ -9,10 +10,12 @@ import structlog
 
 from domain.game.aggregate import Game
 from domain.game.decide import STAND_IN
+from domain.kernel.errors import RuleViolation
 from domain.kernel.ruleset import Action, Seat
 from services.play.bot_turns import BotTurn
 from services.service import Service
 from workers.bots import BOTS, Bot, Prompt
+from workers.fallbacks import FALLBACKS, Fallbacks, StillOpen
 from workers.pending_jobs import PendingJob, pending_decision
 
 SLICE_S = 0.1
@@ -38,6 +41,7 @@ class BotRunner:
         self._turns = service.bot_turns
         self._bots = bots
         self._random = random or Random()  # noqa: S311  how a bot chooses is no secret of the game's
+        self._fallbacks = Fallbacks()
 
     def play(self, game_id: UUID, seat: Seat, since: int, *, interrupted: Callable[[], bool] = bool) -> int:
         """Answer a decision of a bot's seat and, for a while, those of bots that follow in that game.
@@ -97,15 +101,48 @@ class BotRunner:
         return stored
 
     def play_overdue(self, game_id: UUID, seat: Seat, since: int) -> int:
-        """Decide for a seat what it has let its time run out for; answers how many decisions were stored."""
-        stand_in = self._bots[STAND_IN]
-        accepted = self._service.automation.act_overdue(
-            game_id, seat, since, lambda game: self._chosen(stand_in, game, seat)
+        """Decide for a seat whose time has run out. Return how many decisions were stored, 0 or 1.
+
+        In a game that stands still, each further call tries another way: as always, then past the marker of
+        the decision, then with the first listed action that the rules accept. After that the game ends.
+        Raises StillOpen where the decision remains open, besides what the bot or the rules raise.
+        """
+        decision, automation = (str(game_id), seat, since), self._service.automation
+        failed = self._fallbacks.failed(decision)
+        if failed >= FALLBACKS:
+            if (ended := automation.end_standing_still(game_id, seat, since)) is not None:
+                _log.error("game ended", game=str(game_id), version=ended.version, after_fallbacks=failed)
+            self._fallbacks.forget(decision)
+            return 0
+        choose = self._choose_first if failed == FALLBACKS - 1 else self._choose_as_stand_in
+        accepted = automation.act_overdue(
+            game_id, seat, since, lambda game: choose(game, seat), further=failed > 0
         )
+        if automation.is_standing_still(game_id, seat, since):
+            raise StillOpen("The decision was answered before, and is open all the same.")
+        self._fallbacks.forget(decision)
         if accepted is None or accepted.repeated:
             return 0
+        if failed:
+            _log.warning("game repaired", game=str(game_id), version=accepted.version, after_fallbacks=failed)
         _log.info("decision missed", game=str(game_id), seat=seat, since=since, version=accepted.version)
         return 1
+
+    def note_overdue_failure(self, game_id: UUID, seat: Seat, since: int, cause: Exception) -> None:
+        """Note what ``play_overdue`` raised; once the game stands still, the next call tries another way."""
+        if self._service.automation.is_standing_still(game_id, seat, since):
+            self._fallbacks.note((str(game_id), seat, since), cause)
+
+    def _choose_as_stand_in(self, game: Game, seat: Seat) -> Action:
+        return self._chosen(self._bots[STAND_IN], game, seat)
+
+    def _choose_first(self, game: Game, seat: Seat) -> Action:
+        """Return the first listed action that the rules accept, without asking a bot. Raises StillOpen."""
+        for action in game.ruleset.legal_actions(game.state, seat):
+            with suppress(RuleViolation):
+                game.ruleset.decide(game.state, seat, action, game.chance())
+                return action
+        raise StillOpen("The rules accept none of the listed actions.")
 
     def _decide(self, game_id: UUID, seat: Seat, since: int) -> Game | None:
         accepted = self._service.automation.act_as_bot(

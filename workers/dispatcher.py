@@ -54,6 +54,9 @@ SWEEP_S = 1.0
 SETTLE_S = 1.0
 """How far the stored position may lag behind; what is planned twice is a double, and doubles are harmless."""
 
+WATCH_EVERY_S = 5.0
+"""How often games that stand still are looked for in the read models."""
+
 RETRY_S = 0.2
 END_IDLE_EVERY_S = 60.0
 
@@ -128,7 +131,8 @@ class Dispatcher:
         self._overdue: deque[UUID] = deque()
         self._waiting: frozenset[str] = frozenset()  # the jobs that stood in queues at the last sweep
         self._lingering: dict[UUID, float] = {}
-        self._next_settle = self._next_sweep = self._next_end = 0.0
+        self._standing_still: set[UUID] = set()
+        self._next_settle = self._next_sweep = self._next_watch = self._next_end = 0.0
 
     def close(self) -> None:
         """Stop following."""
@@ -269,6 +273,9 @@ class Dispatcher:
         running = (*views.running_games_with_bots(), *views.running_games_with_outside_bots())
         self._look_at(game_id for game_id in running if game_id not in self._known)
         self._find_deadlines()
+        if now >= self._next_watch:
+            self._next_watch = now + WATCH_EVERY_S
+            self._watch()
         if now >= self._next_end:
             self._next_end = now + END_IDLE_EVERY_S
             self._end_idle()
@@ -285,6 +292,25 @@ class Dispatcher:
         running = views.unfinished("running", created_before=clock.now())
         timed = (UUID(summary.id) for summary in running if summary.deadline is not None)
         self._look_at(game_id for game_id in timed if game_id not in self._known)
+
+    def _watch(self) -> None:
+        """Log each game that stands still once, and plan for those whose deadline got lost."""
+        found = [game_id for game_id in self._service.watchdog.standing_still() if self._is_ours(game_id)]
+        for game_id in found:
+            planned = self._planned.get(game_id)
+            if planned is None and game_id not in self._lingering:
+                self._order.add(game_id)
+            if game_id not in self._standing_still:
+                _log.error("game stands still", game=str(game_id), cause=self._cause(planned))
+        self._standing_still = set(found)
+
+    def _cause(self, planned: _Planned | None) -> str:
+        """Return why a game stands still, as far as the queues show it."""
+        if planned is None:
+            return "no job was planned"
+        if planned.job_id in self._waiting:
+            return f"job {planned.job_id} waits for a worker"
+        return f"job {planned.job_id} did not make the decision"
 
     def _find_overdue(self, now: float) -> None:
         """Note what is overdue, with those first that people play in.

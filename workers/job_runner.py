@@ -11,10 +11,11 @@ from rq.job import Job
 from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException, UnixSignalDeathPenalty
 
+from workers import jobs
 from workers.games_in_hand import GamesInHand
 from workers.jobs import FUNCTIONS, JobContext
 from workers.pending_jobs import PendingJob
-from workers.queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_TURN
+from workers.queues import BOTS, CHORES, EXHIBITIONS, JOB_TIMEOUT_S, PLAY_OVERDUE, PLAY_TURN
 from workers.shares import Shares
 from workers.taken_jobs import TakenJobs
 
@@ -118,12 +119,23 @@ class JobRunner:
                 done = function(*job.args)
             if done and job.func_name == PLAY_TURN:
                 owed = self._context.bot_runner.owed(UUID(job.args[0]))
-        except Exception:  # noqa: BLE001  whatever it is, the worker goes on
+        except Exception as error:  # noqa: BLE001  whatever it is, the worker goes on
             _log.exception("job failed", job=job.id)
+            self._note_failure(job, error)
         if owed is None:
             self._taken.end([job])
         else:
             self._taken.put_back(self._people, [(job, owed)])
+
+    def _note_failure(self, job: Job, error: Exception) -> None:
+        """Note that a missed decision could not be made, so that the next attempt tries another way."""
+        if job.func_name != PLAY_OVERDUE:
+            return
+        try:
+            game, seat, since = job.args
+            jobs.note_overdue_failure(game, seat, since, error)
+        except Exception:  # noqa: BLE001  the store may be away, too
+            _log.exception("job failed", job=job.id)
 
     def _balance(self, hand: GamesInHand) -> None:
         """Take waiting games, or give some to workers that hold fewer.

@@ -9,6 +9,7 @@ from domain.game.aggregate import Game
 from domain.game.decide import is_overdue
 from domain.kernel.ruleset import Duty, Seat
 from services import clock
+from services.reading.watchdog import stands_still
 
 
 class PendingJob(msgspec.Struct, frozen=True):
@@ -58,8 +59,13 @@ def overdue_decision(game: Game, *, now: str) -> PendingJob | None:
 
 
 def pending_job(game: Game, *, now: str) -> PendingJob | None:
-    """Say what a game owes next, if anything; who acts settles the chores along with it."""
-    decision = pending_decision(game) or overdue_decision(game, now=now)
+    """Return what a game owes next, if anything. Whoever acts settles the chores along with it.
+
+    Decisions of bots go first, unless the game stands still: then one of these may be what stops it.
+    """
+    decision = pending_decision(game)
+    if decision is None or stands_still(game, now=now):
+        decision = overdue_decision(game, now=now) or decision
     if decision is not None or game.status != "running":
         return decision
     return PendingJob(game.id, game.version, None) if game.ruleset.chores(game.state) else None

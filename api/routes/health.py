@@ -27,7 +27,7 @@ PROJECTED_WITHIN_S = 1.0
 
 
 class _Behind(Exception):
-    """The read models are not as far as the log."""
+    """Something is late: the read models are behind the log, or games stand still. The message says which."""
 
 
 _log = structlog.get_logger()
@@ -55,6 +55,7 @@ def readyz() -> Response:
         "event-store": _reach_store,
         "redis": _reach_redis,
         "projections": _reach_projections,
+        "decisions": _find_standing_games,
     }
     states = {name: _state(check, parts) for name, check in checks.items()}
     missing = [name for name, state in states.items() if state != "ok"]
@@ -63,7 +64,7 @@ def readyz() -> Response:
     _log.warning("not ready", **{name.replace("-", "_"): states[name] for name in missing})
     return problem(
         "unavailable",
-        f"Not reachable: {', '.join(missing)}.",
+        f"Not reachable or late: {', '.join(missing)}.",
         errors={name: [states[name]] for name in missing},
         headers={"Retry-After": "2"},
     )
@@ -115,6 +116,12 @@ def _reach_projections(parts: Runtime) -> None:
         time.sleep(0.02)
     if missed := parts.service.projector.missed():
         raise _Behind(f"passed over events of {len(missed)} games, among them {missed[0]}")
+
+
+def _find_standing_games(parts: Runtime) -> None:
+    """Raise _Behind where a decision is open more than a minute after its deadline."""
+    if games := parts.service.watchdog.standing_still():
+        raise _Behind(f"overdue by more than a minute in {len(games)} games, first in {games[0]}")
 
 
 def _projection(parts: Runtime) -> Projection | None:

@@ -69,6 +69,7 @@ GERMAN: Catalogue = {
         "{who} darf das Spiel bei Version {version} abzweigen, alle haben zugestimmt"
     ),
     "aborted by the operator": "vom Betreiber beendet",
+    "the service could not decide for a seat": "der Dienst konnte für einen Platz nicht entscheiden",
     "the game ends without a result: {reason}": "das Spiel endet ohne Ergebnis: {reason}",
 }
 

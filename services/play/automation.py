@@ -13,11 +13,15 @@ from domain.log.envelope import Envelope
 from services import clock
 from services.errors import IdempotencyMismatch
 from services.identity.authenticator import Caller
-from services.play.decision_markers import decision_request
+from services.play.decision_markers import decision_request, further_request
 from services.play.idempotency import Accepted, Idempotency, Request
 from services.reading import idle
+from services.reading.watchdog import stands_still
 from services.store.event_store import Conflict
 from services.store.records import GameSilent, silent_id
+
+NO_DECISION = "the service could not decide for a seat"
+"""The reason given for the end of a game that stands still and could not be repaired."""
 
 _NO_REQUEST = Request(Caller(), "")
 
@@ -63,15 +67,26 @@ class Automation:
             now = self._now()
             return decide.act(game, seat, choose(game), now=now, command=command, played_by=place.stand_in)
 
-        return self._answer(game_id, seat, since, play)
+        return self._answer(decision_request(game_id, seat, since), game_id, seat, since, play)
 
     def act_overdue(
-        self, game_id: UUID, seat: Seat, since: int, choose: Callable[[Game], Action]
+        self,
+        game_id: UUID,
+        seat: Seat,
+        since: int,
+        choose: Callable[[Game], Action],
+        *,
+        further: bool = False,
     ) -> Accepted | None:
         """Decide for a seat whose time has run out; None where it is decided already, or there is time.
 
-        ``since`` is the version at which the choice arose; ``choose`` picks the action.
+        ``since`` is the version at which the choice arose; ``choose`` picks the action. With ``further`` the
+        decision is made although its marker says that it was made before.
         """
+        request = decision_request(game_id, seat, since)
+        if further:
+            version = self._idempotency.games.current(game_id).version
+            request = further_request(game_id, seat, since, version=version)
 
         def play(game: Game, command: Command | None) -> Decision | None:
             now = self._now()
@@ -79,11 +94,27 @@ class Automation:
                 return None
             return decide.miss(game, seat, choose(game), now=now, command=command)
 
-        return self._answer(game_id, seat, since, play)
+        return self._answer(request, game_id, seat, since, play)
 
-    def _answer(self, game_id: UUID, seat: Seat, since: int, play: Play) -> Accepted | None:
-        """Answer a choice of a seat as ``play`` decides; None where it is over, or that leaves it."""
-        request = decision_request(game_id, seat, since)
+    def is_standing_still(self, game_id: UUID, seat: Seat, since: int) -> bool:
+        """Return True if a choice of a seat is still open more than a minute after its deadline."""
+        return self._is_standing_still(self._idempotency.games.current(game_id), seat, since)
+
+    def end_standing_still(self, game_id: UUID, seat: Seat, since: int) -> Accepted | None:
+        """End a game in which nobody could decide for a seat; None where it does not stand still any more."""
+        work = self._idempotency.begin(_NO_REQUEST, game_id)
+        while game := work.next():
+            if not self._is_standing_still(game, seat, since):
+                return None
+            work.append(decide.abort(game, NO_DECISION, now=self._now(), command=None))
+        return work.accepted
+
+    def _is_standing_still(self, game: Game, seat: Seat, since: int) -> bool:
+        duty = game.duties().get(seat)
+        return duty is not None and duty.since == since and stands_still(game, now=self._now())
+
+    def _answer(self, request: Request, game_id: UUID, seat: Seat, since: int, play: Play) -> Accepted | None:
+        """Answer a choice of a seat as ``play`` decides; None where it is over, or ``play`` returns None."""
         work = self._idempotency.begin(request, game_id)
         try:
             while game := work.next():

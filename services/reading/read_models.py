@@ -40,12 +40,14 @@ _games = sa.Table(
     sa.Column("parent", sa.String(36)),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("created_at", sa.String, nullable=False),
+    sa.Column("deadline", sa.String),
     sa.Column("summary", sa.LargeBinary, nullable=False),
     sa.Column("packed", sa.LargeBinary, nullable=False),
     sa.Index("view_games_listed", "listed", "ordinal"),
     sa.Index("view_games_status", "status", "listed", "ordinal"),
     sa.Index("view_games_ruleset", "ruleset", "listed", "ordinal"),
     sa.Index("view_games_parent", "parent", "ordinal"),
+    sa.Index("view_games_deadline", "status", "deadline"),
 )
 _seats = sa.Table(
     "view_seats",
@@ -330,6 +332,12 @@ class ReadModels:
         with self._engine.connect() as connection:
             return [UUID(row.game) for row in connection.execute(query)]
 
+    def overdue(self, *, before: str) -> list[UUID]:
+        """List the running games with a deadline before a time (as ``clock.now`` writes it), oldest first."""
+        query = sa.select(_games.c.game).where(_games.c.status == "running", _games.c.deadline < before)
+        with self._engine.connect() as connection:
+            return [UUID(row.game) for row in connection.execute(query.order_by(_games.c.deadline))]
+
     def unfinished(self, status: str, *, created_before: str) -> list[Summary]:
         """List the games that wait, or run, and were created before a time."""
         query = sa.select(_games.c.summary).where(
@@ -346,7 +354,7 @@ class ReadModels:
 
 
 _HAS_OUTSIDE_BOT = sa.exists().where(_seats.c.game == _games.c.game, _seats.c.bot.not_in(BUILT_IN_BOTS))
-_CHANGING = ("status", "listed", "open_seats", "bots", "version", "summary", "packed")
+_CHANGING = ("status", "listed", "open_seats", "bots", "version", "deadline", "summary", "packed")
 _update_game = (
     sa.update(_games)
     .where(_games.c.game == sa.bindparam("of_game"))
@@ -447,6 +455,7 @@ def columns_of(summary: Summary, packed: bytes) -> dict[str, Any]:
         "parent": None if origin is None else origin.game,
         "version": summary.version,
         "created_at": summary.created_at,
+        "deadline": summary.deadline,
         "summary": msgspec.json.encode(summary),
         "packed": packed,
     }

@@ -1,0 +1,51 @@
+"""The watchdog: finds games that stand still although the time of a seat that must decide has run out."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from domain.game.aggregate import Game
+from services import clock
+from services.errors import GameDamaged, NotFound
+from services.reading.read_models import ReadModels
+from services.store.event_store import EventStore
+from services.store.repository import GameRepository
+
+STANDS_STILL_S = 60.0
+"""How long after its deadline an open decision makes a game one that stands still."""
+
+EXAMINED = 20
+"""How many of these games are compared with the log; the others count as the read models have them."""
+
+
+def stands_still(game: Game, *, now: str) -> bool:
+    """Return True if a seat must decide, and its deadline passed more than a minute before ``now``."""
+    deadline = game.first_deadline()
+    return deadline is not None and clock.seconds_between(deadline, now) > STANDS_STILL_S
+
+
+class Watchdog:
+    """Counts the games that stand still; used by one thread."""
+
+    def __init__(self, event_store: EventStore, games: GameRepository, views: ReadModels) -> None:
+        self._event_store = event_store
+        self._games = games
+        self._views = views
+
+    def standing_still(self) -> list[UUID]:
+        """List the games that stand still, the longest overdue first.
+
+        Damaged games are left out: they take no actions until an audit finds them sound.
+        """
+        now = clock.now()
+        found = self._views.overdue(before=clock.later(now, -timedelta(seconds=STANDS_STILL_S)))
+        examined = [game for game in found[:EXAMINED] if self._stands_still(game, now)]
+        return [*examined, *found[EXAMINED:]]
+
+    def _stands_still(self, game_id: UUID, now: str) -> bool:
+        try:
+            _, finding = self._event_store.known(None, game_id)
+            if finding is not None and finding.damage is not None:
+                return False
+            return stands_still(self._games.current(game_id), now=now)
+        except (GameDamaged, NotFound):
+            return False
