@@ -117,10 +117,13 @@ class JobRunner:
         try:
             with _limited():
                 done = function(*job.args)
+            if done and job.func_name == PLAY_OVERDUE:
+                self._taken.count("decisions_missed")
             if done and job.func_name == PLAY_TURN:
                 owed = self._context.bot_runner.owed(UUID(job.args[0]))
         except Exception as error:  # noqa: BLE001  whatever it is, the worker goes on
             _log.exception("job failed", job=job.id)
+            self._taken.count("jobs_failed")
             self._note_failure(job, error)
         if owed is None:
             self._taken.end([job])

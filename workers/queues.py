@@ -11,13 +11,12 @@ from rq.exceptions import DuplicateJobError
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
+from services.reading.queue_figures import COUNTS, HELD, QUEUES, told_of
 from services.settings import Settings
-from workers.held import HELD, told_of
 from workers.pending_jobs import PendingJob
 
-BOTS = "bots"
-CHORES = "chores"
-EXHIBITIONS = "exhibitions"
+BOTS, CHORES, EXHIBITIONS = QUEUES
+"""Decisions that people wait for, chores, and turns of bots-only games: workers serve them in this order."""
 
 PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
     "workers.jobs.play_turn",
@@ -25,9 +24,6 @@ PLAY_TURN, PLAY_OVERDUE, DO_CHORE = (
     "workers.jobs.do_chore",
 )
 """The functions that jobs name; ``workers.jobs.FUNCTIONS`` holds them."""
-
-QUEUES = (BOTS, CHORES, EXHIBITIONS)
-"""In the order in which workers serve them: what people wait for, chores, turns of bots-only games."""
 
 _log = structlog.get_logger()
 
@@ -61,7 +57,7 @@ def is_garbage(error: Exception) -> bool:
 
 def clear(connection: redis.Redis) -> None:
     """Throw away all that rq and workers keep; it is planned again. Raises redis.RedisError."""
-    connection.delete(HELD)
+    connection.delete(HELD, COUNTS)
     for key in connection.scan_iter(match="rq:*", count=1000):
         connection.delete(key)
     _log.warning("queues thrown away")

@@ -3,7 +3,7 @@
 import redis
 from rq import Queue
 
-from workers.held import HELD, told_of
+from services.reading.queue_figures import HELD, told_of
 
 SILENT_S = 10.0
 """After how long a worker that says nothing is not counted: it is idle, and takes what comes, or dead."""

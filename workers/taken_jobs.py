@@ -8,6 +8,7 @@ from rq import Queue
 from rq.job import Job, JobStatus
 from rq.serializers import JSONSerializer
 
+from services.reading.queue_figures import COUNTS
 from workers.pending_jobs import PendingJob
 
 KEPT_S = 600
@@ -61,6 +62,10 @@ class TakenJobs:
                 queue.enqueue_job(job, pipeline=pipeline)
                 pipeline.persist(job.key)
             pipeline.execute()
+
+    def count(self, name: str) -> None:
+        """Count something for the metrics; ``name`` is one of ``COUNTED``."""
+        self._connection.hincrby(COUNTS, name, 1)
 
     def end(self, jobs: Sequence[Job]) -> None:
         """Throw away jobs that are done."""

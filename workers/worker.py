@@ -15,15 +15,19 @@ from rq.worker import WorkerStatus
 from rq.worker_registration import clean_worker_registry
 
 from domain.kernel.ruleset import Ruleset
+from services.reading.queue_figures import QUEUES
 from services.settings import Settings
 from workers import jobs
 from workers.job_runner import JobRunner
-from workers.queues import QUEUES, clear, connect, is_garbage
+from workers.queues import clear, connect, is_garbage
 
 RETRY_S = 0.2
 
 HEARTBEAT_S = 10.0
 """How often a worker that holds games says that it lives."""
+
+WORKER_TTL_S = 60
+"""How often a worker that waits for jobs reports to rq; one that died is counted for two minutes at most."""
 
 _log = structlog.get_logger()
 
@@ -125,6 +129,7 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
             list(QUEUES),
             connection=connection,
             serializer=JSONSerializer,
+            worker_ttl=WORKER_TTL_S,
             default_result_ttl=0,
             log_job_description=False,
         )

@@ -1,7 +1,7 @@
 """What is counted and timed, in the form that Prometheus reads."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 import structlog
@@ -15,9 +15,11 @@ from prometheus_client import (
     values,
 )
 from prometheus_client import generate_latest as write_metrics
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
+
+from services.reading.queue_figures import QueueFigures
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -114,11 +116,66 @@ class Projection(Collector):
             yield GaugeMetricFamily(f"starledger_projection_{name}", words, value=value)
 
 
-def exposition(projection: Projection | None) -> tuple[bytes, str]:
-    """Write all metrics down, those of all processes of a server, with their content type."""
+class Operation(Collector):
+    """What the processes without HTTP do: queues, workers, followers, messages to webhooks, deadlines."""
+
+    def __init__(
+        self,
+        queues: QueueFigures | None,
+        *,
+        followers: Mapping[str, int],
+        messages: Mapping[str, int],
+        overdue: int,
+    ) -> None:
+        """``queues`` is None while Redis is away; ``overdue`` counts the games that stand still."""
+        self._queues = queues
+        self._followers = followers
+        self._messages = messages
+        self._overdue = overdue
+
+    def collect(self) -> Iterable[Metric]:
+        """Return the figures as metrics; without those of Redis while it is away."""
+        yield GaugeMetricFamily(
+            "starledger_decisions_overdue",
+            "Games in which a decision is open more than a minute after its deadline",
+            value=self._overdue,
+        )
+        yield _by_label("webhook_messages", "Messages to webhooks that are kept", "status", self._messages)
+        processes = dict(self._followers)
+        if self._queues is not None:
+            processes["worker"] = self._queues.workers
+            yield _by_label("queue_jobs", "Jobs that wait for a worker", "queue", self._queues.waiting)
+            yield GaugeMetricFamily(
+                "starledger_games_held", "Bots-only games that workers hold", value=self._queues.games_held
+            )
+            for name, words in _COUNTED.items():
+                count = self._queues.counts[name]
+                yield CounterMetricFamily(f"starledger_{name}", words, value=count)
+        yield _by_label("processes", "Processes that report", "kind", processes)
+
+
+_COUNTED = {
+    "decisions_missed": "Decisions that the service made after a deadline",
+    "jobs_failed": "Jobs that ended with an error",
+}
+
+
+def _by_label(name: str, words: str, label: str, values: Mapping[str, int]) -> GaugeMetricFamily:
+    family = GaugeMetricFamily(f"starledger_{name}", words, labels=[label])
+    for value, count in values.items():
+        family.add_metric([value], count)
+    return family
+
+
+def exposition(*collectors: Collector | None) -> tuple[bytes, str]:
+    """Write all metrics down, those of all processes of a server, with their content type.
+
+    ``collectors`` are figures that were just read; None for those that could not be.
+    """
     registry = CollectorRegistry()
-    if projection is not None:
-        registry.register(projection)
+    for collector in collectors:
+        if collector is not None:
+            registry.register(collector)
     lag = write_metrics(registry)
     if FOLDER not in os.environ:
         return write_metrics(REGISTRY) + lag, CONTENT_TYPE_LATEST

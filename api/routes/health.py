@@ -11,11 +11,12 @@ from flask import Blueprint, Response
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from api.http.metrics import Projection, exposition
+from api.http.metrics import Operation, Projection, exposition
 from api.http.problems import problem
 from api.http.responses import Answer, answer
 from api.process.runtime import Runtime, runtime
 from services.reading.projector import NAME
+from services.reading.queue_figures import QueueFigures, read_queue_figures
 from services.settings import BadSetting
 from services.store.commit_order import OutOfOrder
 from services.store.event_store import StoreError
@@ -24,6 +25,10 @@ blueprint = Blueprint("health", __name__)
 
 PROJECTED_WITHIN_S = 1.0
 """How long readiness waits for the read models to reach the position that the log has now."""
+
+
+FOLLOWERS = (NAME, "dispatcher", "courier")
+"""The processes that follow the log, by the names under which they do."""
 
 
 class _Behind(Exception):
@@ -73,7 +78,8 @@ def readyz() -> Response:
 @blueprint.get("/metrics")
 def metrics() -> Response:
     """Give the metrics in the form that Prometheus reads."""
-    body, content_type = exposition(_projection(runtime()))
+    parts = runtime()
+    body, content_type = exposition(_projection(parts), _operation(parts))
     return Answer(body, content_type=content_type)
 
 
@@ -129,4 +135,25 @@ def _projection(parts: Runtime) -> Projection | None:
         behind, age_s = parts.service.projector.lag()
         return Projection(behind, age_s, len(parts.service.projector.missed()))
     except _FAILURES:
+        return None
+
+
+def _operation(parts: Runtime) -> Operation | None:
+    service = parts.service
+    try:
+        return Operation(
+            _queue_figures(parts),
+            followers={name: len(service.views.members(name)) for name in FOLLOWERS},
+            messages={status: service.deliveries.count(status) for status in ("pending", "failed")},
+            overdue=len(service.watchdog.standing_still()),
+        )
+    except _FAILURES:
+        return None
+
+
+def _queue_figures(parts: Runtime) -> QueueFigures | None:
+    """Read the figures in Redis; None while it is away, or holds anything else under their names."""
+    try:
+        return read_queue_figures(parts.settings.queue_url)
+    except (redis.RedisError, OSError, ValueError):
         return None

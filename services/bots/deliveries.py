@@ -112,6 +112,12 @@ class Deliveries:
             rows = connection.execute(query.order_by(_table.c.ordinal)).all()
         return [(UUID(row.bot), _read(row.content)) for row in rows]
 
+    def count(self, status: DeliveryStatus) -> int:
+        """Count the messages that are kept with a status."""
+        query = sa.select(sa.func.count()).select_from(_table).where(_table.c.status == status)
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one()
+
     def page(
         self, bot: UUID, *, status: DeliveryStatus | None, before: int | None, limit: int
     ) -> tuple[Sequence[Delivery], int | None]:

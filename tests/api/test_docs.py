@@ -15,6 +15,7 @@ from cli.main import command
 from domain.kernel.errors import Refusal
 from domain.registry import RULESETS
 from services.bots.decisions import BotDecision
+from services.reading.queue_figures import COUNTED, QueueFigures
 from services.settings import TOKEN_VARIABLE
 from tests.test_compose import known_settings
 
@@ -133,6 +134,9 @@ def test_every_metric_that_is_named_is_measured(doc: Path) -> None:
     assert metrics.REQUESTS is not None
     measured = {family.name for family in prometheus_client.REGISTRY.collect()}
     projected = {family.name for family in metrics.Projection(0, 0.0, 0).collect()}
+    queues = QueueFigures({}, 0, 0, dict.fromkeys(COUNTED, 0))
+    operation = metrics.Operation(queues, followers={}, messages={}, overdue=0)
+    projected |= {family.name for family in operation.collect()}
     for name in set(re.findall(r"\bstarledger_[a-z_]+\b", doc.read_text())) - {CLIENT.name}:
         assert re.sub(r"_(total|bucket|count|sum)$", "", name) in measured | projected, name
 

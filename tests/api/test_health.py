@@ -1,22 +1,30 @@
 """Readiness and metrics tell a projector that is stuck or has gaps, and a store without order."""
 
+import time
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import msgspec
 import psycopg
 import pytest
+import redis
 
 from api.app import create_app
 from api.process.runtime import Runtime
+from services import clock
+from services.reading.membership import Membership
 from services.reading.projector import NAME
+from services.reading.queue_figures import COUNTS, HELD
+from services.reading.watchdog import STANDS_STILL_S
 from services.service import migrate
 from services.settings import Settings
 from services.store.records import MARKER_TOPIC, SIGNING_KEY_TOPIC, SIGNING_KEYS
 from tests.api.conftest import HOSTED
 from tests.api.document import Document
 from tests.api.table import V1, Table, problem
+from tests.redis_server import RedisServer
 from tests.services.intruder import Intruder
 
 
@@ -113,3 +121,62 @@ def test_an_unreadable_signing_key_is_left_out_of_the_list(
     (only,) = table.get(f"{V1}/keys").get_json()["items"]
     assert only["current"] is True
     assert table.get(f"{game.path}/checkpoint").status_code == 200
+
+
+def test_a_decision_long_overdue_is_counted_and_named(
+    table: Table, parts: Runtime, catch_up: Callable[[], int], redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = table.open_game(clock={"kind": "decision", "seconds": 30})
+    catch_up()
+    assert table.get("/readyz").status_code == 200
+    assert "starledger_decisions_overdue 0.0" in table.get("/metrics").text
+    later = clock.later(clock.now(), timedelta(seconds=30 + STANDS_STILL_S + 1))
+    monkeypatch.setattr(clock, "now", lambda: later)
+    found = problem(table.get("/readyz"), 503, "unavailable")
+    assert found["errors"] == {"decisions": [f"overdue by more than a minute in 1 games, first in {game.id}"]}
+    assert "starledger_decisions_overdue 1.0" in table.get("/metrics").text
+    assert redis_url
+
+
+def test_metrics_show_queues_workers_and_followers(
+    table: Table, parts: Runtime, redis_server: RedisServer
+) -> None:
+    with redis.Redis.from_url(parts.settings.queue_url) as connection:
+        connection.rpush("rq:queue:bots", "one", "two")
+        connection.sadd("rq:workers", "rq:worker:alive", "rq:worker:dead")
+        connection.hset("rq:worker:alive", "state", "idle")
+        connection.hset(HELD, mapping={"alive": f"7 {time.time()}", "dead": "9 1000000000"})
+        connection.hset(COUNTS, "decisions_missed", 3)
+    with Membership(parts.settings, "dispatcher") as membership:
+        next(iter(membership.turns(lambda: False)))
+        shown = table.get("/metrics").text
+    for line in (
+        'starledger_queue_jobs{queue="bots"} 2.0',
+        'starledger_queue_jobs{queue="chores"} 0.0',
+        'starledger_processes{kind="dispatcher"} 1.0',
+        'starledger_processes{kind="courier"} 0.0',
+        'starledger_processes{kind="worker"} 1.0',
+        "starledger_games_held 7.0",
+        "starledger_decisions_missed_total 3.0",
+        "starledger_jobs_failed_total 0.0",
+        'starledger_webhook_messages{status="pending"} 0.0',
+    ):
+        assert line in shown.splitlines(), line
+    redis_server.stop()
+    shown = table.get("/metrics").text
+    assert "starledger_decisions_overdue 0.0" in shown
+    assert "starledger_queue_jobs" not in shown
+
+
+@pytest.mark.parametrize("garbage", ["string", "hash of garbage"])
+def test_garbage_in_redis_hides_its_own_metrics_only(
+    table: Table, parts: Runtime, redis_url: str, garbage: str
+) -> None:
+    with redis.Redis.from_url(redis_url) as connection:
+        if garbage == "string":
+            connection.set(HELD, "x")
+        else:
+            connection.hset(COUNTS, "decisions_missed", "x")
+    shown = table.get("/metrics").text
+    assert "starledger_decisions_overdue 0.0" in shown
+    assert "starledger_queue_jobs" not in shown

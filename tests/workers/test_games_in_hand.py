@@ -12,6 +12,7 @@ from rq.serializers import JSONSerializer
 from domain.game.aggregate import Game
 from domain.kernel.ruleset import Action
 from services import clock
+from services.reading.queue_figures import HELD
 from services.service import Service
 from services.store.records import Finding, findings_of
 from tests.workers.conftest import Clock, House
@@ -20,7 +21,6 @@ from workers.bot_runner import BotRunner
 from workers.bots import BOTS, Prompt
 from workers.dispatcher import Dispatcher
 from workers.games_in_hand import LOOK_S, TOGETHER_S, GamesInHand
-from workers.held import HELD
 from workers.job_runner import JobRunner
 from workers.pending_jobs import PendingJob, pending_decision
 from workers.queues import BOTS as PEOPLE

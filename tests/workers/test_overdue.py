@@ -13,6 +13,7 @@ from services.clock import FORMAT
 from services.identity.authenticator import SPECTATOR
 from services.play.idempotency import Request
 from services.play.registration import Offer
+from services.reading.queue_figures import read_queue_figures
 from tests.toy import EndTurn
 from tests.workers.conftest import Clock, House, owner, wait_until
 from workers.dispatcher import MISSED_S, SWEEP_S, Dispatcher
@@ -61,6 +62,7 @@ def test_a_seat_is_decided_for_once_its_time_has_run_out_and_not_before(
     house.work()
     missed = events_of(house, game, "decision-missed")
     assert missed == [{"seat": seat, "since": since, "misses": 1}]
+    assert read_queue_figures(house.settings.queue_url).counts["decisions_missed"] == 1
     assert house.jobs() == []
 
 
@@ -175,16 +177,17 @@ def test_a_job_that_waits_for_a_worker_is_there_once_however_long(
 
 
 def test_bots_that_owe_a_decision_go_before_who_is_overdue(house: House) -> None:
-    game, tomorrow = (
-        house.create("random", people=1, target=100, clock=DecisionClock(1)),
-        clock.later(clock.now(), timedelta(days=1)),
-    )
+    game = house.create("random", people=1, target=100, clock=DecisionClock(1))
+    soon, tomorrow = (clock.later(clock.now(), timedelta(seconds=seconds)) for seconds in (30, 86_400))
     for _ in range(200):
-        owed = pending_job(game, now=tomorrow)
+        owed = pending_job(game, now=soon)
         assert owed is not None
         bot, person = game.duties().get(1), game.duties().get(0)
         assert (owed.seat, owed.overdue) == ((0, True) if bot is None else (1, False))
         if bot is not None and person is not None:
+            standing = pending_job(game, now=tomorrow)
+            assert standing is not None
+            assert (standing.seat, standing.overdue) == (0, True), "the bot may be what stops it"
             return
         seat, since = owed.seat, owed.since
         played = (

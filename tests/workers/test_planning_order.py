@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 
 from domain.game.aggregate import Game
+from services.reading.queue_figures import HELD
 from tests.workers.conftest import Clock, House, answer
 from workers.dispatcher import OVERDUE_S, SWEEP_S, TRUSTED_S, Dispatcher
-from workers.held import HELD
 from workers.pending_jobs import PendingJob
 from workers.planning_order import AT_ONCE, PlanningOrder
 from workers.queues import LIVES_S

@@ -5,10 +5,10 @@ import signal
 import psutil
 import pytest
 
+from services.reading.queue_figures import HELD
 from tests.workers.conftest import House, wait_until
 from workers import health
 from workers.dispatcher import dispatching
-from workers.held import HELD
 from workers.queues import QUEUES
 
 pytestmark = pytest.mark.timeout(180)

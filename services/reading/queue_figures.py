@@ -1,0 +1,77 @@
+"""Figures of the queues and the workers, which leave them in Redis; for the metrics of the API."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+QUEUES = ("bots", "chores", "exhibitions")
+"""The queues of the service, in the order in which workers serve them."""
+
+HELD = "starledger:held"
+"""A hash in Redis: how many bots-only games each worker holds, and when it reported that."""
+
+COUNTS = "starledger:counts"
+"""A hash in Redis: what workers have counted since Redis was empty, by the names of ``COUNTED``."""
+
+COUNTED = ("decisions_missed", "jobs_failed")
+
+HELD_WITHIN_S = 10.0
+"""How long a report of a worker counts."""
+
+_TIMEOUT_S = 1.0
+_QUEUE_KEY = "rq:queue:"
+_WORKERS_KEY = "rq:workers"
+
+
+class QueueFigures(msgspec.Struct, frozen=True):
+    """What stands in Redis: jobs that wait by queue, workers, games that workers hold, and counts by name."""
+
+    waiting: dict[str, int]
+    workers: int
+    games_held: int
+    counts: dict[str, int]
+
+
+def read_queue_figures(url: str) -> QueueFigures:
+    """Read the figures from Redis. Raises redis.RedisError, ValueError."""
+    client: Any = redis.Redis.from_url(
+        url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S, retry=Retry(NoBackoff(), 0)
+    )
+    try:
+        with client.pipeline(transaction=False) as pipeline:
+            for queue in QUEUES:
+                pipeline.llen(f"{_QUEUE_KEY}{queue}")
+            pipeline.time()
+            pipeline.hgetall(HELD)
+            pipeline.hmget(COUNTS, COUNTED)
+            pipeline.smembers(_WORKERS_KEY)
+            *waiting, (seconds, micros), told, counts, workers = pipeline.execute()
+        alive = client.exists(*workers) if workers else 0
+    finally:
+        client.close()
+    return QueueFigures(
+        waiting=dict(zip(QUEUES, waiting, strict=True)),
+        workers=alive,
+        games_held=sum(told_of(told, seconds + micros / 1e6, within_s=HELD_WITHIN_S).values()),
+        counts={name: int(count or 0) for name, count in zip(COUNTED, counts, strict=True)},
+    )
+
+
+def told_of(told: Mapping[bytes, bytes], now: float, *, within_s: float) -> dict[bytes, int]:
+    """Return how many games each worker holds that reported within a time before ``now``, by its name.
+
+    ``now`` is a time of Redis. Entries that are not a worker's report are left out.
+    """
+    found = {}
+    for name, value in told.items():
+        try:
+            count, at = value.split()
+            if now - float(at) < within_s:
+                found[name] = int(count)
+        except ValueError:
+            continue
+    return found
