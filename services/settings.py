@@ -176,7 +176,7 @@ def _load(read: "_Reader") -> Settings:
     settings = Settings(
         data=Path(read.text("DATA") or "var"),
         store_url=_with_password(read.text("STORE_URL"), read.secret("STORE_PASSWORD")),
-        redis_url=read.text("REDIS_URL"),
+        redis_url=_with_redis_password(read.text("REDIS_URL"), read.secret("REDIS_PASSWORD")),
         secret_key=read.secret("SECRET_KEY"),
         host=read.text("HOST") or "127.0.0.1",
         port=read.number("PORT", 8000, highest=65535),
@@ -216,6 +216,19 @@ def _with_password(url: str | None, password: str | None) -> str | None:
             f"{PREFIX}STORE_PASSWORD belongs to a {PREFIX}STORE_URL with a user and without a password."
         )
     user, host = parts.netloc.split("@", 1)
+    return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
+
+
+def _with_redis_password(url: str | None, password: str | None) -> str | None:
+    """Put a password into the URL of Redis, whatever characters it has."""
+    if password is None:
+        return url
+    parts = urlsplit(url or "")
+    if not parts.hostname or parts.password is not None:
+        raise BadSetting(
+            f"{PREFIX}REDIS_PASSWORD belongs to a {PREFIX}REDIS_URL with a host and without a password."
+        )
+    user, _, host = parts.netloc.rpartition("@")
     return urlunsplit(parts._replace(netloc=f"{user}:{quote(password, safe='')}@{host}"))
 
 

@@ -2,20 +2,28 @@
 
 import json
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
 import jsonschema
+import psycopg
 import pytest
+import redis
 import yaml
 
 from cli.main import command
 from services import settings as settings_module
 from services.settings import Settings, load_settings
+from tests.faults.conftest import wait_until
+from workers.redis_server import redis_command
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
+ON_REDIS = ("api", "dispatcher", "worker")
+"""The processes that use Redis."""
+
 OWN = {name: service for name, service in SERVICES.items() if "build" in service}
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 
@@ -81,6 +89,7 @@ def settings_of(service: dict[str, Any], folder: Path, **values: str) -> Setting
 def secrets(tmp_path: Path) -> Path:
     for name, content in {
         "postgres_password": "p/ss:w@rd",
+        "redis_password": "r/d@s",
         "secret_key": "k" * 64,
         "operator_token": "",
     }.items():
@@ -89,8 +98,9 @@ def secrets(tmp_path: Path) -> Path:
 
 
 def test_the_environment_gives_settings_that_the_service_accepts(secrets: Path) -> None:
-    for service in OWN.values():
+    for name, service in OWN.items():
         loaded = settings_of(service, secrets)
+        assert loaded.redis_url == ("redis://:r%2Fd%40s@redis:6379/0" if name in ON_REDIS else None)
         assert loaded.store_url == "postgresql://starledger:p%2Fss%3Aw%40rd@postgres:5432/starledger"
         assert not loaded.on_sqlite
         assert loaded.secret_key == "k" * 64
@@ -111,7 +121,7 @@ def test_limits_are_passed_through(secrets: Path) -> None:
 OF_THE_CONTAINER = {
     *(f"STARLEDGER_{name}" for name in ("DATA", "HOST", "PORT", "STORE_URL", "REDIS_URL")),
     *(
-        f"STARLEDGER_{name}" for name in ("STORE_PASSWORD", "SECRET_KEY", "OPERATOR_TOKEN")
+        f"STARLEDGER_{name}" for name in ("STORE_PASSWORD", "REDIS_PASSWORD", "SECRET_KEY", "OPERATOR_TOKEN")
     ),  # files of secrets
     *(
         f"STARLEDGER_{name}" for name in ("BOT_WORKERS", "PROJECTORS", "DISPATCHERS")
@@ -143,7 +153,7 @@ def test_what_automation_goes_by_is_told_to_every_process() -> None:
 
 def test_secrets_are_files_and_stand_in_no_environment() -> None:
     files = {name: secret["file"] for name, secret in COMPOSE["secrets"].items()}
-    assert set(files) == {"postgres_password", "secret_key", "operator_token"}
+    assert set(files) == {"postgres_password", "redis_password", "secret_key", "operator_token"}
     assert all(path.startswith("secrets/") for path in files.values())
     assert "secrets/" in (ROOT / ".gitignore").read_text().split()
     for service in SERVICES.values():
@@ -152,6 +162,76 @@ def test_secrets_are_files_and_stand_in_no_environment() -> None:
             if re.search(r"PASSWORD|SECRET|KEY|TOKEN", name):
                 assert name.endswith("_FILE")
                 assert text in given
+
+
+def test_each_container_reaches_only_what_it_uses() -> None:
+    def having(kind: str, name: str) -> set[str]:
+        return {service for service, described in SERVICES.items() if name in described.get(kind, ())}
+
+    assert having("networks", "queues") == {"redis", *ON_REDIS}
+    assert having("networks", "store") == {"postgres", *OWN}
+    assert having("networks", "web") == {"proxy", "api"}
+    assert having("secrets", "redis_password") == {"redis", *ON_REDIS}
+    assert having("secrets", "postgres_password") == {"postgres", *OWN}
+    assert having("secrets", "secret_key") == set(OWN)
+    assert having("secrets", "operator_token") == {"api"}
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_every_container_is_read_only_and_has_limits(name: str) -> None:
+    service = SERVICES[name]
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+    assert service["pids_limit"] > 0
+    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+
+
+def test_redis_asks_for_its_password(tmp_path: Path) -> None:
+    (tmp_path / "redis_password").write_text("r/d@s\n")
+    [script] = SERVICES["redis"]["command"]
+    script = (
+        script.replace("$$", "$")
+        .replace("/run/secrets", str(tmp_path))
+        .replace("dir /tmp", f"dir {tmp_path}")
+    )
+    socket = tmp_path / "redis.sock"
+    script = script.replace("requirepass", f"port 0\nunixsocket {socket}\nrequirepass", 1)
+    server = redis_command(Settings(data=tmp_path))[0]
+    with subprocess.Popen(
+        [*SERVICES["redis"]["entrypoint"], script.replace("valkey-server", server, 1)],
+        stdout=subprocess.DEVNULL,
+    ) as process:
+        try:
+            allowed = redis.Redis.from_url(f"unix://:r%2Fd%40s@{socket}")
+            wait_until(socket.exists, "Redis listens")
+            assert allowed.ping()
+            assert allowed.config_get("save") == {"save": ""}
+            with pytest.raises(redis.AuthenticationError):
+                redis.Redis.from_url(f"unix://{socket}").ping()
+        finally:
+            process.terminate()
+
+
+def test_the_stores_are_those_that_the_tests_run_on(postgres_url: str, redis_url: str) -> None:
+    with psycopg.connect(postgres_url) as connection:
+        postgres = connection.info.server_version // 10_000
+    assert SERVICES["postgres"]["image"] == f"postgres:{postgres}-alpine"
+    with redis.Redis.from_url(redis_url, decode_responses=True) as client:
+        found = client.info("server")
+    assert found["server_name"] == "valkey"
+    major = found["valkey_version"].split(".")[0]
+    assert SERVICES["redis"]["image"] == f"valkey/valkey:{major}-alpine"
+    for page in ("README.md", "docs/operations.md"):
+        text = (ROOT / page).read_text()
+        assert f"PostgreSQL {postgres}" in text
+        assert f"Valkey {major}" in text
+
+
+def test_the_proxy_closes_metrics() -> None:
+    lines = [line.strip() for line in PROXY.splitlines()]
+    assert "respond /metrics 404" in lines
 
 
 def test_every_process_is_looked_after() -> None:
@@ -168,7 +248,9 @@ def test_every_process_is_looked_after() -> None:
 def test_one_address_is_published_and_unless_told_only_on_loopback() -> None:
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert all(interpolate(port, {}).startswith("127.0.0.1:") for port in SERVICES["proxy"]["ports"])
-    assert COMPOSE["networks"]["inside"]["internal"]
+    assert [name for name, network in COMPOSE["networks"].items() if network != {"internal": True}] == [
+        "outside"
+    ]
     with_a_way_out = [name for name, service in SERVICES.items() if "outside" in service["networks"]]
     assert with_a_way_out == ["courier", "proxy"], "webhooks lead outside"
 
@@ -197,7 +279,8 @@ def test_nothing_of_ours_starts_before_the_tables_are_there() -> None:
         if name == "migrate":
             assert waits_for == {"postgres": "service_healthy"}
         else:
-            assert waits_for == {"migrate": "service_completed_successfully", "redis": "service_healthy"}
+            redis = {"redis": "service_healthy"} if name in ON_REDIS else {}
+            assert waits_for == {"migrate": "service_completed_successfully"} | redis
 
 
 def test_the_image_runs_as_nobody_special_and_listens_outside_only_in_its_container() -> None:

@@ -28,7 +28,7 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
     redis.data.mkdir()
     secrets = tmp_path / "secrets"
     secrets.mkdir()
-    for name, secret in {"postgres_password": "unused", "secret_key": "k" * 64, "operator_token": ""}.items():
+    for name, secret in {"secret_key": "k" * 64, "operator_token": ""}.items():
         (secrets / name).write_text(secret)
     clients: list[Client] = []
     running: list[subprocess.Popen[bytes]] = []
@@ -41,9 +41,11 @@ def apis(tmp_path: Path, postgres_url: str) -> Iterator[list[Client]]:
             }
             environ = {key: value for key, value in os.environ.items() if not key.startswith("STARLEDGER_")}
             given.pop("STARLEDGER_STORE_PASSWORD_FILE", None)  # the store of the tests asks for none
+            given.pop("STARLEDGER_REDIS_PASSWORD_FILE", None)  # nor does its Redis
+            if "STARLEDGER_REDIS_URL" in given:  # the other processes must do without
+                given["STARLEDGER_REDIS_URL"] = redis.queue_url
             here = {
                 "STARLEDGER_STORE_URL": postgres_url,
-                "STARLEDGER_REDIS_URL": redis.queue_url,
                 # A data folder each, as containers have: nothing may depend on sharing one.
                 "STARLEDGER_DATA": str(tmp_path / f"{name}-{len(running)}"),
                 "STARLEDGER_API_PROCESSES": "1",
