@@ -172,13 +172,15 @@ class Games:
         return created.game.id
 
     def keep(self, count: int) -> None:
-        """Begin as many games of bots as are missing."""
+        """Open as many games of bots as are missing.
+
+        Each is stored by itself: a group would fail as a whole where a part of the service writes meanwhile.
+        """
         over = self.running & self._service.views.without_bots(list(self.running)).keys()
         self.ended += len(over)
         self.running -= over
-        with self._service.event_store.group():
-            while len(self.running) < count:
-                self.running.add(self.open())
+        while len(self.running) < count:
+            self.running.add(self.open())
         self.opened |= self.running
 
     def play_along(self, stopped: Callable[[], bool]) -> None:
