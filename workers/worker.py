@@ -32,6 +32,12 @@ WORKER_TTL_S = 60
 _log = structlog.get_logger()
 
 
+class StopFlag:
+    """Set once a signal has asked the process to stop, whichever of its rq workers got that signal."""
+
+    is_set = False
+
+
 class JobWorker(SimpleWorker):
     """Runs jobs in its own process, so that the service is opened once and games stay cached.
 
@@ -42,8 +48,6 @@ class JobWorker(SimpleWorker):
     exponential_backoff_factor = 1.5
     max_connection_wait_time = 1.0
     log_result_lifespan = False
-    told_to_stop = False
-    """Whether a signal has asked it to end."""
     redis_was_away = False
     """Whether Redis went away while it did a job; what it held is planned again."""
 
@@ -51,6 +55,12 @@ class JobWorker(SimpleWorker):
         super().__init__(*args, **kwargs)
         self._next_beat = 0.0
         self._job_runner: JobRunner | None = None
+        self.stop_flag = StopFlag()
+
+    @property
+    def told_to_stop(self) -> bool:
+        """True once a signal has asked the process to stop."""
+        return self.stop_flag.is_set
 
     def check_for_suspension(self, burst: bool) -> None:
         """Go on: nobody here suspends workers, so that the key which says so can only be garbage."""
@@ -60,8 +70,11 @@ class JobWorker(SimpleWorker):
 
     def handle_warm_shutdown_request(self) -> None:
         """Remember it: rq calls this once for the first signal, whether it does a job or waits for one."""
-        self.told_to_stop = True
+        self.stop_flag.is_set = True
         super().handle_warm_shutdown_request()  # type: ignore[no-untyped-call]
+
+    def set_shutdown_requested_date(self) -> None:
+        """Write nothing: rq calls this in the handler of the signal, where Redis may be away."""
 
     def run_maintenance_tasks(self) -> None:
         """Drop dead workers from rq's list.
@@ -110,8 +123,9 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
     connection = connect(settings)
     context = jobs.JobContext(settings, rulesets)
     jobs.set_up(context)
+    stop_flag = StopFlag()
     try:
-        while not _work(connection, burst=burst):
+        while not stop_flag.is_set and not _work(connection, stop_flag, burst=burst):
             time.sleep(RETRY_S)
     except StopRequested:
         pass  # told to while it waited
@@ -121,7 +135,7 @@ def run(settings: Settings, rulesets: Mapping[str, Ruleset], *, burst: bool = Fa
         connection.close()
 
 
-def _work(connection: redis.Redis, *, burst: bool) -> bool:
+def _work(connection: redis.Redis, stop_flag: StopFlag, *, burst: bool) -> bool:
     """Do jobs; False when Redis went away meanwhile, or held what rq cannot read and was emptied."""
     worker: JobWorker | None = None
     try:
@@ -133,6 +147,7 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
             default_result_ttl=0,
             log_job_description=False,
         )
+        worker.stop_flag = stop_flag
         worker.job_runner.rest()
         worker.work(burst=burst, logging_level="WARNING")
         if burst or worker.told_to_stop:
@@ -150,7 +165,7 @@ def _work(connection: redis.Redis, *, burst: bool) -> bool:
     ) as error:  # what rq makes of keys and values that are not its own
         _log.warning("queues not readable", error=type(error).__name__)
         _heal(connection, error)
-    return worker is not None and worker.told_to_stop
+    return stop_flag.is_set
 
 
 def _heal(connection: redis.Redis, error: Exception) -> None:

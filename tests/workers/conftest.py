@@ -132,13 +132,17 @@ class House:
             for number, handler in handlers.items():
                 signal.signal(number, handler)
 
-    def start(self, *parts: str) -> None:
-        """Start parts as processes of their own."""
-        environ = os.environ | {
-            "STARLEDGER_DATA": str(self.settings.data),
-            "STARLEDGER_STORE_URL": self.settings.store_url or "",
-            "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
-        }
+    def start(self, *parts: str, **more: str) -> None:
+        """Start parts as processes of their own; ``more`` are further variables of their environment."""
+        environ = (
+            more
+            | os.environ
+            | {
+                "STARLEDGER_DATA": str(self.settings.data),
+                "STARLEDGER_STORE_URL": self.settings.store_url or "",
+                "STARLEDGER_WEBHOOK_PRIVATE": str(int(self.settings.webhook_private)),
+            }
+        )
         for part in parts:
             self.processes[part] = self.nursery.start(part, environ)
 

@@ -12,6 +12,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+LOG = "_NURSERY_LOG"
+"""The variable that names a file for what a part logs; otherwise it goes where the tests' own output goes."""
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -94,6 +97,8 @@ def main() -> None:
                 def run(part: str = part, environ: dict[str, str] = environ) -> None:
                     os.environ.clear()
                     os.environ.update(environ)
+                    if LOG in environ:
+                        os.dup2(os.open(environ[LOG], os.O_CREAT | os.O_APPEND | os.O_WRONLY), 2)
                     run_command(part.split())
 
                 fork = Fork(part, run)

@@ -1,12 +1,14 @@
 """Bots in processes that die: the game goes on, and nothing happens twice."""
 
 import signal
+from pathlib import Path
 
 import psutil
 import pytest
 
 from services.reading.queue_figures import HELD
 from tests.workers.conftest import House, wait_until
+from tests.workers.nursery import LOG
 from workers import health
 from workers.dispatcher import dispatching
 from workers.queues import QUEUES
@@ -162,3 +164,23 @@ def _is_healthy(process: str, house: House) -> bool:
     except health.Unhealthy:
         return False
     return True
+
+
+@pytest.mark.parametrize("redis_is_away", [False, True])
+def test_a_part_told_to_stop_ends_without_a_traceback(
+    house: House, tmp_path: Path, redis_is_away: bool
+) -> None:
+    logs = {part: tmp_path / f"{part}.log" for part in health.PROCESSES}
+    for part, log in logs.items():
+        house.start(part, **{LOG: str(log)})
+    games_under_way(house, 2)
+    for process in health.PROCESSES:
+        wait_until(lambda process=process: _is_healthy(process, house), f"the {process} is at work")
+    if redis_is_away:
+        house.redis_server.stop(signal.SIGKILL)
+    for part, process in house.processes.items():
+        process.terminate()
+        assert process.wait(timeout=30) == 0, part
+    house.processes.clear()
+    for part, log in logs.items():
+        assert "Traceback" not in log.read_text(), part
