@@ -1,0 +1,70 @@
+"""Every benchmark runs to its end on tiny parameters, so that none rots; its figures mean nothing here."""
+
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.browsers import CHROMIUM
+
+ROOT = Path(__file__).resolve().parent.parent
+BENCHMARKS = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "def main(" in path.read_text()}
+
+TINY: dict[str, tuple[str, dict[str, Any]]] = {
+    "actions": ("--rounds 1 --seconds 0.2 --stores sqlite --connections 1 --processes 1", {}),
+    "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
+    "bots": ("--rounds 1 --seconds 0.2", {"BOTS": 2}),
+    "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),
+    "footprint": ("--starts 1 --streams 1 --settle 0.1", {}),
+    "growth": ("--rounds 1 --games 2", {}),
+    "hashing": ("--rounds 1 --actions 5", {}),
+    "page": ("--measure visits --ruleset starship-catan", {}),
+    "reads": ("--times 1 --ruleset starship-catan --length 60", {}),
+    "service": ("--rounds 1", {"EVENTS": 40}),
+    "starfarers": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
+    "starship_catan": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
+    "store": ("--rounds 1", {"EVENTS": 120, "SAVES": 2, "WRITERS": 2}),
+    "streams": ("--rounds 1 --seconds 0.3 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
+    "takeover": ("--rounds 1", {"PARTS": ["projector"], "PATIENCE_S": 120}),
+}
+"""The arguments of each benchmark, and constants of its module that have no argument."""
+
+RUN = """
+import importlib, json, sys
+name, constants, *arguments = sys.argv[1:]
+module = importlib.import_module(f"benchmarks.{name}")
+for constant, value in json.loads(constants).items():
+    assert hasattr(module, constant), constant
+    setattr(module, constant, value)
+sys.argv = [name, *arguments]
+module.main()
+"""
+
+NEEDS = {"engine": importlib.util.find_spec("catanatron") is not None, "page": CHROMIUM is not None}
+"""Whether that is here which not every machine has: the peer of ``make bench``, and a browser."""
+
+
+def test_each_benchmark_is_tried() -> None:
+    assert set(TINY) == BENCHMARKS
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("name", TINY)
+def test_a_benchmark_runs_to_its_end(name: str) -> None:
+    if not NEEDS.get(name, True):
+        pytest.skip("what it needs is not here")
+    arguments, constants = TINY[name]
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, name, json.dumps(constants), *arguments.split()],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
