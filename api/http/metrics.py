@@ -107,7 +107,7 @@ class Projection(Collector):
         self._missed = missed
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Give what was found out."""
+        """Return the figures as metrics."""
         for name, words, value in (
             ("lag_events", "Events not yet projected", self._behind),
             ("lag_seconds", "How old the first event is that is not yet projected", self._age_s),
@@ -117,7 +117,7 @@ class Projection(Collector):
 
 
 class Operation(Collector):
-    """What the processes without HTTP do: queues, workers, followers, messages to webhooks, deadlines."""
+    """Figures of the processes without HTTP: queues, workers, followers, messages to webhooks, deadlines."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Operation(Collector):
         self._overdue = overdue
 
     def collect(self) -> Iterable[Metric]:
-        """Return the figures as metrics; without those of Redis while it is away."""
+        """Return the figures as metrics. Those from Redis are missing while it is away."""
         yield GaugeMetricFamily(
             "starledger_decisions_overdue",
             "Games in which a decision is open more than a minute after its deadline",
@@ -168,7 +168,7 @@ def _by_label(name: str, words: str, label: str, values: Mapping[str, int]) -> G
 
 
 def exposition(*collectors: Collector | None) -> tuple[bytes, str]:
-    """Write all metrics down, those of all processes of a server, with their content type.
+    """Render the metrics of every process of a server, and return them with their content type.
 
     ``collectors`` are figures that were just read; None for those that could not be.
     """

@@ -28,7 +28,7 @@ _WORKERS_KEY = "rq:workers"
 
 
 class QueueFigures(msgspec.Struct, frozen=True):
-    """What stands in Redis: jobs that wait by queue, workers, games that workers hold, and counts by name."""
+    """Waiting jobs by queue, the number of workers, of games that they hold, and counts by name."""
 
     waiting: dict[str, int]
     workers: int

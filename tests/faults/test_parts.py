@@ -54,7 +54,7 @@ def test_a_part_that_stops_answering_is_killed_and_started_again() -> None:
         part.kill()
 
 
-def test_a_part_that_answers_again_in_time_goes_on() -> None:
+def test_a_part_that_answers_again_in_time_keeps_running() -> None:
     clock, said = Clock(), [True]
     part = part_that(lambda: said[-1], clock)
     try:

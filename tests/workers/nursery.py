@@ -75,7 +75,7 @@ class Nursery:
         return json.loads(self._process.stdout.readline())
 
     def close(self) -> None:
-        """End it, and what it has forked."""
+        """End the process and its forks."""
         if self._process is not None:
             with self._process:
                 pass  # the end of its input is its end

@@ -27,7 +27,7 @@ from workers.job_runner import JobRunner
 
 @pytest.fixture
 def back_then(house: House, monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Let commands be given so many seconds ago."""
+    """Return a function that dates commands back by some seconds."""
 
     def move(seconds: float) -> None:
         moment = (datetime.now(UTC) - timedelta(seconds=seconds)).strftime(FORMAT)
