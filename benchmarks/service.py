@@ -71,8 +71,8 @@ def free_port() -> int:
 
 
 def await_answer(port: int, path: str) -> None:
-    """Wait until a service answers; raises TimeoutError after 30 s."""
-    for _ in range(600):
+    """Wait until a service answers. Raises TimeoutError after two minutes."""
+    for _ in range(2400):
         try:
             Connection(port).get(path)
         except (OSError, RuntimeError):

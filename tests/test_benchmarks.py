@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BENCHMARKS = {path.stem for path in (ROOT / "benchmarks").glob("*.py") if "def main(" in path.read_text()}
 
 TINY: dict[str, tuple[str, dict[str, Any]]] = {
-    "actions": ("--rounds 1 --seconds 0.2 --stores sqlite --connections 1 --processes 1", {}),
+    "actions": ("--rounds 1 --seconds 0.5 --stores sqlite --connections 1 --processes 1", {}),
     "bot_games": ("--workers 1 --games 2 --people 1 --seconds 0.3 --warm-up 0.1", {}),
-    "bots": ("--rounds 1 --seconds 0.2", {"BOTS": 2}),
+    "bots": ("--rounds 1 --seconds 2", {"BOTS": 2}),
     "engine": ("--rounds 1 --wins 1", {"PASSES": 1}),
     "footprint": ("--starts 1 --streams 1 --settle 0.1", {}),
     "growth": ("--rounds 1 --games 2", {}),
@@ -28,7 +28,7 @@ TINY: dict[str, tuple[str, dict[str, Any]]] = {
     "starfarers": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
     "starship_catan": ("--rounds 1 --games 1 --wins 1", {"PASSES": 1}),
     "store": ("--rounds 1", {"EVENTS": 120, "SAVES": 2, "WRITERS": 2}),
-    "streams": ("--rounds 1 --seconds 0.3 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
+    "streams": ("--rounds 1 --seconds 1 --streams 4", {"SPREADS": {"one game": 1}, "WARM_UP_S": 0.1}),
     "takeover": ("--rounds 1", {"PARTS": ["projector"], "PATIENCE_S": 120}),
 }
 """The arguments of each benchmark, and constants of its module that have no argument."""
