@@ -101,7 +101,7 @@ def test_a_store_that_keeps_no_order_is_told(settings: Settings, postgres_url: s
         with psycopg.connect(postgres_url) as connection:
             connection.execute("DROP TRIGGER starledger_in_order ON ledger_events")
         found = problem(table.get("/readyz"), 503, "unavailable")
-        assert "order of commits" in found["errors"]["event-store"][0]
+        assert "orders events by commit" in found["errors"]["event-store"][0]
     finally:
         parts.close()
     assert redis_url
