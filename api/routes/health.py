@@ -48,13 +48,17 @@ _FAILURES = (
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """Say that the process lives."""
+    """Return 200 while the process lives."""
     return answer({"status": "ok"})
 
 
 @blueprint.get("/readyz")
 def readyz() -> Response:
-    """Say whether event store, Redis and projections can be reached."""
+    """Return 200 if event store, Redis and projections work, otherwise a 503 that names those that do not.
+
+    A game that stands still makes the service ``degraded`` but not unready: a balancer would otherwise take
+    every process out of service for the sake of one game.
+    """
     parts = runtime()
     checks: dict[str, Callable[[Runtime], None]] = {
         "event-store": _reach_store,
@@ -66,10 +70,12 @@ def readyz() -> Response:
     missing = [name for name, state in states.items() if state != "ok"]
     if not missing:
         return answer({"status": "ok", "checks": states})
+    if missing == ["decisions"]:
+        return answer({"status": "degraded", "checks": states})
     _log.warning("not ready", **{name.replace("-", "_"): states[name] for name in missing})
     return problem(
         "unavailable",
-        f"Not reachable or late: {', '.join(missing)}.",
+        f"Not reachable: {', '.join(missing)}.",
         errors={name: [states[name]] for name in missing},
         headers={"Retry-After": "2"},
     )

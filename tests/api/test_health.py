@@ -132,8 +132,11 @@ def test_a_decision_long_overdue_is_counted_and_named(
     assert "starledger_decisions_overdue 0.0" in table.get("/metrics").text
     later = clock.later(clock.now(), timedelta(seconds=30 + STANDS_STILL_S + 1))
     monkeypatch.setattr(clock, "now", lambda: later)
-    found = problem(table.get("/readyz"), 503, "unavailable")
-    assert found["errors"] == {"decisions": [f"overdue by more than a minute in 1 games, first in {game.id}"]}
+    found = table.get("/readyz")
+    assert found.status_code == 200
+    assert found.get_json()["status"] == "degraded"
+    overdue = f"overdue by more than a minute in 1 games, first in {game.id}"
+    assert found.get_json()["checks"]["decisions"] == overdue
     assert "starledger_decisions_overdue 1.0" in table.get("/metrics").text
     assert redis_url
 
