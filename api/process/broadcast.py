@@ -7,6 +7,7 @@ outlets of streams that have seen all before it; the other streams are woken and
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from api.process.bells import Bell
 from api.process.log_watch import watch_log
 from api.process.outlets import Audience, Outlet
 from domain.game.aggregate import Game
+from services.errors import GameDamaged, NotFound
 from services.identity.authenticator import Visibility
 from services.reading.observations import observation_of
 from services.service import Service
@@ -205,8 +207,10 @@ class Broadcast:
                 channel.ring()
 
     def _ring_all(self) -> None:
+        """Wake every stream; one of a damaged game reads it again and ends with its error."""
         for game_id, channel in list(self._channels.items()):
-            channel.version = self._service.games.current(game_id).version
+            with suppress(GameDamaged, NotFound):
+                channel.version = self._service.games.current(game_id).version
             self._tell(game_id, channel)
             channel.ring()
 

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from api.process.runtime import Runtime
+from tests.api.conftest import eventually
 from tests.api.table import OPERATOR, Seated, Table, problem
 from tests.services.intruder import Intruder
 
@@ -85,6 +86,18 @@ def test_what_reaches_an_unreadable_event_names_the_damage(
         f"events?after={BROKEN_AT - 1}&wait=1",
     ):
         problem(table.get(f"{game.path}/{view}"), 503, "game-damaged")
+
+
+def test_a_damaged_game_does_not_stop_the_streams_of_others(
+    table: Table, parts: Runtime, game: Seated, intruder: Intruder
+) -> None:
+    other = table.open_game(target=100)
+    break_event(parts, intruder, "unreadable")
+    parts.broadcast.join(UUID(game.id))  # the first join starts the follower, which visits every channel
+    channel = parts.broadcast.join(UUID(other.id))
+    table.play(other, Random(1), most=1)
+    version = table.get(other.path).get_json()["version"]
+    eventually(lambda: channel.version == version)
 
 
 def test_a_replaced_token_of_a_seat_shows_nothing_of_a_damaged_game(
