@@ -6,16 +6,20 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import hypothesis
 import msgspec
 import psycopg
 import pytest
 
+from services.service import migrate
 from services.settings import Limits, Settings
 from tests.ordering import dealt
 from tests.redis_server import RedisServer
+from tests.stores import template
 
 # `make test` tries the same examples each time, so that what fails has to do with what was changed;
 # `make test-slow` goes on looking for others.
@@ -37,9 +41,11 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def postgres_settings(settings: Settings, postgres_url: str) -> Settings:
-    """The same on a PostgreSQL database of its own."""
-    return msgspec.structs.replace(settings, store_url=postgres_url)
+def postgres_settings(settings: Settings, migrated_postgres_url: str) -> Settings:
+    """The same settings with a migrated PostgreSQL database, and the key that belongs to it."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    shutil.copy(template() / "secret.key", settings.data)
+    return msgspec.structs.replace(settings, store_url=migrated_postgres_url)
 
 
 @pytest.fixture
@@ -58,10 +64,10 @@ def redis_url(settings: Settings, redis_server: RedisServer) -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """One PostgreSQL per test process; gives the URL of its maintenance database.
+    """One PostgreSQL server per test process: the URL of its maintenance database.
 
-    Its data lies outside of pytest's own folder, which each new run of pytest closes to other users: as
-    root, the server runs as one.
+    Its data lies outside pytest's own folder, which each new run of pytest closes to other users: started
+    by root, the server runs as another user.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it grumbles where no desktop session runs
@@ -85,19 +91,38 @@ _numbers = itertools.count()
 
 @pytest.fixture
 def postgres_url(postgres_server: str) -> Iterator[str]:
-    """The URL of an empty PostgreSQL database, dropped afterwards."""
-    yield from _database(postgres_server)
+    """The URL of an empty PostgreSQL database, dropped after the test."""
+    with _database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: str) -> Iterator[str]:
+    """The name of a migrated PostgreSQL database to copy; it belongs to the key of ``template()``."""
+    with _database(postgres_server) as url:
+        migrate(Settings(data=template(), store_url=url))
+        yield urlsplit(url).path.removeprefix("/")
+
+
+@pytest.fixture
+def migrated_postgres_url(postgres_server: str, postgres_template: str) -> Iterator[str]:
+    """The URL of a migrated PostgreSQL database, dropped after the test."""
+    with _database(postgres_server, template=postgres_template) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
 def postgres_for_module(postgres_server: str) -> Iterator[str]:
-    """The same, shared by the tests of a module."""
-    yield from _database(postgres_server)
+    """The URL of an empty PostgreSQL database that the tests of a module share."""
+    with _database(postgres_server) as url:
+        yield url
 
 
-def _database(postgres_server: str) -> Iterator[str]:
+@contextmanager
+def _database(postgres_server: str, *, template: str = "template1") -> Iterator[str]:
+    """Create a database and drop it afterwards; a file copy of so small a template is the fastest."""
     name = f"test_{next(_numbers)}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY".encode())
         yield postgres_server.replace("/postgres?", f"/{name}?", 1)
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())

@@ -14,10 +14,10 @@ from flask import Flask
 from api.app import create_app
 from api.process.runtime import Runtime
 from domain.registry import RULESETS
-from services.service import migrate
 from services.settings import Limits, Settings
 from tests.api.document import Document
 from tests.api.table import OPERATOR, Table
+from tests.stores import make_stores
 from tests.toy import RULESET
 
 HOSTED = {RULESET.name: RULESET, **RULESETS}
@@ -27,9 +27,7 @@ IN_VAIN_S = 0.02
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    settings = Settings(data=tmp_path / "var", operator_token=OPERATOR)
-    migrate(settings)
-    return settings
+    return make_stores(Settings(data=tmp_path / "var", operator_token=OPERATOR))
 
 
 @pytest.fixture

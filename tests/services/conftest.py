@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from uuid import UUID
 
+import msgspec
 import psycopg
 import pytest
 
@@ -13,8 +14,9 @@ from services.identity import tokens
 from services.identity.authenticator import SPECTATOR, Caller
 from services.play.idempotency import Accepted, Request
 from services.play.seating import SeatRequest
-from services.service import Service, migrate
+from services.service import Service
 from services.settings import Settings
+from tests.stores import make_stores
 from tests.toy import RULESET
 
 HUMANS = (SeatRequest("human", name="Ann"), SeatRequest("human", name="Bob"), SeatRequest("human"))
@@ -22,17 +24,25 @@ HUMANS = (SeatRequest("human", name="Ann"), SeatRequest("human", name="Bob"), Se
 
 @pytest.fixture
 def shared(postgres_settings: Settings) -> Settings:
-    """Settings of a fresh PostgreSQL, whose tables are there."""
-    migrate(postgres_settings)
+    """Settings of a fresh, migrated PostgreSQL database."""
     return postgres_settings
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests marked ``both_stores`` on SQLite and PostgreSQL, all others on SQLite alone."""
+    if "stored" in metafunc.fixturenames and "stored" not in metafunc.module.__dict__:
+        on_both = metafunc.definition.get_closest_marker("both_stores") is not None
+        metafunc.parametrize("stored", ["sqlite", "postgresql"] if on_both else ["sqlite"], indirect=True)
+
+
+@pytest.fixture
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     """Settings of a fresh, migrated store."""
-    url = request.getfixturevalue("postgres_url") if request.param == "postgresql" else None
-    settings = Settings(data=tmp_path / "data", store_url=url, operator_token="o" * 32)
-    migrate(settings)
+    settings = Settings(data=tmp_path / "data", operator_token="o" * 32)
+    make_stores(settings)
+    if request.param == "postgresql":
+        url = request.getfixturevalue("migrated_postgres_url")
+        settings = msgspec.structs.replace(settings, store_url=url)
     return settings
 
 

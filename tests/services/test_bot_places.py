@@ -21,6 +21,8 @@ from services.store.records import BOT_PLACES
 from tests.services.conftest import create, seat_caller
 from tests.toy import RULESET
 
+pytestmark = pytest.mark.both_stores
+
 BOT = (SeatRequest("bot", bot="random"), SeatRequest("human"))
 PEOPLE = (SeatRequest("human"), SeatRequest("human"))
 HERE, THERE = Caller(address="192.0.2.1"), Caller(address="192.0.2.2")

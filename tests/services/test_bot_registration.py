@@ -23,6 +23,8 @@ from tests.services.conftest import create, first_seat, seat_caller
 from tests.services.intruder import Intruder
 from workers.pending_jobs import pending_job
 
+pytestmark = pytest.mark.both_stores
+
 HOOK = "https://bots.example.com/decide"
 WITH_BOT = (SeatRequest("human"), SeatRequest("bot", bot="Hal"))
 OPERATOR = Caller(secret="operator", operator=True)

@@ -29,6 +29,8 @@ from services.store.records import player_id
 from tests import toy
 from tests.services.conftest import HUMANS, create, first_seat, play, seat_caller
 
+pytestmark = pytest.mark.both_stores
+
 OPERATOR = Caller(secret="operator", operator=True)
 
 

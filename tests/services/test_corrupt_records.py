@@ -46,6 +46,8 @@ from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 from tests.toy import RULESET
 
+pytestmark = pytest.mark.both_stores
+
 NO_KEY = b'{"originator_version":2,"public":"zz","sealed":"","recorded_at":""}'
 GARBAGE = (b"", b"\xff\xfe", b"{}", b'{"core":1}')
 

@@ -10,6 +10,8 @@ from services.settings import Settings
 from services.store.follower import SLOW_POLL_S, Follower
 from tests.services.conftest import create, play
 
+pytestmark = pytest.mark.both_stores
+
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:

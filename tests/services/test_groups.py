@@ -16,6 +16,8 @@ from services.store.group_commit import OutcomeUnknown
 from tests.services.conftest import create, first_seat, seat_caller
 from tests.toy import RULESET
 
+pytestmark = pytest.mark.both_stores
+
 Job = Callable[[Service], Accepted]
 
 

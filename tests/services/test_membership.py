@@ -21,6 +21,8 @@ from services.service import Service
 from services.settings import Settings
 from tests.services.conftest import create, play
 
+pytestmark = pytest.mark.both_stores
+
 
 class Clock:
     def __init__(self) -> None:

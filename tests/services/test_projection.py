@@ -19,6 +19,8 @@ from services.service import Service, migrate
 from services.settings import Settings
 from tests.services.conftest import create, play, seat_caller
 
+pytestmark = pytest.mark.both_stores
+
 OPERATOR = Caller(secret="operator", operator=True)
 
 

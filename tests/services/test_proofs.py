@@ -20,6 +20,8 @@ from services.service import Service
 from tests.services.conftest import create, play
 from tests.services.intruder import Intruder
 
+pytestmark = pytest.mark.both_stores
+
 
 class Client:
     """Somebody who keeps receipts and trusts the key, and nothing else.

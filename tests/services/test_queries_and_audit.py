@@ -23,6 +23,8 @@ from services.store.records import MARKER_TOPIC, read_marker
 from tests.services.conftest import create, first_seat, play, seat_caller
 from tests.services.intruder import Intruder
 
+pytestmark = pytest.mark.both_stores
+
 OPERATOR = Caller(secret="operator", operator=True)
 
 

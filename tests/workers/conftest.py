@@ -21,9 +21,10 @@ from services.identity.tokens import SeatToken
 from services.play.idempotency import Request
 from services.play.seating import SeatRequest
 from services.reading.summaries import summarize
-from services.service import Service, migrate
+from services.service import Service
 from services.settings import Settings
 from tests.redis_server import RedisServer
+from tests.stores import make_stores
 from tests.toy import RULESET
 from tests.workers.nursery import Child, Nursery
 from workers import worker
@@ -73,7 +74,6 @@ class House:
     def __init__(self, settings: Settings, redis_server: RedisServer) -> None:
         self.settings = settings
         self.redis_server = redis_server
-        migrate(settings)
         self.service = Service(settings, RULESETS)
         self.connection: redis.Redis = connect(settings)
         self.queues = JobQueues(self.connection)
@@ -202,7 +202,7 @@ def nursery() -> Iterator[None]:
 
 @pytest.fixture
 def house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
-    built = House(settings, redis_server)
+    built = House(make_stores(settings), redis_server)
     yield built
     built.close()
 

@@ -29,6 +29,7 @@ from services.webhooks.signing import signed_headers
 from starledger_client import Bot, Decision
 from starledger_client.command.serve import _Handler
 from tests.redis_server import RedisServer
+from tests.stores import make_stores
 from tests.webhooks.receiver import Receiver, http
 from tests.workers.conftest import Clock, House, owner, wait_until
 from tests.workers.webhook_bots import (
@@ -53,7 +54,7 @@ pytestmark = pytest.mark.timeout(180)
 @pytest.fixture
 def hook_house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
     allowing = msgspec.structs.replace(settings, webhook_private=True)
-    built = House(allowing, redis_server)
+    built = House(make_stores(allowing), redis_server)
     yield built
     built.close()
 

@@ -11,6 +11,7 @@ from services.clock import FORMAT
 from services.reading.positions import EVERY, SHARES, share_of
 from services.settings import Settings
 from tests.redis_server import RedisServer
+from tests.stores import make_stores
 from tests.workers.conftest import Clock, House
 from tests.workers.webhook_bots import WebhookBot, create, only_taking, register
 from workers.courier import Courier
@@ -118,7 +119,7 @@ def test_silent_games_are_ended_by_the_dispatcher_that_has_them(
 
 @pytest.fixture
 def hook_house(settings: Settings, redis_server: RedisServer) -> Iterator[House]:
-    built = House(msgspec.structs.replace(settings, webhook_private=True), redis_server)
+    built = House(make_stores(msgspec.structs.replace(settings, webhook_private=True)), redis_server)
     yield built
     built.close()
 
