@@ -17,6 +17,8 @@ from services.store.records import player_id
 from tests.services.conftest import create
 from tests.services.intruder import Intruder
 
+pytestmark = pytest.mark.both_stores
+
 Change = Callable[[Intruder], None]
 
 

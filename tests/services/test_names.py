@@ -25,6 +25,8 @@ from tests.services.conftest import create
 from tests.services.intruder import Intruder
 from tests.services.test_corrupt_records import GARBAGE, put
 
+pytestmark = pytest.mark.both_stores
+
 IGNORABLE = "\u00ad\u034f\u061c\u115f\u17b4\u180b\u200b\u200d\u202e\u2060\u2066\u3164\ufe0f\uffa0\U000e0100"
 BLANK = "\u2800\U00016fe4\U0001d159"
 LOOK_ALIKES = [
