@@ -1,5 +1,7 @@
 // What a seat may do, sorted for people: by type, by the places on the board that are meant, and step by step.
 
+import { hasEntry } from "./entries.js";
+
 /** The fields of an action, without what says which it is. */
 export function fieldsOf(action) {
   return Object.keys(action).filter((name) => name !== "type");
@@ -45,7 +47,7 @@ export function placesOf(actions, chosen, locate) {
   /** @type {Map<any, {type: string, field: string, value: any}[]>} */
   const places = new Map();
   for (const action of actions) {
-    const field = fieldsOf(action).find((name) => !(name in chosen) && locate(name, action[name]) !== null);
+    const field = fieldsOf(action).find((name) => !hasEntry(chosen, name) && locate(name, action[name]) !== null);
     if (field === undefined) continue;
     const place = locate(field, action[field]);
     const found = places.get(place) ?? [];

@@ -1,5 +1,7 @@
 // What is begun before the other modules are there: the modules that the address will need, and what it asks the service.
 
+import { entryOf, hasEntry } from "./entries.js";
+
 const AS_NEW_MS = 10_000;
 const STATIC = new URL("../", import.meta.url).href;
 const API = "/api/v1";
@@ -30,7 +32,7 @@ const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}
  */
 export function ahead(module, priority = "low") {
   const name = module.replace(STATIC, "");
-  const paths = together[name] ?? [name];
+  const paths = entryOf(together, name) ?? [name];
   together[name] = [];
   for (const path of paths) {
     const link = document.createElement("link");
@@ -44,7 +46,7 @@ export function ahead(module, priority = "low") {
 /** The language somebody chose here before, or the first that the browser asks for. */
 export function preferred() {
   const wanted = [kept(LANGUAGE_KEPT_AS), ...navigator.languages.map((one) => one.split("-")[0])];
-  return wanted.find((one) => one !== null && one in LANGUAGES) ?? "en";
+  return wanted.find((one) => one !== null && hasEntry(LANGUAGES, one)) ?? "en";
 }
 
 function kept(name) {
@@ -58,7 +60,7 @@ function kept(name) {
 /** The seats held here in a game, as the purse keeps them. @returns {{seat: number, token: string}[]} */
 function seatsOf(game) {
   try {
-    const seats = JSON.parse(kept("starledger.seats") ?? "{}")[game];
+    const seats = entryOf(JSON.parse(kept("starledger.seats") ?? "{}"), game);
     return Array.isArray(seats) ? seats.filter((one) => typeof one?.token === "string") : [];
   } catch {
     return []; // something else is kept there
@@ -98,7 +100,7 @@ function askForTable(game) {
 
 function begin() {
   const [, view = "", game = ""] = location.hash.replace(/^#/, "").split(/[?&#]/)[0].split("/");
-  const [module, ...areas] = VIEWS[view] ?? VIEWS[""];
+  const [module, ...areas] = entryOf(VIEWS, view) ?? VIEWS[""];
   ahead(`${STATIC}app/views/${module}.js`, "high");
   for (const area of areas) ahead(`${STATIC}app/texts/${preferred()}/${area}.js`, "high");
   ask("/rulesets");

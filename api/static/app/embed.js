@@ -1,5 +1,6 @@
 // A game as a part of another site's page, for spectators.
 
+import { hasEntry } from "./entries.js";
 import { html, render } from "./lib.js";
 import { loadRulesets } from "./rulebook.js";
 import { LANGUAGES, need, preferred, speak } from "./texts.js";
@@ -9,6 +10,6 @@ const wanted = new URLSearchParams(location.search).get("lang");
 const [, , game] = location.pathname.split("/");
 
 loadRulesets();
-await speak(wanted !== null && wanted in LANGUAGES ? wanted : preferred());
+await speak(hasEntry(LANGUAGES, wanted ?? "") ? wanted : preferred());
 await need("lobby");
 render(html`<${Embedded} id=${game} />`, document.getElementById("content"));

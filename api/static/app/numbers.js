@@ -1,5 +1,7 @@
 // What plots show, worked out of a game in numbers: as it stood at a version, without what was taken back by then.
 
+import { entryOf } from "./entries.js";
+
 /** @typedef {import("./record.js").Told} Told */
 /** Values by seat from a version on. @typedef {[number, number[]]} Step */
 
@@ -56,7 +58,7 @@ export function gainedRows(told, resource = null) {
 }
 
 function total(amounts, resource) {
-  const chosen = resource === null ? Object.values(amounts) : [amounts[resource] ?? 0];
+  const chosen = resource === null ? Object.values(amounts) : [entryOf(amounts, resource) ?? 0];
   return chosen.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0);
 }
 
@@ -71,7 +73,8 @@ export function balance(told, seats, at) {
   for (const [version, seat, amounts] of told.gains) {
     if (!isLive(version)) continue;
     for (const [resource, amount] of Object.entries(amounts)) {
-      const own = (found[seat][resource] ??= { gained: 0, lost: 0 });
+      const own = entryOf(found[seat], resource) ?? { gained: 0, lost: 0 };
+      found[seat][resource] = own;
       if (amount > 0) own.gained += amount;
       else own.lost -= amount;
     }

@@ -1,6 +1,7 @@
 // What this browser holds: a player's name and token, the tokens of seats, and choices made here. Nothing of it is
 // sent anywhere but as a token.
 
+import { entryOf } from "./entries.js";
 import { signal } from "./lib.js";
 
 const SEATS = "starledger.seats";
@@ -97,7 +98,7 @@ window.addEventListener("storage", (event) => {
 
 /** @returns {Held[]} */
 export function seatsOf(game) {
-  return seats.value[game] ?? [];
+  return entryOf(seats.value, game) ?? [];
 }
 
 /** By token and seat, so that the same seat always asks as the same. @type {Map<string, {token: string, seat: number}>} */

@@ -1,5 +1,6 @@
 // The rulesets as the service publishes them: titles, options, actions and the texts of rules.
 
+import { entryOf } from "./entries.js";
 import { signal } from "./lib.js";
 import { Problem, get } from "./http.js";
 import { language } from "./texts.js";
@@ -64,5 +65,5 @@ export function ruleOf(book, id) {
 /** Follow a reference within a schema. */
 export function resolve(schema, root) {
   const name = schema?.$ref?.split("/").at(-1);
-  return name ? { ...(root.$defs ?? {})[name], ...(schema.description ? { description: schema.description } : {}) } : schema;
+  return name ? { ...entryOf(root.$defs, name), ...(schema.description ? { description: schema.description } : {}) } : schema;
 }

@@ -4,6 +4,7 @@
 // have {parameters}; one that depends on a count has a form for each plural category of its language.
 
 import { LANGUAGE_KEPT_AS } from "./early.js";
+import { entryOf } from "./entries.js";
 import { lazily } from "./lazy.js";
 import { batch, signal } from "./lib.js";
 
@@ -82,8 +83,8 @@ function areaOf(name) {
 export function t(key, parameters = {}) {
   const found = lookUp(key);
   if (found === undefined) return key;
-  const form = typeof found === "string" ? found : (found[pluralOf(parameters.count)] ?? found.other);
-  return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(parameters[name]));
+  const form = typeof found === "string" ? found : (entryOf(found, pluralOf(parameters.count)) ?? found.other);
+  return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(entryOf(parameters, name)));
 }
 
 /** Whether there is a text of this name. */
@@ -112,9 +113,11 @@ function grammar(kind, make) {
 /** @type {Map<string, any>} */
 const grammars = new Map();
 
+/** Return the text under a key, or its plural forms; undefined where there is none, and for a group of texts. @returns {Text | undefined} */
 function lookUp(key) {
   const [area, ...names] = key.split(".");
-  return names.reduce((inside, name) => /** @type {any} */ (inside)?.[name], areaOf(area).value);
+  const found = names.reduce((inside, name) => entryOf(inside, name), /** @type {any} */ (areaOf(area).value));
+  return typeof found === "string" || typeof entryOf(found, "other") === "string" ? found : undefined;
 }
 
 function pluralOf(count) {

@@ -1,5 +1,6 @@
 // Which rulesets have views and words of their own. Any other is played with what is made from its published schemas.
 
+import { entryOf } from "../entries.js";
 import { lazily } from "../lazy.js";
 import { signal } from "../lib.js";
 import { addTexts } from "../texts.js";
@@ -36,7 +37,7 @@ const known = new Map();
 export function viewsOf(ruleset) {
   const found = known.get(ruleset);
   if (found) return found.value;
-  const own = OWN[ruleset];
+  const own = entryOf(OWN, ruleset);
   /** @type {import("../vendor/signals.js").Signal<Views | null>} */
   const views = signal(own ? null : {});
   known.set(ruleset, views);
@@ -60,7 +61,7 @@ export function isWorded(ruleset) {
 function wordsOf(ruleset) {
   const known = worded.get(ruleset);
   if (known) return known;
-  const own = OWN[ruleset];
+  const own = entryOf(OWN, ruleset);
   const isThere = signal(!own);
   const read = async (language) => (await lazily(() => own.texts(language), new URL(`${ruleset}/texts/${language}.js`, import.meta.url).href)).default;
   const coming = own ? addTexts(ruleset, read).then(() => void (isThere.value = true)) : Promise.resolve();

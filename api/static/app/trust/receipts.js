@@ -1,5 +1,6 @@
 // Receipts: the signed head of each game that this browser saw last. What the service shows later has to continue it.
 
+import { entryOf } from "../entries.js";
 import { Problem, gamePath, get } from "../http.js";
 import { canHash, fromHex } from "../verify/bytes.js";
 import { Refused, require } from "../verify/json.js";
@@ -27,7 +28,7 @@ export async function compareHistory(game, token) {
     if (gone.length > 0) return { state: "strange", detail: gone[0].key };
     const now = await checkpointIn(note, keys.map((one) => one.key));
     require(now.game === game, "the receipt is one of another game");
-    const before = kept(RECEIPTS, {})[game];
+    const before = entryOf(kept(RECEIPTS, {}), game);
     if (before === undefined) {
       keepReceipt(game, note);
       return { state: "first", version: now.size, head: now.head };

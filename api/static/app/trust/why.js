@@ -1,5 +1,6 @@
 // What is wrong with an archive or a receipt, in the language of the page: the checks say it in the English of /verify.py.
 
+import { entryOf } from "../entries.js";
 import { lazily } from "../lazy.js";
 import { signal } from "../lib.js";
 import { language } from "../texts.js";
@@ -25,7 +26,7 @@ async function read(wanted) {
 /** What is wrong, in the language of the page if there are words for it. @param {string} sentence @returns {{words: string, lang: string}} */
 export function why(sentence) {
   const wanted = language.value;
-  const forms = known.value[wanted];
+  const forms = entryOf(known.value, wanted);
   if (forms === undefined && WORDED_IN.includes(wanted)) read(wanted);
   const words = forms === undefined ? null : reworded(forms, sentence);
   return words === null ? { words: sentence, lang: TOLD_IN } : { words, lang: wanted };

@@ -173,7 +173,7 @@ function readEscape(reader) {
   const letter = reader.text[reader.at];
   reader.at += 1;
   if (letter !== "u") {
-    if (!(letter in ESCAPED)) fail(reader, "an escape is none");
+    if (!(Object.hasOwn(ESCAPED, letter))) fail(reader, "an escape is none");
     return ESCAPED[letter];
   }
   const digits = reader.text.slice(reader.at, reader.at + 4);

@@ -1,5 +1,6 @@
 // That a game's history, or the service's keys, are not those that this browser has seen before.
 
+import { entryOf } from "../entries.js";
 import { html, useEffect } from "../lib.js";
 import { t } from "../texts.js";
 import { kept } from "../trust/kept.js";
@@ -16,7 +17,7 @@ export function Alarm({ table }) {
   }, [table, ended]);
   const found = comparisonOf(table.id).value;
   if (found === null || !["changed", "strange"].includes(found.state)) return null;
-  const note = kept("starledger.receipts", {})[table.id];
+  const note = entryOf(kept("starledger.receipts", {}), table.id);
   return html`<section class="alarm" role="alert" aria-label=${t("checks.alarm.label")}>
     <h3>${found.state === "changed" ? t("checks.alarm.changed") : t("checks.alarm.strange")}</h3>
     <p>${found.state === "changed" ? t("checks.alarm.changed_text", { before: found.before, version: found.version }) : t("checks.alarm.strange_text")}</p>

@@ -1,5 +1,6 @@
 // A check in this browser: how far it is, and each thing that was looked at with its verdict and time.
 
+import { entryOf } from "../entries.js";
 import { html } from "../lib.js";
 import { has, number, t } from "../texts.js";
 import { why } from "../trust/why.js";
@@ -79,7 +80,7 @@ function found({ name, facts }) {
     sandbox: facts.sandbox ? "sandbox" : "sandbox_none",
     draws: facts.draws === null ? "draws_hidden" : facts.sandbox ? "draws_chosen" : "draws",
   };
-  const key = `checks.found.${special[name] ?? name}`;
+  const key = `checks.found.${entryOf(special, name) ?? name}`;
   const counts = { count: facts.draws ?? facts.events ?? 0, ...facts, kib: Math.ceil((facts.bytes ?? 0) / 1024) };
   return has(key) ? t(key, counts) : "";
 }

@@ -1,6 +1,7 @@
 // What was chosen so far of an action, field by field, and the button that confirms it.
 
 import { html, useEffect, useRef } from "../lib.js";
+import { hasEntry } from "../entries.js";
 import { fieldsOf, fitting, valuesOf } from "../choices.js";
 import { t } from "../texts.js";
 import { term } from "../words.js";
@@ -73,7 +74,7 @@ function possible(all, fields, name) {
 function Choice({ table, picks, name, all, fields }) {
   const { ruleset } = table.game.value;
   const values = possible(all, fields, name);
-  const known = name in fields;
+  const known = hasEntry(fields, name);
   return html`<label class="field">${label(ruleset, name)}
     <select value=${known ? JSON.stringify(fields[name]) : ""} onChange=${(event) => event.target.value && picks.set(name, JSON.parse(event.target.value))}>
       ${!known && html`<option value="">${t("table.choose")}</option>`}

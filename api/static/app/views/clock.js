@@ -1,5 +1,6 @@
 // How long everybody may take.
 
+import { entryOf } from "../entries.js";
 import { html } from "../lib.js";
 import { t } from "../texts.js";
 import { Wrong, marks } from "./trouble.js";
@@ -30,7 +31,7 @@ export function Clock({ value, onInput, problem }) {
       <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>
         ${Object.keys(STARTS).map((one) => html`<option value=${one}>${t(`lobby.clock.kinds.${one}`)}</option>`)}
       </select></div>
-    ${Object.keys(STARTS[kind]).map((name) => html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`)}
+    ${Object.keys(entryOf(STARTS, kind) ?? {}).map((name) => html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`)}
     <p class="hint" id="hint-clock">${t(`lobby.clock.hints.${kind}`)}</p>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // What building costs, what of it the seat has, and what it lacks.
 
 import { html } from "../lib.js";
+import { entryOf, hasEntry } from "../entries.js";
 import { resolve } from "../rulebook.js";
 import { listed, t } from "../texts.js";
 import { amount } from "../words.js";
@@ -40,7 +41,7 @@ export function lacking(cost, held) {
   /** @type {Record<string, number>} */
   const missing = {};
   for (const [name, count] of Object.entries(cost)) {
-    if (count > (held?.[name] ?? 0)) missing[name] = count - (held?.[name] ?? 0);
+    if (count > (entryOf(held, name) ?? 0)) missing[name] = count - (entryOf(held, name) ?? 0);
   }
   return missing;
 }
@@ -48,7 +49,7 @@ export function lacking(cost, held) {
 /** The prices that hold for an action, or for a choice of which only some fields are known. */
 export function pricesOf(legal, type, fields = {}) {
   return (legal?.prices ?? []).filter(
-    (one) => one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => !(name in fields) || fields[name] === value),
+    (one) => one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => !hasEntry(fields, name) || fields[name] === value),
   );
 }
 
@@ -59,7 +60,7 @@ export function Cost({ ruleset, price, held }) {
   const isShort = Object.keys(missing).length > 0;
   return html`<span class="cost">
     ${Object.entries(price.cost).map(
-      ([name, count]) => html`<span key=${name} class=${name in missing ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
+      ([name, count]) => html`<span key=${name} class=${hasEntry(missing, name) ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
     )}
     ${held !== null && html`<span class=${isShort ? "verdict lacks" : "verdict"}>${isShort ? t("table.you_lack", { what: words(missing) }) : t("table.you_can_pay")}</span>`}
   </span>`;

@@ -1,5 +1,6 @@
 // Fields made from JSON Schemas, so that whatever a ruleset asks for can be filled in without JSON.
 
+import { entryOf } from "../entries.js";
 import { html } from "../lib.js";
 import { SCHEMAS_IN, plainly, resolve } from "../rulebook.js";
 import { t } from "../texts.js";
@@ -68,7 +69,7 @@ export function Field({ name, schema, root, value, onInput, seats = null, rulese
   }
   if (known.type === "integer" || known.type === "number") {
     const least = known.minimum ?? 0;
-    const limit = Math.min(known.maximum ?? Infinity, most === null ? Infinity : (most[name] ?? 0));
+    const limit = Math.min(known.maximum ?? Infinity, most === null ? Infinity : (entryOf(most, name) ?? 0));
     return html`<span class="field" title=${hint}><${Stepper} words=${words} value=${value ?? 0} least=${least} most=${limit} onInput=${onInput} />${wrong}</span>`;
   }
   if (known.type === "object") {
@@ -137,7 +138,7 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   const { type, schema: root } = template;
   const { ruleset, seats } = table.game.value;
   const schema = resolve(root, root);
-  const value = picks.drafts.value[type] ?? initial(schema, root);
+  const value = entryOf(picks.drafts.value, type) ?? initial(schema, root);
   const held = heldBy(table, book);
   const names = seats.map((seat) => seatName(seats, seat.seat));
   const form = useEntered(picks, type);

@@ -1,6 +1,7 @@
 // The list of games: those that wait for players first, polled, paged by cursor, filtered; and my own.
 
 import { html, useEffect, useSignal } from "../lib.js";
+import { hasEntry } from "../entries.js";
 import { Problem, get } from "../http.js";
 import { askedOnce, changes, own } from "../own.js";
 import { seats as held } from "../purse.js";
@@ -57,7 +58,7 @@ export function Games({ withStart }) {
     filters.value = { ...filters.value, ...changed };
     cursors.value = [null];
   };
-  const joinable = open.value.filter((game) => !(game.id in held.value));
+  const joinable = open.value.filter((game) => !hasEntry(held.value, game.id));
   const above = isFiltered ? [] : [...joinable, ...own.value];
   const items = (page.value?.items ?? []).filter((game) => !above.some((other) => other.id === game.id));
   const next = page.value?.next_cursor ?? null;

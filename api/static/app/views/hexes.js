@@ -1,6 +1,7 @@
 // A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked glows.
 // Kinds of sector differ by pattern besides colour, kinds of piece by shape, seats by a letter and by their strokes.
 
+import { entryOf } from "../entries.js";
 import { html, useMemo } from "../lib.js";
 import { listOf } from "../choices.js";
 import { Places, cornersOf, round, SIZE, star } from "../geometry.js";
@@ -107,7 +108,7 @@ function lookOf(sectors, colors) {
   return new Map(
     names.map((name) => {
       const rank = fertile.indexOf(name);
-      const color = colors?.[name] ?? (rank < 0 ? BARREN : PALETTE[rank % PALETTE.length]);
+      const color = entryOf(colors, name) ?? (rank < 0 ? BARREN : PALETTE[rank % PALETTE.length]);
       return [name, { name, color, pattern: patternOf(rank) }];
     }),
   );

@@ -1,5 +1,6 @@
 // What a value of an action means, in words: the name of a seat, of a place on the board, of goods, of a card.
 
+import { entryOf } from "../entries.js";
 import { listOf } from "../choices.js";
 import { viewsOf } from "../rulesets/registry.js";
 import { SCHEMAS_IN, plainly } from "../rulebook.js";
@@ -28,7 +29,7 @@ export function label(ruleset, name) {
 /** What an action does, in the ruleset's own words for people, else as its schema says it; and in which language that is. */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
-  return has(key) ? { words: t(key), lang: language.value } : { words: plainly(book?.actions[type]?.description), lang: SCHEMAS_IN };
+  return has(key) ? { words: t(key), lang: language.value } : { words: plainly(entryOf(book?.actions, type)?.description), lang: SCHEMAS_IN };
 }
 
 /** The same as a tip, which cannot say that it is in another language: there is none then. */

@@ -1,5 +1,6 @@
 // The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes them.
 
+import { entryOf } from "../entries.js";
 import { html } from "../lib.js";
 import { SCHEMAS_IN, plainly, resolve } from "../rulebook.js";
 import { has, t } from "../texts.js";
@@ -15,7 +16,7 @@ export function Options({ book, values, onInput, seats, problem }) {
   const options = Object.entries(book.options.properties ?? {});
   return html`${options.map(
     ([name, schema]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)} seats=${seats}
-      value=${values[name] ?? schema.default} onInput=${(value) => onInput(name, value)} />`,
+      value=${entryOf(values, name) ?? schema.default} onInput=${(value) => onInput(name, value)} />`,
   )}<${Wrong} problem=${problem} field="options" />`;
 }
 

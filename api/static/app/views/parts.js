@@ -1,5 +1,6 @@
 // Small parts that several views show.
 
+import { entryOf } from "../entries.js";
 import { html } from "../lib.js";
 import { language, t } from "../texts.js";
 import { peopled, seatName } from "../words.js";
@@ -19,7 +20,7 @@ const COLORS = {
 /** A seat's colour by its name: softer tones for the common ones, whatever CSS knows else. */
 export function seatColor(name) {
   if (typeof name !== "string") return "#8891a5";
-  return COLORS[name] ?? (CSS.supports("color", name) ? name : "#8891a5");
+  return entryOf(COLORS, name) ?? (CSS.supports("color", name) ? name : "#8891a5");
 }
 
 export function Dot({ color }) {

@@ -2,6 +2,7 @@
 // or of which something has to be chosen, is sent before it is confirmed.
 
 import { html, useEffect } from "../lib.js";
+import { entryOf } from "../entries.js";
 import { byType, fieldsOf } from "../choices.js";
 import { t } from "../texts.js";
 import { term } from "../words.js";
@@ -76,7 +77,7 @@ function Current({ table, picks, views, book }) {
   if (actions.length === 0 && template === null) return null;
   const dialogues = views.dialogues ? views.dialogues() : {};
   if (dialogues === null) return null; // they are coming
-  const Dialogue = dialogues[type];
+  const Dialogue = entryOf(dialogues, type);
   if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
   if (template !== null) return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
   return html`<${chosen.View} name="Chosen" table=${table} picks=${picks} book=${book} />`;

@@ -1,6 +1,7 @@
 // The board of Star Trek Catan: dice, sectors with their last income, trading posts, the supply, and a supply route that
 // somebody points at.
 
+import { entryOf } from "../../entries.js";
 import { html } from "../../lib.js";
 import { cornersOf, round, SIZE } from "../../geometry.js";
 import { t } from "../../texts.js";
@@ -27,7 +28,7 @@ export function Board({ table, board, seats, picks }) {
 
 /** What a trading post says: how many of what it takes. */
 function ratio(post) {
-  return post === "any" ? "3:1" : `2${SIGNS[post]}`;
+  return post === "any" ? "3:1" : `2${entryOf(SIGNS, post) ?? ""}`;
 }
 
 /** The last roll and what it brought; below the board, which stays where it is whatever there is to say. */

@@ -2,6 +2,7 @@
 //
 // Nothing is told by colour alone: resources have a pattern and their name, pieces a shape and their owner's letter.
 
+import { entryOf } from "../../entries.js";
 import { html } from "../../lib.js";
 import { round } from "../../geometry.js";
 import { seatName } from "../../words.js";
@@ -117,7 +118,7 @@ export function Ship({ ship, words, at: [x, y], seats }) {
   const sign = ship.stopped ? "✕" : ship.moved ? "✓" : "";
   return html`<g class=${ship.stopped ? "piece ship stopped" : "piece ship"} transform=${`translate(${round(x)} ${round(y)})`}>
     <title>${words}</title>
-    <polygon points=${SHAPES[ship.kind]} fill=${seatColor(seats[ship.seat]?.color)} />
+    <polygon points=${entryOf(SHAPES, ship.kind)} fill=${seatColor(seats[ship.seat]?.color)} />
     <text class="mark" y="4.5">${markOf(seats, ship.seat)}</text>
     <text class="letter" x="12" y="-5">${shipLetter(ship.ship)}${sign}</text></g>`;
 }

@@ -1,6 +1,7 @@
 // Pictures of goods, cards and pieces. Each has a shape of its own and stands beside its name, so that nobody has to tell
 // colours apart.
 
+import { entryOf } from "../../entries.js";
 import { html } from "../../lib.js";
 
 /** @type {Record<string, string>} */
@@ -39,7 +40,7 @@ const PATHS = {
 
 /** @param {{name: string}} props */
 export function Icon({ name }) {
-  return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name] ?? PATHS.face_down} /></svg>`;
+  return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${entryOf(PATHS, name) ?? PATHS.face_down} /></svg>`;
 }
 
 const PIPS = { 1: [[12, 12]], 2: [[7, 7], [17, 17]], 3: [[7, 7], [12, 12], [17, 17]], 4: [[7, 7], [17, 7], [7, 17], [17, 17]] };
@@ -49,7 +50,7 @@ export function Die({ face, words }) {
   return html`<svg class="die" viewBox="0 0 24 24" role="img" aria-label=${words}>
     <title>${words}</title>
     <rect x="1.5" y="1.5" width="21" height="21" rx="4" />
-    ${(PIPS[face] ?? []).map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="2.4" />`)}
+    ${(entryOf(PIPS, face) ?? []).map(([cx, cy]) => html`<circle cx=${cx} cy=${cy} r="2.4" />`)}
   </svg>`;
 }
 

@@ -1,5 +1,6 @@
 // What the pieces of Starship Catan are called, and what they do, in the language of the page.
 
+import { entryOf } from "../../entries.js";
 import { listed, number, t } from "../../texts.js";
 import { lacking } from "../../views/costs.js";
 import { CARDS, GOODS } from "./tables.js";
@@ -35,7 +36,7 @@ const OUTPOSTS = { DIP: "diplomats", GRE: "green_folk", SCI: "scientists", MER: 
 /** A card by the name that people call it; planets have names of their own, which no language changes. */
 export function cardName(card) {
   const [, part] = card.id.split("-");
-  if (card.kind === "outpost") return say(`cards.${OUTPOSTS[part]}`);
+  if (card.kind === "outpost") return say(`cards.${entryOf(OUTPOSTS, part)}`);
   if (card.kind === "median") return say("cards.median");
   if (card.kind === "pirate") return say("cards.pirate_of", { strength: card.strength });
   if (card.kind === "lost_planet") return say("cards.lost", { number: part });
@@ -43,7 +44,7 @@ export function cardName(card) {
 }
 
 export function cardById(id) {
-  return CARDS[id] ?? null;
+  return entryOf(CARDS, id) ?? null;
 }
 
 export function kindOf(card) {
