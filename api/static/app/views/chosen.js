@@ -41,14 +41,14 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
     ${given.map((name) => html`<p key=${name}>${label(ruleset, name)}: ${worded(table, name, fields[name])}</p>`)}
     ${open.map((name) => html`<${Part} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} note=${note} />`)}
     ${prices.map((price) => html`<p key=${JSON.stringify(price.given)}>${t("table.costs")} <${Cost} ruleset=${ruleset} price=${price} held=${held} /></p>`)}
-    <${Ends} table=${table} ready=${whole !== null} words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.leave()} />
+    <${Ends} table=${table} picks=${picks} ready=${whole !== null} words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.leave()} />
   </form>`;
 }
 
 /** The buttons at the end of a form: one that sends it, one that leaves it. */
 export function Ends({ table, ready, words, close }) {
   return html`<p class="ends">
-    <button type="submit" class="primary" disabled=${!ready || table.busy.value}>${words}</button>
+    <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>${words}</button>
     <button type="button" onClick=${close}>${t("table.not_now")}</button>
   </p>`;
 }

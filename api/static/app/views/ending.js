@@ -1,6 +1,7 @@
 // Ending a game in which somebody has been silent for too long, as those at the table may where no clock runs.
 
 import { html, useEffect, useSignal } from "../lib.js";
+import { useGuard } from "../guard.js";
 import { serviceNow } from "../http.js";
 import { listed, t } from "../texts.js";
 import { moment, seatName } from "../words.js";
@@ -11,6 +12,7 @@ const LONGEST_MS = 3_600_000; // timers count no further than some weeks, and la
 export function Ending({ table }) {
   const isAsked = useSignal(false);
   const { isDue, said } = useSilence(table);
+  const guard = useGuard(`${isDue} ${isAsked.value}`);
   if (said === null || !isDue) return null;
   const end = async () => {
     await table.change("/abort");
@@ -20,7 +22,7 @@ export function Ending({ table }) {
     <p>${t("lobby.ending.may", said)}</p>
     ${isAsked.value
       ? html`<p><b>${t("lobby.ending.sure")}</b></p>
-        <p class="buttons"><button type="button" class="primary" disabled=${table.busy.value} onClick=${end} ref=${focus}>${t("lobby.ending.confirm")}</button>
+        <p class="buttons"><button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(end)} ref=${focus}>${t("lobby.ending.confirm")}</button>
           <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button></p>`
       : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.ending.end")}</button></p>`}
   </div>`;

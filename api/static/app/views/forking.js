@@ -1,6 +1,7 @@
 // Going on from a position in a game of its own: who sits where, and whether chance is chosen.
 
 import { html, useEffect, useSignal } from "../lib.js";
+import { useGuard } from "../guard.js";
 import { get } from "../http.js";
 import { go } from "../place.js";
 import { keepAll, lastName, player, seatsOf } from "../purse.js";
@@ -41,8 +42,10 @@ function Form({ table, version, close }) {
   const name = useSignal((player.value === null && lastName()) || game.seats.find((seat) => held.includes(seat.seat))?.name || "");
   const sandbox = useSignal(game.sandbox);
   const needsConsent = game.status === "running" && !game.sandbox;
+  const guard = useGuard();
   const submit = async (event) => {
     event.preventDefault();
+    if (guard.isUp.value) return;
     const body = { version, seats: seats.value.map((one) => plan(one, own === null ? name.value : null)), ...(sandbox.value ? { sandbox: {} } : {}) };
     if (await fork(table, body)) close();
   };
@@ -67,7 +70,7 @@ function Form({ table, version, close }) {
     <label class="field"><input type="checkbox" checked=${sandbox.value} disabled=${game.sandbox}
       onChange=${(event) => (sandbox.value = event.target.checked)} /> ${t("checks.fork.sandbox")}</label>
     ${needsConsent && html`<p class="hint">${t("checks.fork.shows")}</p>`}
-    <p><button type="submit" class="primary" disabled=${table.busy.value}>${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
+    <p><button type="submit" class="primary" disabled=${table.busy.value} ...${guard.marks}>${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
       <button type="button" onClick=${close}>${t("checks.back.cancel")}</button></p>
   </form>`;
 }

@@ -155,7 +155,7 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
         most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}
         value=${value[name] ?? initial(inner, root)} onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
     )}
-    <${Ends} table=${table} ready=${true} words=${words ?? term(ruleset, type)} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${true} words=${words ?? term(ruleset, type)} close=${close} />
   </form>`;
 }
 

@@ -52,7 +52,7 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
       <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
       <g>${spots.map(
         ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
-          chosen=${picking.chosen.has(key)} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
+          chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
       )}</g>
     </svg>
     <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />

@@ -1,6 +1,7 @@
 // I, in this browser: the name I play under and its token, how I am told, and what is to be forgotten.
 
 import { html, useEffect, useSignal } from "../lib.js";
+import { useGuard } from "../guard.js";
 import { Problem, get, newKey, post } from "../http.js";
 import { own, refreshGames } from "../own.js";
 import { become, blocked, forgetEverything, forgetPlayer, keepName, lastName, player, playerLink } from "../purse.js";
@@ -98,6 +99,7 @@ function Player({ own: { name, token } }) {
 
 function Forget() {
   const sure = useSignal("");
+  const guard = useGuard(sure.value);
   const doIt = () => {
     if (sure.value === "name") forgetPlayer();
     else forgetEverything();
@@ -112,7 +114,7 @@ function Forget() {
           ${player.value !== null && html`<button type="button" onClick=${() => (sure.value = "name")}>${t("lobby.me.forget_name")}</button>`}
           <button type="button" onClick=${() => (sure.value = "all")}>${t("lobby.me.forget_all")}</button></p>`
       : html`<div role="alert"><p>${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
-          <p class="buttons"><button type="button" onClick=${doIt}>${t("lobby.me.forget_now")}</button>
+          <p class="buttons"><button type="button" ...${guard.marks} onClick=${guard.wrap(doIt)}>${t("lobby.me.forget_now")}</button>
           <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p></div>`}
   </fieldset>`;
 }
@@ -147,6 +149,15 @@ export function Arrival({ token }) {
 /** Why what was brought was not taken; the address that holds it is left. */
 export function NotTaken({ problem, token = false, again }) {
   const isRefused = problem instanceof Problem && !problem.passes;
+/** The buttons by which the user agrees to what a link brings, or declines it. */
+export function Agreement({ words, agree, otherwise, decline }) {
+  const guard = useGuard();
+  return html`<p class="buttons">
+    <button type="button" class="primary" ...${guard.marks} onClick=${guard.wrap(agree)}>${words}</button>
+    <button type="button" onClick=${decline}>${otherwise}</button>
+  </p>`;
+}
+
   const { what, todo } = isRefused ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") } : explained(problem);
   return html`<div class="refusal" role="alert"><p>${what} ${todo}</p></div>
     <p class="buttons">${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}

@@ -34,7 +34,7 @@ export function usePicking(picks, locate) {
   };
   const ruleset = picks.table.game.value.ruleset;
   const menu = html`<${Which} options=${open.get(asked.value) ?? []} pick=${pick} ruleset=${ruleset} />`;
-  return { places: [...open.keys()], chosen, take, menu };
+  return { places: [...open.keys()], chosen, take, menu, guard: picks.placeGuard };
 }
 
 /** What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as well. */
@@ -59,7 +59,7 @@ function Which({ options, pick, ruleset }) {
 }
 
 /** A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it. */
-export function Pickable({ at: [x, y], r, words, chosen = false, take, show = (_) => {} }) {
+export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, show = (_) => {} }) {
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
@@ -67,6 +67,6 @@ export function Pickable({ at: [x, y], r, words, chosen = false, take, show = (_
   };
   const named = chosen ? t("table.confirm_place", { place: words }) : words;
   return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(x)} cy=${round(y)} r=${r}
-    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} onClick=${take} onKeyDown=${press}
+    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
     onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}</title></circle>`;
 }

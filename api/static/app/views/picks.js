@@ -1,7 +1,8 @@
 // What was chosen so far of the next action; shared by the panel, the board and the hand. It stays while others act.
 
-import { computed, signal } from "../lib.js";
+import { computed, effect, signal } from "../lib.js";
 import { fieldsOf, fitting, same, valuesOf } from "../choices.js";
+import { Guard } from "../guard.js";
 
 /** @typedef {{type: string, fields: Record<string, any>}} Chosen */
 
@@ -23,10 +24,22 @@ export class Picks {
     this.entering = false;
     this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
     this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
+    /** Up while a press could mean something else than when the user decided on it. */
+    this.guard = new Guard();
+    /** Up for a place of the board that has just been picked: picked again, it is confirmed. */
+    this.placeGuard = new Guard();
+    effect(() => this.guard.follow(this.meaning()));
     this.left = computed(() => {
       const { type, fields } = this.chosen.value ?? { type: null, fields: {} };
       return fitting(type === null ? this.actions.value : this.of(type), fields);
     });
+  }
+
+  /** Return what the controls of the seat offer now, as a string that changes with it. */
+  meaning() {
+    const { seat, legal } = this.table;
+    const types = [...this.actions.value, ...this.templates.value].map((one) => one.type);
+    return JSON.stringify([seat.value, legal.value?.phase, legal.value?.since, this.chosen.value?.type, [...new Set(types)]]);
   }
 
   /** The actions of a type. */
@@ -62,8 +75,11 @@ export class Picks {
     this.entering = false;
     const now = this.chosen.value;
     if (now?.type !== type) this.chosen.value = this.settled({ type, fields: { [field]: value } });
-    else if (this.whole !== null && same(now.fields[field], value)) this.act(this.whole);
-    else this.set(field, value);
+    else if (this.whole !== null && same(now.fields[field], value)) {
+      if (!this.placeGuard.isUp.value) this.act(this.whole);
+      return;
+    } else this.set(field, value);
+    this.placeGuard.raise();
   }
 
   /** Choose an action whole, to be confirmed. */
@@ -105,9 +121,9 @@ export class Picks {
     this.drafts.value = value === null ? others : { ...others, [type]: value };
   }
 
-  /** Submit an action; what was chosen is done with once it is accepted. Answers what `Table.act` does. */
+  /** Submit an action, unless the guard is up, and drop what was chosen once it is accepted. Returns what `Table.act` does. */
   async act(action) {
-    if (this.sending) return null;
+    if (this.sending || this.guard.isUp.value) return null;
     this.gone.value = null;
     this.tried.value = action.type;
     const chosen = this.chosen.value;

@@ -58,8 +58,8 @@ function isPlain(legal, views, type, actions) {
 function Type({ table, picks, views, book, type, actions }) {
   const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
   const pressed = picks.chosen.value?.type === type;
-  const press = () => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type));
-  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value}
+  const press = picks.guard.wrap(() => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type)));
+  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value} ...${picks.guard.marks}
     aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
 }
 

@@ -1,6 +1,7 @@
 // Going back and forking: proposed, answered, and done, by those who sit at the table.
 
 import { html, useEffect, useSignal } from "../lib.js";
+import { useGuard } from "../guard.js";
 import { Problem } from "../http.js";
 import { listed, t } from "../texts.js";
 import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../undone.js";
@@ -28,7 +29,8 @@ function Open({ table, proposal }) {
   const names = (seats) => listed(seats.map((seat) => seatName(game.seats, seat)));
   const asked = proposal.missing.includes(table.seat.value);
   const own = proposal.seat === table.seat.value;
-  const answer = (verb) => () => table.change(`/rewinds/${proposal.id}/${verb}`);
+  const guard = useGuard(String(asked));
+  const answer = (verb) => guard.wrap(() => table.change(`/rewinds/${proposal.id}/${verb}`));
   return html`<div class="proposal" role="group" aria-label=${t("checks.proposals.open")}>
     <p><b>${worded(game, proposal)}</b></p>
     <p>${proposal.agreed.length > 0 && `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} `}
@@ -36,8 +38,8 @@ function Open({ table, proposal }) {
     ${proposal.kind === "rewind" && html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`}
     ${proposal.kind === "fork" && html`<p class="hint">${t("checks.fork.shows")}</p>`}
     <p>
-      ${asked && html`<button type="button" class="primary" disabled=${table.busy.value} onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`}
-      ${(asked || own) && html` <button type="button" disabled=${table.busy.value} onClick=${answer("decline")}>
+      ${asked && html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`}
+      ${(asked || own) && html` <button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("decline")}>
         ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`}
       ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>${t("checks.proposals.look", { version: proposal.version })}</button>
     </p>
@@ -55,13 +57,14 @@ function GoBack({ table, past }) {
     if ((await table.change("/rewinds", { to_version: to.value })) !== null) table.live();
   };
   const open = async () => (to.value = await settled(table.id, past, table.token).catch(() => past));
+  const guard = useGuard(String(to.value));
   if (to.value === null) return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button></p>`;
   return html`<div class="proposal" role="group" aria-label=${t("checks.back.label")}>
     <p><b>${t("checks.back.to", { version: to.value })}</b> ${to.value !== past && t("checks.back.moved", { past })}</p>
     <${Undone} table=${table} to=${to.value} last=${table.game.value.version} open=${true} />
     <p class="hint">${t(table.game.value.sandbox ? "checks.back.sandbox" : "checks.back.consent")}</p>
     <p>
-      <button type="button" class="primary" disabled=${table.busy.value} onClick=${propose} ref=${focus}>${t("checks.back.propose", { version: to.value })}</button>${" "}
+      <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(propose)} ref=${focus}>${t("checks.back.propose", { version: to.value })}</button>${" "}
       <button type="button" onClick=${() => (to.value = null)}>${t("checks.back.cancel")}</button>
     </p>
   </div>`;
@@ -101,6 +104,7 @@ function TakeBack({ table, isAlone }) {
   const seat = table.seat.value;
   const last = table.lines.value.find((line) => line.seat !== null);
   const find = () => beforeOwnLast(table.id, table.game.value.version, seat, table.token, isAlone).catch(() => null);
+  const guard = useGuard(String(last?.version));
   useEffect(() => {
     nothing.value = false;
     isShown.value = !isAlone;
@@ -112,7 +116,7 @@ function TakeBack({ table, isAlone }) {
     if (before === null) nothing.value = true;
     else await table.change("/rewinds", { to_version: before });
   };
-  return html`<p><button type="button" disabled=${table.busy.value} onClick=${take}>${t("checks.back.own")}</button>
+  return html`<p><button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(take)}>${t("checks.back.own")}</button>
     <span role="status">${nothing.value && ` ${t("checks.back.nothing")}`}</span></p>`;
 }
 

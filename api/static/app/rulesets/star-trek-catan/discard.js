@@ -31,7 +31,7 @@ export function Discard({ table, picks, close }) {
     <p class="hint">${t(`${RULESET}.does.discard`)}</p>
     <${Counts} legend=${t(`${RULESET}.ui.your_cards`)} things=${things} value=${cards} total=${total} onInput=${(given) => picks.draft("discard", given)} />
     <p role="status">${t(`${RULESET}.ui.discard_count`, { count, total })}</p>
-    <${Ends} table=${table} ready=${count === total} words=${t(`${RULESET}.ui.discard`, { what: bundle(RULESET, cards) })} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${count === total} words=${t(`${RULESET}.ui.discard`, { what: bundle(RULESET, cards) })} close=${close} />
   </form>`;
 }
 

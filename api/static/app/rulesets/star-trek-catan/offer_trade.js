@@ -56,7 +56,7 @@ export function OfferTrade({ table, picks, close }) {
     </fieldset>`}
     ${wrong.length > 0 && html`<p class="wrong">${wrong.join(" ")}</p>`}
     <p role="status">${words}</p>
-    <${Ends} table=${table} ready=${true} words=${label(RULESET, TYPE)} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${true} words=${label(RULESET, TYPE)} close=${close} />
   </form>`;
 }
 

@@ -65,7 +65,7 @@ function Answers({ table, picks, offer, give, want, who }) {
   return html`<p class="answers">
     ${actions.map((action) => {
       const [words, press] = button(action);
-      return html`<button type="button" key=${JSON.stringify(action)} disabled=${table.busy.value} onClick=${press}>${words}</button>`;
+      return html`<button type="button" key=${JSON.stringify(action)} disabled=${table.busy.value} ...${picks.guard.marks} onClick=${press}>${words}</button>`;
     })}
     ${isAsked && picks.template("offer-trade") !== null &&
     html`<button type="button" disabled=${table.busy.value} onClick=${() => counter(picks, offer)}>${say("counter")}</button>`}

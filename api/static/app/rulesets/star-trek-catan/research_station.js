@@ -27,6 +27,6 @@ export function ResearchStation({ table, picks, actions, close }) {
     <p class="hint">${t(`${RULESET}.does.${TYPE}`)}</p>
     <${Counts} legend=${t(`${RULESET}.ui.take`)} things=${things} value=${take} total=${total} onInput=${(given) => picks.draft(TYPE, given)} />
     <p role="status">${t(`${RULESET}.ui.taken_count`, { count, total })}</p>
-    <${Ends} table=${table} ready=${whole !== undefined} words=${t(`${RULESET}.ui.take_these`, { what: bundle(RULESET, ordered) })} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${whole !== undefined} words=${t(`${RULESET}.ui.take_these`, { what: bundle(RULESET, ordered) })} close=${close} />
   </form>`;
 }

@@ -38,7 +38,7 @@ export function SupplyTrade({ table, picks, actions, close }) {
     </fieldset>
     ${given !== null && html`<${Counts} legend=${say("you_want")} things=${things} value=${take} total=${most} onInput=${(wanted) => picks.draft(TYPE, { given, take: wanted })} />`}
     <p role="status">${given === null ? "" : say("supply_count", { count, most })}</p>
-    <${Ends} table=${table} ready=${isReady} words=${count > 0 ? say("supply_trade", { give: bundle(RULESET, give), want: bundle(RULESET, take) }) : label(RULESET, TYPE)} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${isReady} words=${count > 0 ? say("supply_trade", { give: bundle(RULESET, give), want: bundle(RULESET, take) }) : label(RULESET, TYPE)} close=${close} />
   </form>`;
 }
 

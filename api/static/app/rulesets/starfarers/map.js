@@ -53,7 +53,7 @@ function Ready({ table, board, picks }) {
   if (whole === null || (place === undefined && whole.ship === undefined)) return null;
   return html`<p class="ready">
     <span>${place === undefined ? "" : capital(placeWords(board, place))}</span>
-    <button type="button" class="primary" disabled=${table.busy.value} onClick=${() => picks.act(whole)}>${say("confirm", { action: word(whole.type) })}</button>
+    <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks} onClick=${() => picks.act(whole)}>${say("confirm", { action: word(whole.type) })}</button>
     <button type="button" onClick=${() => picks.undo()}>${say("not_now")}</button>
   </p>`;
 }
@@ -153,7 +153,7 @@ function Open({ board, space, seats, places, picks, take, hinted, zoom }) {
     const isChosen = chosen[field] === value;
     return html`<circle key=${place} data-place=${place} class=${`pick${isChosen ? " chosen" : ""}${field === "to" ? " reach" : ""}`}
       cx=${round(x)} cy=${round(y)} r=${isShip ? 14 : field === "to" ? 8 : 11} role="button" tabindex=${place === stop ? 0 : -1} aria-label=${words}
-      aria-pressed=${String(isChosen)} onClick=${() => take(place)} onKeyDown=${(event) => press(event, place)}
+      aria-pressed=${String(isChosen)} ...${isChosen ? picks.placeGuard.marks : {}} onClick=${() => take(place)} onKeyDown=${(event) => press(event, place)}
       onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}><title>${words}</title></circle>`;
   })}</g>`;
 }

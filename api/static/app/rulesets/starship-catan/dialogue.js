@@ -30,7 +30,7 @@ export function Frame({ table, picks, title, action, says, close, children }) {
     <h4 tabindex="-1" ref=${head}>${title}</h4>
     ${children}
     <p class="steps">
-      <button type="submit" class="primary" disabled=${action === null || table.busy.value}>${say("do.confirm", { what: says })}</button>
+      <button type="submit" class="primary" disabled=${action === null || table.busy.value} ...${picks.guard.marks}>${say("do.confirm", { what: says })}</button>
       <button type="button" onClick=${close}>${say("do.cancel")}</button>
     </p>
   </form>`;

@@ -65,12 +65,15 @@ export function Step({ table, picks, action, label, says = label, quick = false,
   const chosen = !quick && (isPressed || isChosen(picks, action));
   const press = () => {
     if (quick || chosen) picks.act(action);
-    else first.value = { action, version };
+    else {
+      first.value = { action, version };
+      picks.guard.raise(); // the same button now confirms
+    }
   };
   const leave = (event) => {
     if (event.key === "Escape") first.value = null;
   };
-  return html`<button type="button" class=${["step", chosen && "chosen", primary && "first"].filter(Boolean).join(" ")} disabled=${table.busy.value}
+  return html`<button type="button" class=${["step", chosen && "chosen", primary && "first"].filter(Boolean).join(" ")} disabled=${table.busy.value} ...${picks.guard.marks}
     aria-pressed=${quick ? null : String(chosen)} onClick=${press} onKeyDown=${leave}>${chosen ? say("do.confirm", { what: says }) : capital(label)}${children}</button>`;
 }
 

@@ -95,7 +95,7 @@ export function OwnWay({ table, picks, template, close }) {
     <${ShipSelect} table=${table} ships=${ships} value=${ship} choose=${(other) => lay(other)} />
     <p role="status">${path.length === 0 ? say("own_way.empty") : `${say("steps", { count: path.length })}: ${there}.`}</p>
     <p class="ends">
-      <button type="submit" class="primary" disabled=${path.length === 0 || table.busy.value}>${say("confirm", { action: word("fly") })}</button>
+      <button type="submit" class="primary" disabled=${!isLegal || table.busy.value} ...${picks.guard.marks}>${say("confirm", { action: word("fly") })}</button>
       <button type="button" disabled=${path.length === 0} onClick=${() => lay(ship, path.slice(0, -1))}>${say("own_way.back")}</button>
       <button type="button" onClick=${stop}>${say("not_now")}</button>
     </p>

@@ -35,7 +35,7 @@ export function Frame({ table, picks, type, action, close, children, confirm = u
     ${has(`starfarers.${hint}`) && html`<p class="hint">${say(hint)}</p>`}
     ${children}
     <p class="ends">
-      <button type="submit" class="primary" disabled=${action === null || table.busy.value}>${confirm ?? say("confirm", { action: word(type) })}</button>
+      <button type="submit" class="primary" disabled=${action === null || table.busy.value} ...${picks.guard.marks}>${confirm ?? say("confirm", { action: word(type) })}</button>
       <button type="button" onClick=${close}>${say("not_now")}</button>
     </p>
   </form>`;

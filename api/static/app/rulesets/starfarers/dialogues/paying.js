@@ -68,8 +68,8 @@ export function AnswerYesNo({ table, picks, actions = [], close }) {
       onInput=${(value) => (cards.value = value)} />`}
     ${!mayYes && html`<p class="hint">${say("answers.cannot_pay", { count: cost })}</p>`}
     <p class="ends">
-      <button type="button" class="primary" disabled=${yes === null || table.busy.value} onClick=${answer(yes)}>${say("answers.yes")}</button>
-      <button type="button" class="primary" disabled=${table.busy.value} onClick=${answer(no)}>${say("answers.no")}</button>
+      <button type="button" class="primary" disabled=${yes === null || table.busy.value} ...${picks.guard.marks} onClick=${answer(yes)}>${say("answers.yes")}</button>
+      <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks} onClick=${answer(no)}>${say("answers.no")}</button>
       <button type="button" onClick=${close}>${say("not_now")}</button>
     </p>
   </form>`;

@@ -138,7 +138,7 @@ export function Offers({ table, picks }) {
   const actions = [...picks.actions.value, ...tried(picks.template("conclude-trade"))];
   const names = (list) => list.map((seat) => seatName(seats, seat)).join(", ");
   const button = (action, words, isFinal = false) =>
-    html`<button type="button" key=${words} disabled=${table.busy.value}
+    html`<button type="button" key=${words} disabled=${table.busy.value} ...${picks.guard.marks}
       onClick=${() => (isFinal ? choose(picks, action) : picks.act(action))}>${words}</button>`;
   return html`<section class="offers" aria-label=${say("offers.title")}>
     <h3>${say("offers.title")}</h3>
