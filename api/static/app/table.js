@@ -26,6 +26,8 @@ export class Table {
     /** Who was to decide when somebody chose the seat; null where it follows who is asked. @type {string | null} */
     this.chosenWhile = null;
     this.heard = 0; // up to this version events were heard of
+    /** The version of the last rewind that was heard of; 0 for none. */
+    this.rewound = signal(0);
     /** @type {number | null} a version that the address asks for before anything is known */
     this.wanted = null;
     /** The game's summary, as it is now; null until it is known. */
@@ -193,7 +195,10 @@ export class Table {
 
   hear(name, data, version) {
     this.heard = Math.max(this.heard, version);
-    if (name === "game-event" && data.type === "game-rewound") this.refusal.value = null; // of a position that is no more
+    if (name === "game-event" && data.type === "game-rewound") {
+      this.rewound.value = version;
+      this.refusal.value = null; // of a position that is no more
+    }
     if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
   }
 

@@ -45,7 +45,7 @@ function rowsOf(table) {
 function Row({ table, row, plain, player, things }) {
   const game = table.game.value;
   const now = table.past.value === null;
-  const seat = game.seats[row.seat] ?? { seat: row.seat };
+  const seat = (table.then.value ?? game).seats[row.seat] ?? { seat: row.seat };
   const deciding = now && game.deciding.includes(row.seat);
   const active = game.status === "running" && (now ? game.active : table.board.value?.active) === row.seat;
   const may = now && game.may_act.includes(row.seat);

@@ -20,9 +20,9 @@ const say = (key, parameters = {}) => t(`${RULESET}.ui.${key}`, parameters);
 export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
-  const over = (places) => html`<${Rolled} places=${places} board=${board} /><${Line} places=${places} board=${board} seat=${seat} />`;
+  const over = (places) => html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} /><${Line} places=${places} board=${board} seat=${seat} />`;
   return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over} post=${ratio} />
-    <${Roll} board=${board} seats=${seats} income=${income} />
+    <${Roll} board=${board} seats=${seats} income=${income?.bySeat ?? null} />
     <${Supply} board=${board} />`;
 }
 
@@ -44,24 +44,19 @@ function Roll({ board, seats, income }) {
     </ul>`;
 }
 
-/** The sectors that the last roll named, with what each yields for a station of either kind. */
-function Rolled({ places, board }) {
+/** The sectors that the last roll named, with what each has paid. */
+function Rolled({ places, board, paid }) {
   if (board.dice === null) return null;
   const sum = board.dice[0] + board.dice[1];
-  const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
+  const sectors = board.sectors.filter((one) => one.number === sum);
   return html`<g class="rolled">${sectors.map((sector) => {
     const center = places.centers.get(sector.id);
     const outline = cornersOf(center, SIZE - 7).map((point) => point.map(round).join()).join(" ");
-    const yields = yieldOf(board, sector.id);
+    const cards = paid?.get(sector.id) ?? 0;
     const words = [term(RULESET, sector.planet), sector.number].join(" ");
     return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title><polygon points=${outline} />
-      ${yields > 0 && html`<text x=${round(center[0] + 30)} y=${round(center[1] - 18)}>+${yields}</text>`}</g>`;
+      ${cards > 0 && html`<text x=${round(center[0] + 30)} y=${round(center[1] - 18)}>+${cards}</text>`}</g>`;
   })}</g>`;
-}
-
-function yieldOf(board, sector) {
-  const stations = board.intersections.filter((one) => one.piece && one.sectors.includes(sector));
-  return stations.reduce((sum, one) => sum + (one.piece.kind === "starbase" ? 2 : 1), 0);
 }
 
 /** The supply route of the seat that is pointed at. */

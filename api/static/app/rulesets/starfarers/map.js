@@ -3,6 +3,7 @@
 import { html, useMemo, useSignal } from "../../lib.js";
 import { seatName } from "../../words.js";
 import { round } from "../../geometry.js";
+import { useHappened } from "../../happened.js";
 import { kept, namesOf } from "./kept.js";
 import { Area, Building, Cross, Dock, Legend, Patterns, Ship, Site } from "./pieces.js";
 import { onMap } from "./players.js";
@@ -75,12 +76,14 @@ function destination(places, hinted, chosen, ship) {
 /** What changes seldom: sectors, planets, lanes, sites, docks. */
 function Ground({ board, space, seats }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
+  const happened = useHappened(table, board, "production-rolled", rolled === null ? null : `${board.turn} ${board.dice}`);
+  const then = new Map((happened?.board.areas ?? []).map((area) => [area.id, area]));
   const sites = board.areas.filter((one) => one.planets.length > 0).flatMap((one) => one.sites);
   const names = namesOf(seats);
   return html`<g>
     ${board.areas.map((area) => {
-      const now = area.planets.some((one) => one.numbers?.includes(rolled)) ? rolled : null;
-      return kept(area.id, [area, now], () => html`<${Area} area=${area} rolled=${now} />`);
+      const produced = (then.get(area.id)?.planets ?? []).filter((one) => one.numbers?.includes(rolled)).map((one) => one.id);
+      return kept(area.id, [area, produced], () => html`<${Area} area=${area} produced=${produced} />`);
     })}
     <path class="lanes" d=${space.lanes} />
     ${kept("sites", sites, () => html`<g>${sites.map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}</g>`)}

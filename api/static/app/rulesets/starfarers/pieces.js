@@ -42,15 +42,16 @@ export function markOf(seats, seat) {
   return own && letters.filter((one) => one === own).length === 1 ? own : String(seat + 1);
 }
 
-export function Area({ area, rolled }) {
+/** @param {{area: any, produced: number[]}} props `produced`: the planets whose number was rolled last */
+export function Area({ area, produced }) {
   return html`<g class="sector"><title>${areaWords(area)}</title>
-    ${area.hexes.map((cell, lobe) => html`<${Lobe} key=${lobe} area=${area} cell=${cell} lobe=${lobe} rolled=${rolled} />`)}</g>`;
+    ${area.hexes.map((cell, lobe) => html`<${Lobe} key=${lobe} area=${area} cell=${cell} lobe=${lobe} produced=${produced} />`)}</g>`;
 }
 
-function Lobe({ area, cell, lobe, rolled }) {
+function Lobe({ area, cell, lobe, produced }) {
   const [x, y] = center(cell);
   const planet = area.planets[lobe];
-  const produces = planet !== undefined && rolled !== null && (planet.numbers ?? []).includes(rolled);
+  const produces = planet !== undefined && produced.includes(planet.id);
   return html`<polygon class=${produces ? "produces" : ""} points=${outline([x, y], SIDE - (produces ? 2.5 : 1))} fill=${fillOf(area, planet)} />
     ${planet !== undefined
       ? html`<${Planet} planet=${planet} x=${x} y=${y} />`

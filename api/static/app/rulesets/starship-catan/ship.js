@@ -1,5 +1,6 @@
 // A player's ship and all that belongs to it: everything of it is open to both.
 
+import { useHappened } from "../../happened.js";
 import { html } from "../../lib.js";
 import { listed } from "../../texts.js";
 import { seatName } from "../../words.js";
@@ -125,10 +126,12 @@ function levelAfter(action, level) {
 // Cards
 
 function Colonies({ table, board, picks, player, mine }) {
-  const yields = (card) => board.roll !== null && card.number === board.roll;
+  const happened = useHappened(table, board, "production-rolled", board.roll === null ? null : `${board.turn} ${board.roll}`);
+  const then = happened?.board.players.find((one) => one.seat === player.seat)?.colonies ?? [];
+  const yields = (card) => card.number === board.roll && then.some((one) => one.id === card.id); // those founded since had no part in it
   return html`<${Cards} title=${say("table.colonies")} cards=${player.colonies}>
     ${player.colonies.map((card) => html`<${Held} key=${card.id} card=${card} badge=${yields(card) ? say("table.yields_now") : ""}>
-      ${mine && yields(card) && html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }} label=${say("do.produce", { good: good(card.resource) })} />`}
+      ${mine && card.number === board.roll && html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }} label=${say("do.produce", { good: good(card.resource) })} />`}
     </${Held}>`)}
   </${Cards}>`;
 }
