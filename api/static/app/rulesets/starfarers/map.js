@@ -35,7 +35,7 @@ export function StarMap({ table, board, seats, picks }) {
     <svg class=${`hexes starmap${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
       role=${places.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} />
-      <${Ground} board=${board} space=${space} seats=${seats} />
+      <${Ground} table=${table} board=${board} space=${space} seats=${seats} />
       <${Way} board=${board} space=${space} ship=${ship} path=${draft?.path ?? null} to=${destination(places, hinted.value, chosen, ship)} />
       <${Pieces} board=${board} space=${space} seats=${seats} />
       <${Open} board=${board} space=${space} seats=${seats} places=${places} picks=${picks} take=${take} hinted=${hinted} zoom=${zoom} />
@@ -74,7 +74,7 @@ function destination(places, hinted, chosen, ship) {
 }
 
 /** What changes seldom: sectors, planets, lanes, sites, docks. */
-function Ground({ board, space, seats }) {
+function Ground({ table, board, space, seats }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
   const happened = useHappened(table, board, "production-rolled", rolled === null ? null : `${board.turn} ${board.dice}`);
   const then = new Map((happened?.board.areas ?? []).map((area) => [area.id, area]));

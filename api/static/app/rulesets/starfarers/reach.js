@@ -3,7 +3,7 @@
 import { signal } from "../../lib.js";
 import { fitting, placesOf } from "../../choices.js";
 import { PLACES } from "./words.js";
-import { spaceOf } from "./space.js";
+import { courseOf, nextOn } from "./ways.js";
 
 /** What can be done with a ship, the most usual first. */
 export const SHIP_ACTIONS = ["fly-to", "found-colony", "space-jump", "step", "end-move", "stop-ship"];
@@ -44,8 +44,8 @@ function locate(board, field, value) {
  */
 export function openPlaces(board, picks) {
   const draft = draftNow(picks);
-  if (draft !== null) return stepsOn(board, draft);
   const actions = picks.actions.value;
+  if (draft !== null) return stepsOn(board, actions, draft);
   const chosen = picks.chosen.value;
   if (chosen === null) return placesOf(actions, {}, (field, value) => locate(board, field, value));
   const own = actions.filter((action) => action.type === chosen.type);
@@ -67,14 +67,11 @@ export function openPlaces(board, picks) {
   return places;
 }
 
-/** Where a way of one's own may go on: to whatever lies next to its end and can be entered. */
-function stepsOn(board, draft) {
-  const space = spaceOf(board);
-  const shut = new Set(board.areas.filter((one) => one.planets.length > 0).map((one) => one.centre));
-  const from = draft.path.at(-1) ?? shipOf(board, draft.ship)?.at;
-  const isLong = draft.path.length >= (board.flight?.speed ?? 0);
-  if (from === undefined || isLong) return new Map();
-  const next = space.near[from].filter((place) => !shut.has(place));
+/** The places where a way of one's own may go on. */
+function stepsOn(board, actions, draft) {
+  const ship = shipOf(board, draft.ship);
+  if (ship === null || board.flight === null) return new Map();
+  const next = nextOn(courseOf(board, actions, ship), draft.path);
   return new Map(next.map((place) => [place, [{ type: "fly", field: "path", value: place }]]));
 }
 

@@ -3,6 +3,7 @@
 import { html, useEffect } from "../../../lib.js";
 import { draftNow, draftOf, shipOf, SHIP_ACTIONS } from "../reach.js";
 import { wayTo } from "../space.js";
+import { courseOf, mayFly } from "../ways.js";
 import { capital, placeWords, say, shipWords, word } from "../words.js";
 import { Frame } from "./frame.js";
 
@@ -80,6 +81,8 @@ export function OwnWay({ table, picks, template, close }) {
     return html`<p class="own-way"><button type="button" onClick=${begin}>${say("own_way.begin")}</button></p>`;
   }
   const { ship, path } = draft;
+  const standing = shipOf(table.board.value, ship);
+  const isLegal = standing !== null && mayFly(courseOf(table.board.value, picks.actions.value, standing), path);
   const drop = () => (draftOf(picks).value = null);
   const stop = () => {
     drop();
@@ -87,13 +90,15 @@ export function OwnWay({ table, picks, template, close }) {
   };
   const fly = async (event) => {
     event.preventDefault();
+    if (!isLegal) return;
     if ((await picks.act({ type: "fly", ship, path })) !== null && draftOf(picks).value === draft) drop();
   };
   const there = path.length === 0 ? "" : capital(placeWords(table.board.value, path.at(-1)));
   return html`<form class="chosen farers-dialogue" aria-label=${word("fly")} onSubmit=${fly}>
     <p class="hint">${say("hints.fly")}</p>
     <${ShipSelect} table=${table} ships=${ships} value=${ship} choose=${(other) => lay(other)} />
-    <p role="status">${path.length === 0 ? say("own_way.empty") : `${say("steps", { count: path.length })}: ${there}.`}</p>
+    <p role="status">${path.length === 0 ? say("own_way.empty") : `${say("steps", { count: path.length })}: ${there}.`}
+      ${path.length > 0 && !isLegal && ` ${say("own_way.no_end")}`}</p>
     <p class="ends">
       <button type="submit" class="primary" disabled=${!isLegal || table.busy.value} ...${picks.guard.marks}>${say("confirm", { action: word("fly") })}</button>
       <button type="button" disabled=${path.length === 0} onClick=${() => lay(ship, path.slice(0, -1))}>${say("own_way.back")}</button>

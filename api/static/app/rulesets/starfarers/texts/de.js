@@ -146,7 +146,7 @@ export default {
     discard: "Welche Karten es sind, erfahren die anderen erst, wenn alle gewählt haben.",
     "conclude-trade": "Die Karten wechseln sofort den Besitzer.",
   },
-  own_way: { begin: "Eigenen Weg fliegen …", empty: "Wähle den ersten Ort auf dem Spielplan.", back: "Einen zurück" },
+  own_way: { no_end: "Der Zug kann hier nicht enden: weiter, oder einen zurück.", begin: "Eigenen Weg fliegen …", empty: "Wähle den ersten Ort auf dem Spielplan.", back: "Einen zurück" },
   answers: {
     yes: "Ja", no: "Nein", number: { one: "{count} Karte abgeben", other: "{count} Karten abgeben" },
     how_many: { one: "Bis zu {count} Karte nach Wahl", other: "Bis zu {count} Karten nach Wahl" },

@@ -98,7 +98,7 @@ export default {
     discard: "The others learn which cards only when all have chosen.",
     "conclude-trade": "The cards change hands at once.",
   },
-  own_way: { begin: "Fly a way of your own …", empty: "Pick the first place on the map.", back: "One back" },
+  own_way: { begin: "Fly a way of your own …", empty: "Pick the first place on the map.", no_end: "The move cannot end here: go on, or one back.", back: "One back" },
   answers: {
     yes: "Yes", no: "No", number: { one: "Hand in {count} card", other: "Hand in {count} cards" },
     how_many: { one: "Up to {count} card of your choice", other: "Up to {count} cards of your choice" },

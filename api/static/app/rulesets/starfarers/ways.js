@@ -1,0 +1,118 @@
+// Ways of one's own (SF-167): where a ship may go on to, and where the rules would let its move end. All of it follows from
+// what everybody can see. Where that does not decide a question, the answer is no: what is offered is never refused.
+
+import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
+
+/**
+ * What a way of one ship depends on.
+ * @typedef {object} Course
+ * @property {number} from where the ship stands
+ * @property {number} left how many steps it has left
+ * @property {Set<number>} first where its first step may lead, as the service lists it
+ * @property {Set<number>} shut the centres of systems, which nothing enters (SF-028)
+ * @property {Set<number>} stops where it turns something up, which ends a way that was laid out (SF-174)
+ * @property {Set<number>} barred where its move may not end (SF-171, SF-178 to SF-185)
+ * @property {number[][]} near by place, the places next to it
+ */
+
+/**
+ * Return the course of a ship of the player to move.
+ * @param {any} board
+ * @param {any[]} actions the actions that the service lists
+ * @param {any} ship
+ * @returns {Course}
+ */
+export function courseOf(board, actions, ship) {
+  const space = spaceOf(board);
+  const steps = actions.filter((one) => one.type === "step" && one.ship === ship.ship);
+  const done = board.flight.moving === ship.ship ? board.flight.steps : 0;
+  return {
+    from: ship.at,
+    left: board.flight.speed - done,
+    first: new Set(steps.map((one) => one.to)),
+    shut: new Set(board.areas.filter((area) => area.planets.length > 0).map((area) => area.centre)),
+    stops: stopsOf(board, space, ship),
+    barred: barredTo(board, space, ship),
+    near: space.near,
+  };
+}
+
+/** The places that may come next on a way; none after a place where something is turned up. @param {Course} course @param {number[]} path */
+export function nextOn(course, path) {
+  if (path.length >= course.left || isStopped(course, path)) return [];
+  const next = course.near[path.at(-1) ?? course.from];
+  return next.filter((place) => (path.length === 0 ? course.first.has(place) : !course.shut.has(place)));
+}
+
+/** Return true if the ship may fly this way: its move may end there, or goes on from where something is turned up. @param {Course} course @param {number[]} path */
+export function mayFly(course, path) {
+  if (path.length === 0 || path.length > course.left) return false;
+  const end = path[path.length - 1];
+  return isStopped(course, path) ? findsEnd(course, end, course.left - path.length) : !course.barred.has(end);
+}
+
+function isStopped({ stops }, path) {
+  return path.length > 0 && stops.has(path[path.length - 1]);
+}
+
+/** SF-175: return true if a ship with some steps left finds a place where its move may end. */
+function findsEnd({ near, shut, barred }, from, left) {
+  const seen = new Set([from]);
+  let rim = [from];
+  for (let step = 0; step <= left && rim.length > 0; step += 1) {
+    if (rim.some((place) => !barred.has(place))) return true;
+    rim = rim.flatMap((place) => near[place]).filter((place) => !shut.has(place) && !seen.has(place) && seen.add(place));
+  }
+  return false;
+}
+
+/** SF-196, SF-200, SF-208, SF-210: where sectors, discs, or the disc below a token that the player takes are turned up. */
+function stopsOf(board, space, ship) {
+  const own = board.players.find((one) => one.seat === ship.seat);
+  const found = new Set(board.areas.filter(isVeiled).flatMap((area) => rim(space, area)));
+  for (const area of board.areas) {
+    area.planets.forEach(({ token }, lobe) => {
+      if (!token) return;
+      const strength = token.kind === "pirate_base" ? own.cannon_strength : own.upgrades.freight_pod;
+      if (strength >= token.strength) around(space, area.hexes[lobe]).forEach((place) => found.add(place));
+    });
+  }
+  return found;
+}
+
+/** The corners of a hexagon. */
+function around(space, cell) {
+  const [cx, cy] = center(cell);
+  return space.points.flatMap(([x, y], place) => (Math.hypot(x - cx, y - cy) < SIDE * 1.1 ? [place] : []));
+}
+
+/** Where the move of a ship may not end, of the places that it may enter. */
+function barredTo(board, space, ship) {
+  const { neutral, flight } = board;
+  const others = board.players.filter((one) => one.seat !== ship.seat);
+  const systems = board.areas.filter((area) => area.planets.length > 0);
+  const docks = board.areas.filter((area) => area.civilization);
+  const isTrader = ship.kind === "trade_ship";
+  const sites = systems.flatMap((area) => area.sites);
+  const began = flight.moving === ship.ship ? sites : sites.filter((site) => site === ship.at); // SF-185: it began on one of them
+  return new Set([
+    ...systems.map((area) => area.centre),
+    ...board.ships.filter((one) => one.ship !== ship.ship).map((one) => one.at),
+    ...board.players.flatMap((one) => [...one.colonies, ...one.spaceports]),
+    ...neutral.occupied,
+    ...neutral.closed,
+    ...others.flatMap((one) => one.spaceports.flatMap((site) => space.near[site])),
+    ...(isTrader ? sites : began),
+    ...docks.filter((area) => !isTrader || !admits(board, area, ship)).map((area) => area.centre),
+  ]);
+}
+
+/** SF-233, SF-234: return true if a trade ship can found a trade station at an outpost. */
+function admits(board, area, ship) {
+  const outpost = board.outposts.find((one) => one.civilization === area.civilization);
+  const stations = (outpost?.stations ?? []).reduce((sum, count) => sum + count, 0);
+  const { freight_pod: pods } = board.players.find((one) => one.seat === ship.seat).upgrades;
+  return stations < Math.min(pods, DOCKS);
+}
+
+const DOCKS = 5;

@@ -1,0 +1,71 @@
+"""Ways of one's own on the page: what Starfarers players may confirm there is never refused by the rules."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from domain.registry import RULESETS
+from domain.starfarers import actions as a
+from domain.starfarers.board import NEIGHBORS
+from tests.contract.playout import Position, as_json, positions, refusal_of
+
+NODE = shutil.which("node")
+RUNNER = Path(__file__).with_name("ways.mjs")
+STARFARERS = RULESETS["starfarers"]
+POSITIONS = 2_500
+WALKS = 40
+"""Random walks that are tried for each ship of a position."""
+LONGEST = 17
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="no node is installed (apt-get install nodejs)")
+
+
+def cases(rng: Random) -> Iterator[tuple[Position, dict[str, Any]]]:
+    """Yield flights of random games: the table as the player sees it, and walks of one ship."""
+    for position in positions(STARFARERS, POSITIONS):
+        state, seat = position.state, position.state.active
+        if state.phase != "flight_move" or not STARFARERS.templates(state, seat):
+            continue
+        board = as_json(STARFARERS.observe(state, seat))
+        actions = as_json(STARFARERS.legal_actions(state, seat))
+        for ship in sorted({one["ship"] for one in actions if one["type"] == "step"}):
+            paths = [walk(rng, state.ships[ship]) for _ in range(WALKS)]
+            yield position, {"board": board, "actions": actions, "ship": ship, "paths": paths}
+
+
+def walk(rng: Random, at: int) -> list[int]:
+    """Walk at random from an intersection, mostly without turning back."""
+    path: list[int] = []
+    before = at
+    for _ in range(rng.randint(1, LONGEST if rng.random() < 0.2 else 6)):
+        open_places = [place for place in NEIGHBORS[at] if place != before or rng.random() < 0.1]
+        before, at = at, rng.choice(open_places or list(NEIGHBORS[at]))
+        path.append(at)
+    return path
+
+
+def test_a_way_that_can_be_confirmed_is_never_refused() -> None:
+    assert NODE is not None
+    flights = list(cases(Random("ways")))
+    written = "".join(json.dumps(case) + "\n" for _, case in flights)
+    ran = subprocess.run([NODE, str(RUNNER)], input=written, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    answers = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert len(answers) == len(flights) > 100
+    offered, legal, refused = 0, 0, []
+    for (position, case), verdicts in zip(flights, answers, strict=True):
+        for path, may_fly in zip(case["paths"], verdicts, strict=True):
+            action = a.Fly(case["ship"], tuple(path))
+            refusal = refusal_of(STARFARERS, position.state, position.state.active, action)
+            offered, legal = offered + may_fly, legal + (refusal is None)
+            if may_fly and refusal is not None:
+                refused.append(f"{position}: {action}: {refusal}")
+    print(f"{offered} of {legal} legal walks could be confirmed")
+    assert refused == []
+    assert offered > 0.4 * legal > 1000
