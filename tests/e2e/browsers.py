@@ -1,6 +1,7 @@
 """A real browser for the tests of pages, and what a page complained about."""
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -8,7 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 ARGUMENTS = [
     "--headless",
@@ -111,6 +122,52 @@ def watched(browser: Browser) -> Iterator[Watched]:
     context = browser.new_context(viewport={"width": 1950, "height": 1000}, **STILL)  # games beside a game
     yield Watched(context.new_page())
     leave([context])
+
+
+def take_seat(page: Page, address: str) -> None:
+    """Open the link of a seat, and agree to play that seat in this browser."""
+    page.goto(address)
+    page.wait_for_function(ASKS_OR_IS_TAKEN, timeout=LIVE_MS)
+    agree = page.locator("#take button.primary")
+    if agree.count():
+        agree.click()
+        page.wait_for_url(re.compile("#/games/"), timeout=LIVE_MS)
+
+
+ASKS_OR_IS_TAKEN = """() => location.hash.startsWith("#/games/")
+  || document.querySelector("#take button.primary") !== null"""
+
+
+def become_player(page: Page, address: str) -> None:
+    """Open the link of a registered player, and agree to play under that name in this browser."""
+    page.goto(address)
+    page.locator("#me button.primary").click(timeout=LIVE_MS)
+    page.wait_for_url(re.compile("#/me$"), timeout=LIVE_MS)
+
+
+def enter(thing: Locator) -> None:
+    """Press a control by Enter, once the guard against double clicks lets it be pressed."""
+    expect(thing).to_be_enabled(timeout=LIVE_MS)
+    thing.press("Enter")
+
+
+def enter_focused(page: Page) -> None:
+    """Press by Enter what has the focus, once it may be pressed."""
+    page.wait_for_function("() => !document.activeElement.matches('[aria-disabled=true]')", timeout=LIVE_MS)
+    page.keyboard.press("Enter")
+
+
+def without_guard(page: Page) -> Page:
+    """Switch off the guard against double clicks, which makes whole games of many presses long."""
+
+    def quickened(route: Route) -> None:
+        answer = route.fetch()
+        written = answer.text()
+        assert "GUARD_MS = 500" in written
+        route.fulfill(response=answer, body=written.replace("GUARD_MS = 500", "GUARD_MS = 0"))
+
+    page.route(re.compile(r"/guard\.js$"), quickened)
+    return page
 
 
 def keep_picture(page: Page, name: str) -> None:

@@ -75,6 +75,7 @@ class ByKeyboard:
 
     def press(self, thing: Locator) -> None:
         self._reach(thing)
+        expect(thing).to_be_enabled(timeout=LIVE_MS)
         thing.page.keyboard.press("Enter")
 
     def choose(self, options: Locator, number: int) -> None:

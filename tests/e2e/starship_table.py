@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS
+from tests.e2e.browsers import LIVE_MS, take_seat
 
 GOODS = {
     "ore": "Ore",
@@ -50,7 +50,7 @@ HELD = {
 
 def seat_at(page: Page, url: str, game: str, seat: int, token: str) -> None:
     """Take a seat with its token, and wait for the table."""
-    page.goto(f"{url}/#/take/{game}/{seat}/{token}")
+    take_seat(page, f"{url}/#/take/{game}/{seat}/{token}")
     expect(table(page)).to_be_visible(timeout=LIVE_MS)
 
 

@@ -144,6 +144,7 @@ class Keyboard:
 
     def press(self, thing: Locator) -> None:
         self.reach(thing)
+        expect(thing).to_be_enabled(timeout=LIVE_MS)
         thing.page.keyboard.press("Enter")
 
     def turn_up(self, number: Locator) -> None:

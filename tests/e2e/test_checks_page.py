@@ -14,7 +14,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from domain.log.live import live_versions
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
+from tests.e2e.browsers import (
+    LIVE_MS,
+    STILL,
+    become_player,
+    enter,
+    keep_picture,
+    leave,
+    needs_browser,
+    take_seat,
+)
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, play, tokens_of
@@ -73,7 +82,7 @@ class Table:
 
     def seat(self, page: Page, seat: int) -> Page:
         """Take a seat to a browser, as its link does."""
-        page.goto(f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}")
+        take_seat(page, f"{self.service.url}/#/take/{self.id}/{seat}/{self.tokens[seat]}")
         expect(page).to_have_url(re.compile(rf"#/games/{self.id}$"), timeout=LIVE_MS)
         expect(proposals(page)).to_be_attached(timeout=LIVE_MS)
         return page
@@ -98,10 +107,10 @@ def propose(page: Page, version: int) -> None:
     address = page.url.split("?")[0]
     page.goto(f"{address}?v={version}")
     page.reload()
-    proposals(page).get_by_role("button", name=f"Go back to version {version} …").press("Enter")
+    enter(proposals(page).get_by_role("button", name=f"Go back to version {version} …"))
     group = proposals(page).get_by_role("group", name="Going back")
     expect(group.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
-    group.get_by_role("button", name=f"Propose to go back to version {version}").press("Enter")
+    enter(group.get_by_role("button", name=f"Propose to go back to version {version}"))
     expect(proposals(page).get_by_role("group", name="Open proposal")).to_be_visible(timeout=LIVE_MS)
 
 
@@ -117,13 +126,13 @@ def test_a_rewind_is_refused_and_another_agreed_to(service: Running, people: Cal
     asked.get_by_text(re.compile("It takes .* back")).click()
     expect(asked.get_by_role("listitem").first).to_be_visible(timeout=LIVE_MS)
     keep_picture(bob, "proposal")
-    asked.get_by_role("button", name="Refuse").press("Enter")
+    enter(asked.get_by_role("button", name="Refuse"))
     for page in (ada, bob):
         expect(proposals(page).get_by_role("status").first).to_have_text("Bob has refused.", timeout=LIVE_MS)
         expect(page.get_by_role("group", name="Open proposal")).to_have_count(0)
 
     propose(ada, back)
-    proposals(bob).get_by_role("button", name="Agree").press("Enter")
+    enter(proposals(bob).get_by_role("button", name="Agree"))
     for page in (ada, bob):
         expect(proposals(page).get_by_role("status").first).to_have_text(
             f"All have agreed: the game is back at version {back}.", timeout=LIVE_MS
@@ -153,7 +162,7 @@ def test_a_registered_player_goes_on_under_that_name(service: Running, people: C
     }
     game = service.client.ask("POST", "/games", body, token=token, key=uuid4().hex).body["id"]
     page = people()
-    page.goto(f"{service.url}/#/player/{token}")
+    become_player(page, f"{service.url}/#/player/{token}")
     page.locator(f'#my-games a[href="#/games/{game}"]').click()
     proposals(page).get_by_role("button", name=re.compile("^Go on from version")).click()
     form = page.get_by_role("form", name=re.compile("A game of its own"))
@@ -170,13 +179,13 @@ def test_a_fork_is_asked_for_and_opened_with_chosen_seats(
 ) -> None:
     table = Table(service)
     ada, bob = table.seat(people(), 0), table.seat(people(), 1)
-    proposals(ada).get_by_role("button", name=re.compile("^Go on from version")).press("Enter")
+    enter(proposals(ada).get_by_role("button", name=re.compile("^Go on from version")))
     form = ada.get_by_role("form", name=re.compile("A game of its own"))
     expect(form.get_by_label("In the place of Ada")).to_have_value("me")
     expect(form.get_by_label("In the place of Bob")).to_have_value("open")
     form.get_by_label("In the place of Bob").select_option(label="bot: greedy")
     keep_picture(ada, "fork")
-    form.get_by_role("button", name=re.compile("^Ask the others")).press("Enter")
+    enter(form.get_by_role("button", name=re.compile("^Ask the others")))
     expect(proposals(bob)).to_contain_text("Ada asks to go on from version", timeout=LIVE_MS)
     proposals(bob).get_by_role("button", name="Agree").click()
     proposals(ada).get_by_role("button", name=re.compile("^All have agreed: go on")).click()
@@ -231,7 +240,7 @@ def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: 
     table = Table(service)
     ada = table.seat(people(), 0)
     expect(audit(ada)).to_contain_text("not yet checked")
-    audit(ada).locator("summary").press("Enter")
+    enter(audit(ada).locator("summary"))
     expect(audit(ada).locator(".verdict")).to_contain_text("sound up to version", timeout=LIVE_MS)
     expect(audit(ada).get_by_role("listitem").filter(has_text="Chance: ")).to_be_visible()
     check_here(ada)

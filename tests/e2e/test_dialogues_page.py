@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, create, human, tokens_of
@@ -40,7 +40,7 @@ def test_trades_in_the_making_and_on_the_table(
 ) -> None:
     game = hoarding(service)
     ada = looking(people, scheme)
-    ada.goto(game.address(0))
+    take_seat(ada, game.address(0))
     panel(ada).get_by_role("button", name="Trade with the supply").click()
     panel(ada).get_by_role("button", name="Water: one more").click()
     keep_picture(ada, f"dialogue-supply-{scheme}")
@@ -53,7 +53,7 @@ def test_trades_in_the_making_and_on_the_table(
     assert faults(ada) == {}
     game.act(0, "offer-trade", give={"oxygen": 2}, want={"food": 1}, to=[1, 2])
     bob = looking(people, scheme)
-    bob.goto(game.address(1))
+    take_seat(bob, game.address(1))
     panel(bob).get_by_role("button", name="Make a counter-offer").click()
     expect(panel(bob).locator("form.chosen")).to_be_visible()
     keep_picture(bob, f"dialogue-counter-{scheme}")
@@ -64,7 +64,7 @@ def test_trades_in_the_making_and_on_the_table(
 def test_cards_to_discard(service: Running, people: Callable[..., Page], scheme: Any) -> None:
     game = hoarding(service, last=(3, 4))
     page = looking(people, scheme)
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     panel(page).get_by_role("button", name="Discard").click()
     panel(page).get_by_role("button", name="Oxygen: one more").click()
     assert faults(page) == {}
@@ -74,7 +74,7 @@ def test_cards_to_discard(service: Running, people: Callable[..., Page], scheme:
 def test_a_refusal_with_its_rule(service: Running, people: Callable[..., Page], scheme: Any) -> None:
     game = hoarding(service)
     page = looking(people, scheme)
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     panel(page).get_by_role("button", name="Offer trade").click()
     panel(page).locator("form").get_by_role("button", name="Offer trade").click()
     expect(page.get_by_role("alert").filter(has=page.locator("dt"))).to_be_visible(timeout=LIVE_MS)
@@ -88,7 +88,7 @@ def test_going_back_and_going_on_from_a_position(
     game = hoarding(service)
     created = create(service.client, *PEOPLE, BOT)
     page = looking(people, scheme)
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     expect(page).to_have_url(re.compile(r"#/games/"), timeout=LIVE_MS)
     proposals = page.get_by_role("region", name="Going back and forks")
     proposals.get_by_role("button", name=re.compile("^Go on from version")).click()
@@ -111,7 +111,7 @@ def test_going_back_and_going_on_from_a_position(
     service.client.post(f"/games/{created['id']}/actions", legal[0], token=tokens[seat])
     back = {"to_version": now["version"]}
     service.client.ask("POST", f"/games/{created['id']}/rewinds", back, token=tokens[seat], key="back")
-    page.goto(f"{service.url}/#/take/{created['id']}/{other}/{tokens[other]}")
+    take_seat(page, f"{service.url}/#/take/{created['id']}/{other}/{tokens[other]}")
     expect(page.get_by_role("group", name="Open proposal")).to_be_visible(timeout=LIVE_MS)
     keep_picture(page, f"dialogue-proposal-{scheme}")
     assert faults(page) == {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import LIVE_MS, enter_focused, keep_picture, needs_browser, visitors
 from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
@@ -360,13 +360,13 @@ def test_the_focus_is_never_lost(service: Running, views: list[View], come: Call
         button = panel.locator("button:enabled").first
         expect(button).to_be_visible(timeout=LIVE_MS)
         button.focus()
-        page.keyboard.press("Enter")
+        enter_focused(page)
         page.wait_for_function("() => document.querySelector('[aria-busy=true]') === null", timeout=LIVE_MS)
         expect_focus(page)
         confirm = panel.locator("button.primary:enabled").first
         if confirm.is_visible():
             confirm.focus()
-            page.keyboard.press("Enter")
+            enter_focused(page)
             expect_focus(page)
         version = service.client.get(f"/games/{game}")["version"]
         expect(page.locator("#game .facts").first).to_contain_text(str(version), timeout=LIVE_MS)

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -200,6 +200,44 @@ def test_an_open_game_is_found_and_joined_and_who_comes_late_is_told(visit: Visi
     expect(joinable.get_by_role("alert")).to_contain_text("Somebody was quicker")
 
 
+@pytest.mark.parametrize("name", ["__proto__", "constructor", "toString"])
+def test_names_that_every_object_has_lead_nowhere(visit: Visit, service: Running, name: str) -> None:
+    game = create(service.client, human("Ann"), GREEDY, GREEDY)["id"]
+    page = visit(f"/#/games/{name}")
+    expect(page.locator("#game").get_by_role("alert")).to_contain_text("There is no such game here")
+    for address in (f"games/{name}?v=3", f"take/{name}/0/x", f"player/{name}", name):
+        page.goto("about:blank")
+        page.goto(f"{service.url}/#/{address}")
+        expect(page.locator("main").get_by_role("alert").first).to_be_visible()
+    page.goto(f"{service.url}/embed/{game}?lang={name}&theme={name}")
+    expect(page.locator(".now")).to_contain_text("To decide: Ann")
+
+
+def test_a_browser_becomes_nobody_else_before_somebody_agrees(visit: Visit, service: Running) -> None:
+    name = unused("Mal")
+    token = service.client.post("/players", {"name": name})["token"]
+    created = create(service.client, human("Ann"), GREEDY, GREEDY)
+    seat = f"#/take/{created['id']}/0/{tokens_of(created)[0]}"
+    page = visit(f"/#/player/{token}")
+    expect(page.get_by_role("alert")).to_contain_text(f"makes this browser play as {name}")
+    assert page.evaluate("localStorage.getItem('starledger.player')") is None
+    page.get_by_role("button", name="Stay a guest").click()
+    expect(page).to_have_url(re.compile("#/me$"))
+    assert page.evaluate("localStorage.getItem('starledger.player')") is None
+    page.goto(f"{service.url}/{seat}")
+    expect(page.get_by_role("alert")).to_contain_text("the seat of Ann in a game of Star Trek Catan")
+    assert page.evaluate("localStorage.getItem('starledger.seats')") is None
+    page.get_by_role("button", name="Leave it").click()
+    expect(page.get_by_role("button", name="Play against bots")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('starledger.seats')") is None
+    page.goto(f"{service.url}/{seat}")
+    page.get_by_role("button", name="Play this seat here").click()
+    expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
+    page.goto(f"{service.url}/#/player/{token}")
+    page.get_by_role("button", name=f"Play as {name} here").click()
+    expect(page.locator("#me")).to_contain_text(name)
+
+
 def be_late(route: Route) -> None:
     """Refuse as the service does where somebody was quicker, while its list does not show that yet."""
     detail = {"status": 409, "code": "seat-taken", "detail": "Seat 1 is not open."}
@@ -209,7 +247,8 @@ def be_late(route: Route) -> None:
 def test_links_that_are_worth_nothing_change_nothing_and_say_so(visit: Visit, service: Running) -> None:
     created = create(service.client, human("Ann"), human("Bob"), ruleset="starship-catan")
     game, tokens = created["id"], tokens_of(created)
-    page = visit(f"/#/take/{game}/0/{tokens[0]}")
+    page = visit()
+    take_seat(page, f"{service.url}/#/take/{game}/0/{tokens[0]}")
     expect(page.locator("#game tbody tr.mine")).to_contain_text("Ann")
     for broken in (
         f"{game}/0/{tokens[0][:-3]}",
@@ -317,6 +356,7 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     assert (seat["name"], seat["guest"]) == (name, False)
 
     phone = visit(link.removeprefix(service.url))
+    phone.get_by_role("button", name=f"Play as {name} here").click()
     expect(phone.locator("#me")).to_contain_text(f"You play as {name}")
     assert phone.url == f"{service.url}/#/me", "the token has left the address"
     phone.locator(f'#my-games a[href="#/games/{game}"]').click()
@@ -340,6 +380,7 @@ def test_a_name_is_registered_kept_safe_taken_along_and_forgotten(visit: Visit, 
     other.get_by_text("I have a name already").click()
     other.get_by_label("The link, or the key, that you kept").fill(link.rsplit("/", 1)[1])
     other.get_by_role("button", name="Play under that name here").click()
+    other.get_by_role("button", name=f"Play as {name} here").click()
     expect(other.locator("#me")).to_contain_text(f"You play as {name}")
     expect(other.locator(f'#my-games a[href="#/games/{game}"]')).to_be_visible()
 
@@ -390,7 +431,7 @@ def test_who_is_awaited_is_told_but_not_of_what_is_before_their_eyes(visit: Visi
     away, before = (create(service.client, human("Eve"), OPEN, GREEDY) for _ in range(2))
     page = visit(script=TOLD)
     for game in (away, before):
-        page.goto(f"{service.url}/#/take/{game['id']}/0/{tokens_of(game)[0]}")
+        take_seat(page, f"{service.url}/#/take/{game['id']}/0/{tokens_of(game)[0]}")
         expect(page.locator("#game tbody tr.mine")).to_contain_text("Eve")
     assert page.evaluate("told") == [], "nothing is asked for before somebody presses a button"
     page.goto(f"{service.url}/#/me")
@@ -476,7 +517,8 @@ def test_a_site_that_is_named_shows_a_game_to_spectators_and_no_other_does(
 ) -> None:
     created = create(service.client, human("Hal"), GREEDY, GREEDY)
     game, token = created["id"], tokens_of(created)[0]
-    page = visit(f"/#/take/{game}/0/{token}")
+    page = visit()
+    take_seat(page, f"{service.url}/#/take/{game}/0/{token}")
     expect(choices(page)).to_be_visible()
     page.goto("about:blank")  # what the game's own page asks for with a token has ended
     asked: list[Request] = []

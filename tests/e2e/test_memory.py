@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e import starship_game
-from tests.e2e.browsers import LIVE_MS, needs_browser
+from tests.e2e.browsers import LIVE_MS, needs_browser, take_seat
 from tests.e2e.client import Client
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import choose, create, human, tokens_of
@@ -84,7 +84,7 @@ def test_a_browser_is_sent_nothing_that_its_seat_may_not_know(
     seed = starship_game.SEED if is_rehearsed else "memory"
     made = create(client, *map(human, NAMES[: SEATS[ruleset]]), ruleset=ruleset, sandbox={"seed": seed})
     game, tokens = made["id"], tokens_of(made)
-    page.goto(service.url + seat_link(made, SEAT))
+    take_seat(page, service.url + seat_link(made, SEAT))
     expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
 
     def act(seat: int, action: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, Watched, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, Watched, enter_focused, keep_picture, leave, needs_browser
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, play, tokens_of
 
@@ -377,7 +377,7 @@ def test_it_can_be_used_by_keyboard_and_on_a_phone(service: Running, browser: Br
     page.goto(service.url)
     expect(page.locator(f'a[href="#/games/{created["id"]}"]')).to_be_visible(timeout=LIVE_MS)
     page.locator(f'a[href="#/games/{created["id"]}"]').focus()
-    page.keyboard.press("Enter")
+    enter_focused(page)
     expect(page.locator("#game .hexes")).to_be_visible(timeout=LIVE_MS)
     width: Any = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing makes the page wider than the screen"

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import toy
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
 from tests.e2e.conftest import Running
 from tests.e2e.play import BOT, human
 from tests.e2e.tables import Mouse, Sandbox, panel, play_whole
@@ -35,7 +35,7 @@ def test_a_game_without_views_is_played_to_its_end(hosting_toy: Running, people:
     page = people()
     rolls = [3, 3, 6, 2, 4, 2]
     game = Sandbox(hosting_toy, human("Ada"), BOT, dice=rolls, ruleset=toy.RULESET.name, target=12)
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     done = play_whole(page, game, Mouse())
     assert {"Roll", "Draw card", "Play cards", "Hide", "End turn"} <= done
     expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
@@ -48,7 +48,7 @@ def test_an_open_ended_action_is_a_form_made_from_its_schema(
     page = people()
     game = Sandbox(hosting_toy, human("Ada"), human("Bob"), dice=[3], ruleset=toy.RULESET.name)
     first = next(seat for seat in (0, 1) if game.legal(seat)["actions"])
-    page.goto(game.address(first))
+    take_seat(page, game.address(first))
     panel(page).get_by_role("button", name="Roll").click()
     panel(page).get_by_role("button", name="Offer").click()
     points = panel(page).get_by_role("spinbutton", name="Points")

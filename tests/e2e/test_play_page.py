@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, MOVING, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, MOVING, enter, keep_picture, needs_browser, take_seat
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, human
 from tests.e2e.tables import Sandbox, people
@@ -99,13 +99,13 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     page.get_by_text("Options").click()
     page.get_by_label("Setup").select_option(label="Variable")
     expect(page.get_by_label("Seat 1")).not_to_have_value("open", timeout=LIVE_MS)  # bots are known now
-    page.get_by_role("button", name="Open the game").press("Enter")
+    enter(page.get_by_role("button", name="Open the game"))
     expect(page.locator("#game h2")).to_be_visible(timeout=LIVE_MS)
     roll = panel(page).get_by_role("button", name="Roll for start")
     place = panel(page).get_by_role("button", name="Place outpost")
     expect(roll.or_(place)).to_be_visible(timeout=LIVE_MS)
     while place.count() == 0:
-        if roll.count():
+        if roll.count() and roll.is_enabled():
             roll.press("Enter")
         page.wait_for_timeout(100)
     spot = page.locator(".hexes .pick").first
@@ -113,10 +113,10 @@ def test_a_place_is_picked_on_the_board_by_keyboard(service: Running, people: Ca
     assert name
     assert name.startswith("Intersection")
     assert 0 < pulses(spot) < math.inf
-    spot.press("Enter")
+    enter(spot)
     confirm = panel(page).get_by_role("button", name="Confirm: place outpost")
     expect(confirm).to_be_enabled(timeout=LIVE_MS)
-    confirm.press("Enter")
+    enter(confirm)
     expect(panel(page).get_by_role("button", name="Place starship")).to_be_visible(timeout=LIVE_MS)
 
 
@@ -128,7 +128,7 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     page.get_by_text("Options").click()
     page.get_by_label(re.compile("^Map")).select_option(label="Explorer")
     expect(page.get_by_label("Seat 1")).not_to_have_value("open", timeout=LIVE_MS)  # bots are known now
-    page.get_by_role("button", name="Open the game").press("Enter")
+    enter(page.get_by_role("button", name="Open the game"))
     expect(panel(page).get_by_role("button", name="Place colony")).to_be_visible(timeout=LIVE_MS)
     stars = page.locator("#game .starmap")
     expect(stars.get_by_text("★").first).to_be_visible()
@@ -137,8 +137,8 @@ def test_a_place_is_picked_on_a_map_of_space(service: Running, people: Callable[
     assert name
     assert name.startswith("Site at")
     assert 0 < pulses(spot) < math.inf
-    spot.press("Enter")
-    panel(page).get_by_role("button", name="Confirm: place colony").press("Enter")
+    enter(spot)
+    enter(panel(page).get_by_role("button", name="Confirm: place colony"))
     expect(stars.locator(".piece")).not_to_have_count(0, timeout=LIVE_MS)
     keep_picture(page, "map-picked")
 
@@ -155,7 +155,7 @@ def test_a_refusal_names_its_rule_with_the_text(service: Running, people: Callab
     page = people()
     game = Sandbox(service, human("Ada"), BOT, BOT, dice=[3, 3])
     game.act(0, "roll-dice")
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     panel(page).get_by_role("button", name="Offer trade").click()
     panel(page).locator("form").get_by_role("button", name="Offer trade").click()
     refusal = page.get_by_role("alert").filter(has=page.locator("dt"))
@@ -219,7 +219,7 @@ def test_a_version_is_an_address_and_the_seat_is_kept(service: Running, people: 
     page.get_by_text("Your seat", exact=True).click()
     link = page.locator(".own code").last.inner_text()
     other = people()
-    other.goto(link)
+    take_seat(other, link)
     expect(panel(other).get_by_role("button", name="Roll dice")).to_be_visible(timeout=LIVE_MS)
     expect(other).to_have_url(re.compile(rf"#/games/{game}$"), timeout=LIVE_MS)
 

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, become_player, enter, keep_picture, needs_browser, take_seat
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.play import BOT, create, human, tokens_of
 from tests.e2e.tables import panel
@@ -26,7 +26,7 @@ def test_a_player_with_several_seats_plays_each_of_them_on_another_device(
     created = client.post("/games", body, token=token)
     game = created["id"]
     page = people()
-    page.goto(f"{service.url}/#/player/{token}")
+    become_player(page, f"{service.url}/#/player/{token}")
     expect(page.locator("#me")).to_contain_text(name, timeout=LIVE_MS)
     page.goto(f"{service.url}/#/games/{game}")
     seat = page.get_by_label("You play")
@@ -49,7 +49,7 @@ def test_a_player_with_several_seats_plays_each_of_them_on_another_device(
 def test_a_seat_is_forgotten_and_the_game_watched(service: Running, people: Callable[..., Page]) -> None:
     created = create(service.client, human("Ada"), BOT, BOT)
     page = people()
-    page.goto(f"{service.url}/#/take/{created['id']}/0/{tokens_of(created)[0]}")
+    take_seat(page, f"{service.url}/#/take/{created['id']}/0/{tokens_of(created)[0]}")
     page.get_by_text("Your seat", exact=True).click()
     page.get_by_role("button", name="Forget this seat here").click()
     expect(page.locator(".watching-note")).to_be_visible(timeout=LIVE_MS)
@@ -64,7 +64,7 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     silent = now["deciding"][0]
     own = (silent + 1) % 3
     page = people()
-    page.goto(f"{service.url}/#/take/{created['id']}/{own}/{tokens_of(created)[own]}")
+    take_seat(page, f"{service.url}/#/take/{created['id']}/{own}/{tokens_of(created)[own]}")
     expect(page.locator(".seating .hint").first).to_contain_text("no clock runs", timeout=LIVE_MS)
     expect(page.get_by_role("button", name="End the game …")).to_have_count(0)
 
@@ -79,10 +79,10 @@ def test_a_game_in_which_somebody_is_silent_can_be_ended(
     page.reload()
     notice = page.get_by_role("group", name="End the game")
     expect(notice).to_contain_text(f"has waited for {created['seats'][silent]['name']}", timeout=LIVE_MS)
-    notice.get_by_role("button", name="End the game …").press("Enter")
+    enter(notice.get_by_role("button", name="End the game …"))
     expect(notice.get_by_role("button", name="End it without a result")).to_be_focused()
     keep_picture(page, "ending")
-    notice.get_by_role("button", name="End it without a result").press("Enter")
+    enter(notice.get_by_role("button", name="End it without a result"))
     expect(page.get_by_role("alert").filter(has_text="once another one is silent")).to_be_visible(
         timeout=LIVE_MS
     )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, take_seat
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import human
@@ -61,7 +61,7 @@ def ada(people: Callable[..., Page]) -> Page:
 
 
 def seen(page: Page, game: Sandbox, seat: int = 0) -> None:
-    page.goto(game.address(seat))
+    take_seat(page, game.address(seat))
     expect(page.locator("#game .starmap")).to_be_visible(timeout=LIVE_MS)
     await_shown(page, game, seat)
 

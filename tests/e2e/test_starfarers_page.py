@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
+from tests.e2e.browsers import (
+    LIVE_MS,
+    STILL,
+    enter_focused,
+    keep_picture,
+    leave,
+    needs_browser,
+    take_seat,
+    without_guard,
+)
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import create, human, tokens_of
@@ -93,7 +102,7 @@ class Seated:
         return max(int(line["victory_points"]) for line in lines)
 
     def shown_in(self, page: Page, seat: int = 0) -> None:
-        page.goto(f"{self.url}/{seat}/{self.tokens[seat]}")
+        take_seat(page, f"{self.url}/{seat}/{self.tokens[seat]}")
         expect(page.locator("#game .starmap")).to_be_visible(timeout=LIVE_MS)
 
 
@@ -173,7 +182,7 @@ def test_what_is_done_is_shut_though_it_can_be_done_again(
     seats = (human("Ada"), BOT, BOT)
     game = Sandbox(service, *seats, dice=[], ruleset="starfarers", draws=STARTS, advanced_start=True)
     page = people()
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     for _ in range(2):
         press(page, "Place colony")
         dialogue(page).get_by_role("combobox", name="Site").select_option(index=1)
@@ -214,8 +223,26 @@ def test_a_robbery_and_a_flight_along_a_way_of_ones_own(
         expect(dialogue(page).last.get_by_role("status")).to_contain_text(steps)
     dialogue(page).last.get_by_role("button", name="One back").click()
     expect(dialogue(page).last.get_by_role("status")).to_contain_text("1 step:")
+    fly_only_where_the_rules_let_it(page, game)
     dialogue(page).last.locator(".primary").click()
     expect(page.locator("#game .log")).to_contain_text("Ada (white) flies", timeout=LIVE_MS)
+
+
+def fly_only_where_the_rules_let_it(page: Page, game: Seated) -> None:
+    """Lay out a way back to the site that the colony ship began on, where its move may not end (SF-185)."""
+    confirm = dialogue(page).last.locator(".primary")
+    board = game.client.get(f"/games/{game.id}/board", token=game.token)
+    ship = next(one for one in board["ships"] if one["seat"] == 0)
+    sites = {site for area in board["areas"] if area["planets"] for site in area["sites"]}
+    assert ship["kind"] == "colony_ship"
+    expect(confirm).to_be_enabled()
+    page.locator(f".starmap .pick[data-place='{ship['at']}']").click()
+    status = dialogue(page).last.get_by_role("status")
+    expect(status).to_contain_text("2 steps:")
+    if ship["at"] in sites:
+        expect(status).to_contain_text("The move cannot end here")
+        expect(confirm).to_be_disabled()
+    dialogue(page).last.get_by_role("button", name="One back").click()
 
 
 def test_an_offer_is_countered_and_concluded_between_two_browsers(
@@ -301,14 +328,14 @@ def test_a_turn_by_keyboard_alone(service: Running, people: Callable[..., Page])
     for name in ("Roll", "End trade", "Shake"):
         expect(button(page, name)).to_be_enabled(timeout=LIVE_MS)
         button(page, name).focus()
-        page.keyboard.press("Enter")
+        enter_focused(page)
     expect(page.get_by_text("Ada flies.")).to_be_visible(timeout=LIVE_MS)
     page.locator(".map-frame").focus()
     page.keyboard.press("Tab")
     expect(page.locator(".pick:focus")).to_have_attribute(
         "aria-label", re.compile("colony ship A of Ada", re.IGNORECASE)
     )
-    page.keyboard.press("Enter")
+    enter_focused(page)
     expect(page.locator(".pick.reach")).not_to_have_count(0, timeout=LIVE_MS)
     first = page.locator(".pick[tabindex='0']")
     first.focus()
@@ -318,11 +345,11 @@ def test_a_turn_by_keyboard_alone(service: Running, people: Callable[..., Page])
     expect(page.locator(".pick:focus")).to_have_count(1)
     page.keyboard.press("ArrowUp")
     assert page.locator(".pick:focus").get_attribute("aria-label") != begun
-    page.keyboard.press("Enter")
+    enter_focused(page)
     confirm_button = dialogue(page).locator(".primary").first
     expect(confirm_button).to_be_enabled(timeout=LIVE_MS)
     confirm_button.focus()
-    page.keyboard.press("Enter")
+    enter_focused(page)
     expect(page.locator("#game .log")).to_contain_text("Ada (white) flies", timeout=LIVE_MS)
 
 
@@ -455,9 +482,9 @@ def assert_german(page: Page) -> None:
 def test_a_whole_game_is_played_from_its_first_move_to_its_end(
     service: Running, people: Callable[..., Page], hand: Hand
 ) -> None:
-    page = people()
+    page = without_guard(people())
     game = Sandbox(service, human("Ada"), BOT, BOT, ruleset="starfarers", **short_game())
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     done = Farer(page, game, hand).play_whole()
     assert done.keys() >= {"Place colony", "Make spaceport", "Place ship", "Take upgrade", "Roll", "Shake"}
     expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)

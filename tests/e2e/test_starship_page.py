@@ -15,7 +15,7 @@ from playwright.sync_api import Error as PlaywrightError
 
 from domain.starship_catan import tables
 from domain.starship_catan.cards import CARDS
-from tests.e2e.browsers import LIVE_MS, MOVING, keep_picture, needs_browser, visitors
+from tests.e2e.browsers import LIVE_MS, MOVING, enter_focused, keep_picture, needs_browser, visitors
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.starship_game import RULESET, SEED, Move, Played
@@ -155,10 +155,10 @@ def test_a_turn_is_played_by_keyboard_alone(service: Running, people: Callable[.
             break
         if table(page).get_by_role("button", name="Buy …").count():
             reach(page, "Buy …")
-            page.keyboard.press("Enter")
+            enter_focused(page)
             expect(panel(page).get_by_role("heading", name=re.compile("^Buy at"))).to_be_focused()
             reach(page, re.compile("^Confirm: buy"))
-            page.keyboard.press("Enter")
+            enter_focused(page)
         elif "pirate" in phase:
             by_keys(page, "Fight")
         elif "reward" in phase:
@@ -191,10 +191,10 @@ def by_keys(page: Page, name: str, *, once: bool = False) -> None:
     wait_for_own_move(page)
     version = page.locator(".board .ssc").get_attribute("data-version")
     reach(page, name)
-    page.keyboard.press("Enter")
+    enter_focused(page)
     if not once:
         expect(page.locator(":focus")).to_have_text(re.compile("^Confirm: "))
-        page.keyboard.press("Enter")
+        enter_focused(page)
     wait_for(page, int(version or 0) + 1)
 
 

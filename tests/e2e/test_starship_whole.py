@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser, without_guard
 from tests.e2e.conftest import Running
 from tests.e2e.play import create, human, tokens_of
 from tests.e2e.starship_play import ByKeyboard, ByMouse, Hand, play_whole
@@ -21,7 +21,7 @@ SEED = "97"
 
 @pytest.mark.parametrize("hand", [ByMouse(), ByKeyboard()], ids=["mouse", "keyboard"])
 def test_a_whole_game_is_played_to_its_end(service: Running, people: Callable[..., Page], hand: Hand) -> None:
-    page = people()
+    page = without_guard(people())
     options = {"handicap_astro": True, "handicap_fleet": True, "beginner": 0}
     created = create(
         service.client, human("Ada"), GREEDY, ruleset=RULESET, sandbox={"seed": SEED}, options=options

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser
+from tests.e2e.browsers import LIVE_MS, STILL, keep_picture, leave, needs_browser, take_seat
 from tests.e2e.client import eventually
 from tests.e2e.conftest import OPERATOR_TOKEN, Running
 from tests.e2e.contrast import faults
@@ -76,7 +76,7 @@ class Game:
 
     def sit(self, page: Page) -> None:
         """Open the page of the game with Ada's seat."""
-        page.goto(f"{self.service.url}/#/take/{self.id}/0/{self.tokens[0]}")
+        take_seat(page, f"{self.service.url}/#/take/{self.id}/0/{self.tokens[0]}")
         expect(page).to_have_url(self.url, timeout=LIVE_MS)
         self.expect_now(page)
 

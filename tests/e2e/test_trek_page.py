@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.browsers import LIVE_MS, keep_picture, needs_browser
+from tests.e2e.browsers import LIVE_MS, enter, keep_picture, needs_browser, take_seat, without_guard
+from tests.e2e.client import eventually
 from tests.e2e.conftest import Running
 from tests.e2e.contrast import faults
 from tests.e2e.play import BOT, human
@@ -22,13 +23,98 @@ KIND_TO_THE_THIRD = [*[5, 6, 4, 4, 2, 3, 1, 3, 4, 5] * 3, 3, 4] * 5
 
 @pytest.mark.parametrize("hand", [Mouse(), Keyboard()], ids=["mouse", "keyboard"])
 def test_a_whole_game_is_played_to_its_end(service: Running, people: Callable[..., Page], hand: Hand) -> None:
-    page = people()
+    page = without_guard(people())
     game = Sandbox(service, human("Ada"), GREEDY, GREEDY, dice=KIND_TO_THE_THIRD)
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     done = play_whole(page, game, hand)
     assert len(done) > 5, sorted(done)
     expect(page.locator("#game .won")).to_contain_text("has won", timeout=LIVE_MS)
     keep_picture(page, f"trek-over-{type(hand).__name__}")
+
+
+def test_a_double_click_on_roll_dice_does_not_end_the_turn(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    page = people()
+    game = Sandbox(service, human("Ada"), human("Bob"), human("Eve"), dice=[3, 3])
+    take_seat(page, game.address(0))
+    roll = panel(page).get_by_role("button", name="Roll dice")
+    expect(roll).to_be_enabled(timeout=LIVE_MS)
+    page.evaluate(CLICKS_AGAIN)
+    roll.click()
+    end = panel(page).get_by_role("button", name="End turn")
+    expect(end).to_have_attribute("data-clicked", "guarded", timeout=LIVE_MS)
+    expect(end).to_be_enabled(timeout=LIVE_MS)
+    assert service.client.get(f"/games/{game.id}")["active"] == 0
+    end.click()
+    eventually(
+        lambda: game.service.client.get(f"/games/{game.id}")["active"] == 1,
+        what="the turn to end",
+        timeout_s=LIVE_MS / 1000,
+    )
+
+
+CLICKS_AGAIN = """() => {
+  const watch = new MutationObserver(() => {
+    const buttons = [...document.querySelectorAll("section.play button")];
+    const end = buttons.find((one) => one.textContent === "End turn");
+    if (!end) return;
+    watch.disconnect();
+    end.dataset.clicked = end.getAttribute("aria-disabled") === "true" ? "guarded" : "open";
+    end.click();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+}"""
+"""Click "End turn" as soon as it is there, as the second click of a double click would."""
+
+
+def test_income_on_the_board_is_that_of_the_roll_wherever_the_cruiser_is_now(
+    service: Running, people: Callable[..., Page]
+) -> None:
+    """A sector that the cruiser has left since the roll has paid nothing."""
+    page = people()
+    game = Sandbox(service, human("Ada"), human("Bob"), human("Eve"), dice=[3, 4, 3, 3], support_cards="off")
+    game.act(0, "roll-dice")
+    blocked = next(one for one in board_of(game)["sectors"] if yields(board_of(game), one, number=6))
+    game.act(0, "move-cruiser", sector=blocked["id"])
+    for action in [one for one in game.legal(0)["actions"] if one["type"] == "steal"][:1]:
+        game.act(0, "steal", victim=action["victim"])
+    game.act(0, "end-turn")
+    game.act(1, "roll-dice")
+    events = service.client.get(f"/games/{game.id}/events?limit=1000")["items"]
+    income = [event for event in events if event["type"] == "dice-rolled"][-1]["data"]["income"]
+    paid = sum(count for each in income for count in each["cards"].values())
+    assert paid < sum(yields(board_of(game), one, number=6) for one in board_of(game)["sectors"])
+    page.route(re.compile(r"/games/[^/]+/table"), elsewhere)
+    take_seat(page, game.address(1))
+    expect(page.locator(".rolled polygon").first).to_be_visible(timeout=LIVE_MS)
+    expect(page.locator(".income li")).to_have_count(max(1, len(income)), timeout=LIVE_MS)
+    shown = page.locator(".rolled text").all_text_contents()
+    assert sum(int(words.removeprefix("+")) for words in shown) == paid
+
+
+def board_of(game: Sandbox) -> dict[str, Any]:
+    board: dict[str, Any] = game.service.client.get(f"/games/{game.id}/board")
+    return board
+
+
+def yields(board: dict[str, Any], sector: dict[str, Any], *, number: int) -> int:
+    """Count the cards that the stations around a sector bring for a number, if nothing blocks it."""
+    if sector["number"] != number:
+        return 0
+    pieces = [
+        spot["piece"] for spot in board["intersections"] if sector["id"] in spot["sectors"] and spot["piece"]
+    ]
+    return sum(2 if piece["kind"] == "starbase" else 1 for piece in pieces)
+
+
+def elsewhere(route: Route) -> None:
+    """Show the table as if the cruiser had moved on since the roll, as a card may have it move."""
+    answer = route.fetch()
+    told = answer.json()
+    for sector in told["board"]["sectors"]:
+        sector["battle_cruiser"] = sector["planet"] == "none"
+    route.fulfill(response=answer, json=told)
 
 
 def test_an_offer_is_countered_and_the_counter_offer_accepted(
@@ -37,8 +123,8 @@ def test_an_offer_is_countered_and_the_counter_offer_accepted(
     ada, bob = people(), people()
     game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
     game.act(0, "roll-dice")
-    ada.goto(game.address(0))
-    bob.goto(game.address(1))
+    take_seat(ada, game.address(0))
+    take_seat(bob, game.address(1))
     panel(ada).get_by_role("button", name="Offer trade").click()
     ada.locator(".hand").get_by_role("button", name="1 food: choose one").click()
     gets = panel(ada).get_by_role("group", name="You get")
@@ -68,8 +154,8 @@ def test_a_choice_outlives_what_others_do_and_says_when_it_is_gone(
     ada, bob = people(), people()
     game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
     game.act(0, "roll-dice")
-    ada.goto(game.address(0))
-    bob.goto(game.address(1))
+    take_seat(ada, game.address(0))
+    take_seat(bob, game.address(1))
     panel(ada).get_by_role("button", name="Offer trade").click()
     food = panel(ada).get_by_role("group", name="You give").get_by_role("spinbutton", name="Food")
     food.fill("1")
@@ -103,7 +189,7 @@ def test_cards_are_discarded_and_one_is_stolen(service: Running, people: Callabl
     for turn in range(6):
         game.act(turn % 3, "roll-dice")
         game.act(turn % 3, "end-turn")
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     panel(page).get_by_role("button", name="Roll dice").click()
     form = panel(page).locator("form.chosen")
     panel(page).get_by_role("button", name="Discard").click()
@@ -119,8 +205,8 @@ def test_cards_are_discarded_and_one_is_stolen(service: Running, people: Callabl
             game.act(seat, type_="discard", cards=legal["actions"][0]["cards"])
     await_shown(page, game, 0)
     sector = page.locator(".hexes").get_by_role("button", name=re.compile("^Oxygen 6")).first
-    sector.press("Enter")
-    page.locator(".hexes").get_by_role("button", name=re.compile("^Confirm: Oxygen 6")).press("Enter")
+    enter(sector)
+    enter(page.locator(".hexes").get_by_role("button", name=re.compile("^Confirm: Oxygen 6")))
     held = game.own(0)["resource_count"]
     if panel(page).get_by_role("button", name="Steal").count():
         panel(page).get_by_role("button", name="Steal").click()
@@ -143,7 +229,7 @@ def test_several_trades_with_the_supply_are_one(service: Running, people: Callab
     before = game.own(0)["resources"]
     rate = game.own(0)["trade_rates"]["oxygen"]
     assert before["oxygen"] >= 2 * rate
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     panel(page).get_by_role("button", name="Trade with the supply").click()
     form = panel(page).locator("form.chosen")
     given = form.get_by_role("radio", name=f"Oxygen {rate} for one")
@@ -170,7 +256,7 @@ def test_several_trades_with_the_supply_are_one(service: Running, people: Callab
 def test_a_support_card_is_used_and_exchanged(service: Running, people: Callable[..., Page]) -> None:
     page = people()
     game = Sandbox(service, human("Ada"), human("Bob"), human("Eve"), dice=[6, 6])
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     expect(page.locator(".hand .support")).to_contain_text("Spock, A-side", timeout=LIVE_MS)
     panel(page).get_by_role("button", name="Roll dice").click()
     page.locator(".hand").get_by_role("button", name="Use Spock").click()
@@ -195,7 +281,7 @@ def test_the_board_is_looked_at_closely_by_fingers_wheel_buttons_and_keys(
     for seat in range(3):
         game.act(seat, "roll-for-start")
     assert game.legal(0)["actions"][0]["type"] == "place-outpost"
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     board = page.locator(".board-map")
     spots = board.locator(".pick")
     expect(spots.first).to_be_visible(timeout=LIVE_MS)
@@ -292,7 +378,7 @@ def test_the_table_and_a_dialogue_can_be_used_by_everybody(
     game = Sandbox(service, human("Ada"), human("Bob"), BOT, dice=[3, 3])
     game.act(0, "roll-dice")
     game.act(0, "offer-trade", give={"food": 1}, want={"dilithium": 1}, to=[1])
-    page.goto(game.address(0))
+    take_seat(page, game.address(0))
     page.get_by_role("button", name="Tausch anbieten").click()
     route = page.get_by_role("button", name=re.compile("^Versorgungsroute")).first
     route.focus()

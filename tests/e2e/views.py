@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, Request, expect
 
-from tests.e2e.browsers import LIVE_MS
+from tests.e2e.browsers import LIVE_MS, take_seat
 from tests.e2e.client import Client
 from tests.e2e.conftest import OPERATOR_TOKEN
 from tests.e2e.play import create, human, play, tokens_of
@@ -67,7 +67,7 @@ def stage(client: Client) -> list[View]:
 def show(page: Page, url: str, view: View) -> None:
     """Open a view as somebody would who came by its address, and wait until it is there."""
     if view.seat is not None:
-        page.goto(url + view.seat)
+        take_seat(page, url + view.seat)
         expect(page).to_have_url(re.compile(r"#/games/[0-9a-f-]+"), timeout=LIVE_MS)
     page.goto("about:blank")
     traffic = Traffic(page)

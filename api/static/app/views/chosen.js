@@ -46,7 +46,7 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
 }
 
 /** The buttons at the end of a form: one that sends it, one that leaves it. */
-export function Ends({ table, ready, words, close }) {
+export function Ends({ table, picks, ready, words, close }) {
   return html`<p class="ends">
     <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>${words}</button>
     <button type="button" onClick=${close}>${t("table.not_now")}</button>

@@ -119,7 +119,7 @@ function Forget() {
   </fieldset>`;
 }
 
-/** A player brought by a link: kept once the service says whose token it is, and, instead of another, once somebody agrees. */
+/** A player brought by a link. The browser plays as that player only once its user has agreed: anybody can make a link. */
 export function Arrival({ token }) {
   const found = useSignal(null);
   const problem = useSignal(null);
@@ -132,7 +132,7 @@ export function Arrival({ token }) {
   useEffect(() => {
     problem.value = null;
     get("/player", {}, token).then(
-      ({ name }) => (player.value === null || player.value.name === name ? accept(name) : (found.value = name)),
+      ({ name }) => (player.value?.name === name ? accept(name) : (found.value = name)),
       (refused) => (problem.value = refused),
     );
   }, [token, tries.value]);
@@ -140,15 +140,15 @@ export function Arrival({ token }) {
     <h2 id="me-title">${t("lobby.arrival.title")}</h2>
     ${problem.value !== null && html`<${NotTaken} problem=${problem.value} token again=${() => (tries.value += 1)} />`}
     ${found.value !== null &&
-    html`<p role="alert">${t("lobby.arrival.instead", { name: found.value, own: player.value?.name ?? "" })}</p>
-      <p class="buttons"><button type="button" class="primary" onClick=${() => accept(found.value)}>${t("lobby.arrival.become", { name: found.value })}</button>
-        <button type="button" onClick=${() => goInstead("#/me")}>${t("lobby.arrival.stay", { name: player.value?.name ?? "" })}</button></p>`}
+    html`<p role="alert">${player.value === null
+        ? t("lobby.arrival.for", { name: found.value })
+        : t("lobby.arrival.instead", { name: found.value, own: player.value.name })}</p>
+      <${Agreement} words=${t("lobby.arrival.become", { name: found.value })} agree=${() => accept(found.value)}
+        otherwise=${player.value === null ? t("lobby.arrival.stay_guest") : t("lobby.arrival.stay", { name: player.value.name })}
+        decline=${() => goInstead("#/me")} />`}
   </section>`;
 }
 
-/** Why what was brought was not taken; the address that holds it is left. */
-export function NotTaken({ problem, token = false, again }) {
-  const isRefused = problem instanceof Problem && !problem.passes;
 /** The buttons by which the user agrees to what a link brings, or declines it. */
 export function Agreement({ words, agree, otherwise, decline }) {
   const guard = useGuard();
@@ -158,6 +158,9 @@ export function Agreement({ words, agree, otherwise, decline }) {
   </p>`;
 }
 
+/** Why what was brought was not taken; the address that holds it is left. */
+export function NotTaken({ problem, token = false, again }) {
+  const isRefused = problem instanceof Problem && !problem.passes;
   const { what, todo } = isRefused ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") } : explained(problem);
   return html`<div class="refusal" role="alert"><p>${what} ${todo}</p></div>
     <p class="buttons">${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}

@@ -1,29 +1,40 @@
-// A seat brought from another device: kept once the service knows its token.
+// A seat brought by a link: kept once the service knows its token and the user of this browser has agreed.
 
 import { html, useEffect, useSignal } from "../lib.js";
 import { gamePath, get } from "../http.js";
 import { refreshGames } from "../own.js";
 import { goInstead } from "../place.js";
-import { keep } from "../purse.js";
+import { keep, seatsOf } from "../purse.js";
+import { titleOf } from "../rulebook.js";
 import { t } from "../texts.js";
-import { NotTaken } from "./me.js";
+import { seatName } from "../words.js";
+import { Agreement, NotTaken } from "./me.js";
 
 export function Take({ game, seat, token }) {
+  /** The game of the seat, once the service has accepted the token. @type {import("../vendor/signals.js").Signal<any>} */
+  const found = useSignal(null);
   const problem = useSignal(null);
   const tries = useSignal(0);
+  const accept = () => {
+    keep(game, seat, token);
+    refreshGames();
+    goInstead(`#/games/${game}`);
+  };
   useEffect(() => {
+    found.value = null;
     problem.value = null;
+    const isHeld = seatsOf(game).some((one) => one.seat === seat && one.token === token);
     get(gamePath(game), { seat }, token).then(
-      () => {
-        keep(game, seat, token);
-        refreshGames();
-        goInstead(`#/games/${game}`);
-      },
+      (summary) => (isHeld ? accept() : (found.value = summary)),
       (refused) => (problem.value = refused),
     );
   }, [game, seat, token, tries.value]);
-  return html`<section id="take" aria-labelledby="take-title" aria-busy=${problem.value === null}>
+  const isAsked = found.value !== null || problem.value !== null;
+  return html`<section id="take" aria-labelledby="take-title" aria-busy=${!isAsked}>
     <h2 id="take-title">${t("lobby.arrival.seat_title")}</h2>
     ${problem.value !== null && html`<${NotTaken} problem=${problem.value} again=${() => (tries.value += 1)} />`}
+    ${found.value !== null &&
+    html`<p role="alert">${t("lobby.arrival.seat", { name: seatName(found.value.seats, seat), title: titleOf(found.value.ruleset) })}</p>
+      <${Agreement} words=${t("lobby.arrival.take_seat")} agree=${accept} otherwise=${t("lobby.arrival.leave_seat")} decline=${() => goInstead("#/")} />`}
   </section>`;
 }
