@@ -15,6 +15,7 @@ RUN uv sync --locked --compile-bytecode --no-dev --no-install-project
 COPY domain domain
 COPY services services
 COPY api api
+COPY web web
 COPY workers workers
 COPY cli cli
 COPY docs/rules docs/rules

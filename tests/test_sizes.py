@@ -11,7 +11,7 @@ GENERATED = {
     "clients/python/starledger_client/types.py",  # by tools/types_from_openapi.py
     "clients/python/starledger_client/client.py",  # by tools/sync_from_async.py
 }
-SCRIPTS = {"api/static/verify.py", "clients/python/starledger_client/archive_check.py"}
+SCRIPTS = {"web/verify.py", "clients/python/starledger_client/archive_check.py"}
 """One and the same file, which is served as a page."""
 
 LONGEST_MODULE = 500

@@ -21,7 +21,7 @@ from api.http.compression import LEAST_BYTES, packed
 from api.http.release import release_of
 
 DEFAULT_LANGUAGE = "en"
-STATIC = Path(__file__).resolve().parents[1] / "static"
+STATIC = Path(__file__).resolve().parents[2] / "web"
 
 SLOW_FROM = 64_000
 """From so many bytes on brotli takes longer than others of the process may wait; 10 KB take it some 10 ms."""

@@ -1,6 +1,6 @@
 """The form of what stands in an archive, whatever its game: types, ranges, and how things hang together.
 
-``api/static/verify.py`` demands the same, line by line: what one of the two refuses for its form the other
+``web/verify.py`` demands the same, line by line: what one of the two refuses for its form the other
 does not pass.
 """
 

@@ -11,7 +11,7 @@ from domain.game.german import GERMAN as OF_EVERY_GAME
 from domain.registry import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
-APP = ROOT / "api" / "static" / "app"
+APP = ROOT / "web" / "app"
 RULES = ROOT / "docs" / "rules" / "de"
 
 EVERYWHERE = (

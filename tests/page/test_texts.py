@@ -14,7 +14,7 @@ from domain.log.codec import tag_of
 from domain.registry import RULESETS as HOSTED
 from domain.starfarers.narrate.german_encounters import ENCOUNTERS
 
-APP = Path(__file__).resolve().parents[2] / "api" / "static" / "app"
+APP = Path(__file__).resolve().parents[2] / "web" / "app"
 LANGUAGES = ("en", "de")
 RULESETS = sorted(path.parent.name for path in (APP / "rulesets").glob("*/texts"))
 NODE = shutil.which("node")

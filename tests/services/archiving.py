@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SCRIPT = Path(__file__).resolve().parents[2] / "api" / "static" / "verify.py"
+SCRIPT = Path(__file__).resolve().parents[2] / "web" / "verify.py"
 
 
 def canonical(value: Any) -> bytes:

@@ -1,1 +1,1 @@
-../../../api/static/verify.py
+../../../web/verify.py

@@ -1,7 +1,7 @@
 // One archive, checked as verify.py checks it: the form, the chain of hashes, what was committed to, the Merkle tree,
 // the signature of its head, the seed, and every draw of chance. Not checked: the rules of the game.
 //
-// Whoever changes something here changes api/static/verify.py too: a test holds that both come to the same verdict.
+// Whoever changes something here changes web/verify.py too: a test holds that both come to the same verdict.
 
 import { base64, canHash, hex, sha256, utf8 } from "./bytes.js";
 import { checkDraws, checkSandbox, checkSeed, checkShared } from "./chance.js";
