@@ -32,7 +32,7 @@ _TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+x
 _IMPORT = re.compile(r"""(?:^|;)\s*(?:import|export)\b[^;()=]*?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
 _LATER = re.compile(r"""\bimport\(["'`](\.{1,2}/[^"'`$]+)["'`]\)(?!\.)""")  # and no type
 _LANGUAGE = "${language}"
-_TEXTS_OF = re.compile(r"app/texts/([a-z]+)\.js")
+_TEXTS_OF = re.compile(r"kit/texts/([a-z]+)\.js")
 _FIRST = '<link rel="stylesheet"'
 _SHEETS = re.compile(r'(?:[ \t]*<link rel="stylesheet" href="/static/([^"]+)">\n)+')
 _SHEET = re.compile(r'href="/static/([^"]+)"')
@@ -136,7 +136,7 @@ class Site:
     def _rendered(self, written: str, language: str) -> str:
         written = _SHEETS.sub(lambda found: self._one_sheet(found[0]), written)
         if script := _SCRIPT.search(written):
-            modules = self.modules(script[1], f"app/texts/{language}.js")
+            modules = self.modules(script[1], f"kit/texts/{language}.js")
             links = "".join(f'  <link rel="modulepreload" href="/static/{path}">\n' for path in modules)
             later = json.dumps(self.later(*modules, language=language), separators=(",", ":"))
             listed = f'<script type="application/json" id="later">{later}</script>\n  '

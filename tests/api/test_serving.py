@@ -159,7 +159,7 @@ def test_a_page_leads_to_files_that_never_change(table: Table) -> None:
 
 @pytest.mark.parametrize(("accepted", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip")])
 def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepted: str, coding: str) -> None:
-    for address in (f"/static/{site().release}/app/table.js", "/", "/verify.py"):
+    for address in (f"/static/{site().release}/kit/game/table.js", "/", "/verify.py"):
         plain, packed = table.get(address), table.get(address, Accept_Encoding=accepted)
         assert packed.headers["Content-Encoding"] == coding
         assert UNPACK[coding](packed.data) == plain.data
@@ -173,11 +173,11 @@ def test_files_are_sent_compressed_with_a_tag_of_their_own(table: Table, accepte
 
 
 def test_a_file_of_another_release_is_not_there_and_that_is_not_remembered(table: Table) -> None:
-    answer = table.get("/static/0123456789abcdef/app/main.js")
+    answer = table.get("/static/0123456789abcdef/main.js")
     assert answer.status_code == 404
     assert answer.headers["Cache-Control"] == "no-store"
     assert "Load the page again" in answer.get_json()["detail"]
-    plain = table.get("/static/app/main.js")
+    plain = table.get("/static/main.js")
     assert (plain.status_code, plain.headers["Cache-Control"]) == (200, "no-cache")
 
 
@@ -187,25 +187,25 @@ def test_the_path_of_files_is_the_release_that_pages_compare(table: Table) -> No
 
 def test_what_the_page_imports_at_once_is_named_in_it(table: Table) -> None:
     preloaded = {
-        language: re.findall(r'<link rel="modulepreload" href="[^"]+?/(app/[^"]+)">', page.text)
+        language: re.findall(r'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)">', page.text)
         for language in ("en", "de")
         for page in [table.get("/", Accept_Language=f"{language}-XX,{language};q=0.8,fr;q=0.5")]
     }
     for language, modules in preloaded.items():
-        assert modules[0] == "app/main.js"
+        assert modules[0] == "main.js"
         assert len(set(modules)) == len(modules)
-        assert {"app/vendor/preact.js", "app/lib.js", f"app/texts/{language}.js"} <= set(modules)
-        assert not any("/rulesets/star" in module for module in modules), "these are imported later"
+        assert {"vendor/preact.js", "kit/base/lib.js", f"kit/texts/{language}.js"} <= set(modules)
+        assert not any(module.startswith("rulesets/star") for module in modules), "these are imported later"
     assert len(preloaded["en"]) == len(preloaded["de"])
     assert table.get("/", Accept_Language="fr").text == table.get("/", Accept_Language="en").text
 
 
 def test_what_comes_with_later_imports_is_named_too(table: Table) -> None:
     page = table.get("/").text
-    at_once = set(re.findall(r'<link rel="modulepreload" href="[^"]+?/(app/[^"]+)">', page))
+    at_once = set(re.findall(r'<link rel="modulepreload" href="/static/[0-9a-f]+/([^"]+)">', page))
     (listed,) = re.findall(r'<script type="application/json" id="later">(.+?)</script>', page)
     later = json.loads(listed)
-    assert {"app/views/game.js", "app/rulesets/starfarers/views.js"} <= set(later)
+    assert {"screens/game/game.js", "rulesets/starfarers/views.js"} <= set(later)
     for entry, modules in later.items():
         assert modules[0] == entry
         assert not at_once & set(modules), "these are there already"
@@ -214,7 +214,11 @@ def test_what_comes_with_later_imports_is_named_too(table: Table) -> None:
 
 def test_every_import_leads_to_a_file() -> None:
     found = site()
-    for path in sorted((STATIC / "app").rglob("*.js")):
+    paths = [
+        path for folder in ("kit", "rulesets", "screens") for path in sorted((STATIC / folder).rglob("*.js"))
+    ]
+    assert len(paths) > 150
+    for path in paths:
         name = path.relative_to(STATIC).as_posix()
         for each in [*found.modules(name), *found.later(name)]:
             assert found.file(each), f"{path} imports {each}, which is not there"

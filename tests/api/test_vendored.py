@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-VENDOR = Path(__file__).resolve().parents[2] / "web" / "app" / "vendor"
+VENDOR = Path(__file__).resolve().parents[2] / "web" / "vendor"
 LIST = json.loads((VENDOR / "vendored.json").read_text())["files"]
 
 

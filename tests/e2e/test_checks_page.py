@@ -215,7 +215,7 @@ def test_what_going_back_undoes_is_what_the_service_counts(
     page.goto(service.url)
     found = page.evaluate(
         """async (cases) => {
-          const { liveAfter } = await import("/static/app/undone.js");
+          const { liveAfter } = await import("/static/kit/game/undone.js");
           return cases.map(([to, events]) => liveAfter(to, events));
         }""",
         cases,

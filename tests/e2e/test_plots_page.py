@@ -158,7 +158,7 @@ def test_what_a_rewind_took_back_is_left_out_from_then_on(
     page.goto(service.url)
     for version in (to, before - 3, before, rewound - 1, rewound, rewound + 8, told["version"]):
         balance: Any = page.evaluate(
-            "async ([told, at]) => (await import('/static/app/numbers.js')).balance(told, 3, at)",
+            "async ([told, at]) => (await import('/static/kit/game/numbers.js')).balance(told, 3, at)",
             [told, version],
         )
         held = [

@@ -26,7 +26,7 @@ pytestmark = [needs_browser, pytest.mark.timeout(400)]
 AT_EASE = 5
 BLANK = "about:blank"
 OFFERS = {"offer-trade", "accept-offer", "decline-offer"}
-MODULE = "/static/app/rulesets/starship-catan/"
+MODULE = "/static/rulesets/starship-catan/"
 NOTES = re.compile(r'"seen":\[[^]]*\]')
 """What a seat has seen of a sector before, which it may know for good."""
 

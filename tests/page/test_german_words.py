@@ -11,7 +11,7 @@ from domain.game.german import GERMAN as OF_EVERY_GAME
 from domain.registry import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
-APP = ROOT / "web" / "app"
+PAGE = ROOT / "web"
 RULES = ROOT / "docs" / "rules" / "de"
 
 EVERYWHERE = (
@@ -56,11 +56,11 @@ FORMAL = re.compile(r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihr|Ihre[mnrs]?)\b")
 def files(ruleset: str | None) -> Iterator[Path]:
     """Give what the page and the service say of every game, or of one ruleset, with the ruleset's rules."""
     if ruleset is None:
-        yield from (APP / "texts" / "de").glob("*.js")
+        yield from (PAGE / "kit" / "texts" / "de").glob("*.js")
         yield from (ROOT / "api" / "http").glob("german*.py")
         yield from (ROOT / "domain" / "game").glob("german*.py")
     else:
-        yield from (APP / "rulesets" / ruleset / "texts").rglob("de*.js")
+        yield from (PAGE / "rulesets" / ruleset / "texts").rglob("de*.js")
         yield from (ROOT / "domain" / ruleset.replace("-", "_") / "narrate").glob("german*.py")
         yield from RULES.glob(f"{ruleset}.md")
 

@@ -14,9 +14,9 @@ from domain.log.codec import tag_of
 from domain.registry import RULESETS as HOSTED
 from domain.starfarers.narrate.german_encounters import ENCOUNTERS
 
-APP = Path(__file__).resolve().parents[2] / "web" / "app"
+PAGE = Path(__file__).resolve().parents[2] / "web"
 LANGUAGES = ("en", "de")
-RULESETS = sorted(path.parent.name for path in (APP / "rulesets").glob("*/texts"))
+RULESETS = sorted(path.parent.name for path in (PAGE / "rulesets").glob("*/texts"))
 NODE = shutil.which("node")
 IN_ENGLISH = re.compile(r"[\w-]+\.(terms|encounters|does)\.")
 """What the service names or tells in English itself, so that only other languages need words for it."""
@@ -77,9 +77,9 @@ def is_plural(value: dict[str, Any]) -> bool:
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The modules of texts in a package of their own, so that every node reads them as modules."""
     found = tmp_path_factory.mktemp("texts")
-    shutil.copytree(APP / "texts", found / "texts")
+    shutil.copytree(PAGE / "kit" / "texts", found / "texts")
     for name in RULESETS:
-        shutil.copytree(APP / "rulesets" / name / "texts", found / "rulesets" / name / "texts")
+        shutil.copytree(PAGE / "rulesets" / name / "texts", found / "rulesets" / name / "texts")
     (found / "package.json").write_text('{"type": "module"}')
     (found / "tell.js").write_text(_TELL)
     return found
@@ -130,9 +130,11 @@ def test_what_every_action_does_is_told_in_german(folder: Path, ruleset: str) ->
 def scripts() -> dict[str, str]:
     """Give the page's own scripts, without the modules of texts."""
     found = [
-        path for path in APP.rglob("*.js") if not {"vendor", "texts"} & set(path.relative_to(APP).parts[:-1])
+        path
+        for path in PAGE.rglob("*.js")
+        if not {"vendor", "texts", "docs"} & set(path.relative_to(PAGE).parts[:-1])
     ]
-    return {str(path.relative_to(APP)): path.read_text() for path in found}
+    return {str(path.relative_to(PAGE)): path.read_text() for path in found}
 
 
 def test_whatever_is_said_by_its_key_is_there(folder: Path) -> None:

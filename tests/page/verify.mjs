@@ -6,11 +6,11 @@ import { webcrypto } from "node:crypto";
 
 globalThis.crypto ??= webcrypto;
 
-const { check } = await import("../../web/app/verify/archive.js");
-const { compiled, reworded } = await import("../../web/app/verify/forms.js");
-const german = readFileSync(new URL("../../web/app/texts/de/why.js", import.meta.url), "utf8");
+const { check } = await import("../../web/kit/verify/archive.js");
+const { compiled, reworded } = await import("../../web/kit/verify/forms.js");
+const german = readFileSync(new URL("../../web/kit/texts/de/why.js", import.meta.url), "utf8");
 const why = compiled((await import(`data:text/javascript,${encodeURIComponent(german)}`)).default);
-const { isGrown } = await import("../../web/app/verify/tree.js");
+const { isGrown } = await import("../../web/kit/verify/tree.js");
 
 const bytes = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const answers = {

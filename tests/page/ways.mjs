@@ -3,7 +3,7 @@
 
 import { createInterface } from "node:readline";
 
-const { courseOf, mayFly, nextOn } = await import("../../web/app/rulesets/starfarers/ways.js");
+const { courseOf, mayFly, nextOn } = await import("../../web/rulesets/starfarers/map/ways.js");
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { board, actions, ship: number, paths } = JSON.parse(line);

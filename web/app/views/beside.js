@@ -1,8 +1,0 @@
-// What stands beside and below the board, and comes after it.
-
-export { Audit } from "./audit.js";
-export { Hand } from "./hand.js";
-export { Log } from "./log.js";
-export { Proposals } from "./proposals.js";
-export { Scores } from "./scores.js";
-export { Timeline } from "./timeline.js";

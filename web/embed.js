@@ -1,0 +1,16 @@
+// A game as a part of another site's page, for spectators.
+
+import "./rulesets/own.js";
+import { hasEntry } from "./kit/base/entries.js";
+import { html, render } from "./kit/base/lib.js";
+import { loadRulesets } from "./kit/service/rulebook.js";
+import { LANGUAGES, need, preferred, speak } from "./kit/words/texts.js";
+import { Embedded } from "./screens/lobby/embed.js";
+
+const wanted = new URLSearchParams(location.search).get("lang");
+const [, , game] = location.pathname.split("/");
+
+loadRulesets();
+await speak(hasEntry(LANGUAGES, wanted ?? "") ? wanted : preferred());
+await need("lobby");
+render(html`<${Embedded} id=${game} />`, document.getElementById("content"));

@@ -1,0 +1,211 @@
+// A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked glows.
+// Kinds of sector differ by pattern besides colour, kinds of piece by shape, seats by a letter and by their strokes.
+
+import { entryOf } from "../base/entries.js";
+import { html, useMemo } from "../base/lib.js";
+import { listOf } from "../game/choices.js";
+import { Places, cornersOf, round, SIZE, star } from "./geometry.js";
+import { t } from "../words/texts.js";
+import { brief, seatName, term } from "../words/words.js";
+import { label, placeName } from "../words/naming.js";
+import { seatColor } from "../parts/parts.js";
+import { Patterns, patternOf } from "./patterns.js";
+import { Pickable, usePicking } from "./picking.js";
+import { dashOf, letterOf } from "./seat_marks.js";
+import { useZoom, ZoomButtons } from "./zoom.js";
+
+const PALETTE = ["#7fb3d5", "#8fc98b", "#d9a05b", "#b79ad8", "#e0c36a", "#d98c8c", "#7cc7bd", "#c7b299"];
+const BARREN = "#8a92a6";
+
+/**
+ * @param {object} props
+ * @param {any} props.board
+ * @param {any[]} props.seats
+ * @param {import("../game/picks.js").Picks} props.picks
+ * @param {Record<string, string>} [props.colors] by kind of sector
+ * @param {(places: any) => any} [props.over] what a ruleset draws over the board
+ * @param {(post: any) => string} [props.post] what a trading post says
+ */
+export function Hexes({ board, seats, picks, colors = undefined, over = undefined, post = undefined }) {
+  const ruleset = picks.table.game.value.ruleset;
+  const places = useMemo(() => new Places(board), [board.game]);
+  const pieces = board.intersections ?? [];
+  const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
+  const picking = usePicking(picks, (field, value) => (listOf(board, field) === null || value === null || value === undefined ? null : `${listOf(board, field)}/${value}`));
+  const spots = picking.places.map((key) => spotOf(board, places, key)).filter((spot) => spot !== null);
+  const marks = { ruleset, seats, places };
+  const look = useMemo(() => lookOf(board.sectors, colors), [JSON.stringify(board.sectors), colors]);
+  const posts = JSON.stringify(pieces.map((one) => one.trading_post));
+  const ground = useMemo(() => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`, [look, posts, places, post]);
+  const zoom = useZoom(places.box, null, "", { scrolls: true });
+  const focus = around(places.box, spots);
+  const press = (event) => {
+    if (event.target === event.currentTarget || ["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
+  };
+  return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")} onKeyDown=${press}>
+    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
+      role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
+      <${Patterns} looks=${[...look.values()]} />
+      ${ground}
+      <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} ...${marks} route=${one} />`)}</g>
+      ${over?.(places)}
+      <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
+      <g>${spots.map(
+        ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
+          chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
+      )}</g>
+    </svg>
+    <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />
+    </div>
+    ${picking.menu}
+    <${Legend} ruleset=${ruleset} look=${look} />
+    <${SeatLegend} seats=${seats} />`;
+}
+
+/**
+ * The part of the board where something can be picked; null where that is nearly everywhere or nowhere.
+ * @param {number[]} whole
+ * @param {{at: number[]}[]} spots
+ */
+function around([, , width, height], spots) {
+  if (spots.length === 0) return null;
+  const [xs, ys] = [spots.map(({ at }) => at[0]), spots.map(({ at }) => at[1])];
+  const [left, top] = [Math.min(...xs) - SIZE, Math.min(...ys) - SIZE];
+  const box = [left, top, Math.max(...xs) + SIZE - left, Math.max(...ys) + SIZE - top];
+  return box[2] > 0.9 * width && box[3] > 0.9 * height ? null : box;
+}
+
+/** What seldom changes: sectors, and trading posts. */
+function Ground({ ruleset, places, board, look, post }) {
+  return html`<g>${board.sectors.map((sector) => html`<${Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector} look=${look.get(nameOf(sector))} />`)}</g>
+    <g>${(board.intersections ?? []).map((one) => html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} post=${post} />`)}</g>`;
+}
+
+/** Where a place that can be picked lies in the picture, and what it is; null where it is not on the board. */
+function spotOf(board, places, key) {
+  const [list, id] = key.split("/");
+  const thing = board[list].find((one) => String(one.id) === id);
+  const at = thing === undefined ? null : pointOf(places, list, thing);
+  return at === null ? null : { key, thing, list, at };
+}
+
+function pointOf(places, list, thing) {
+  if (list === "sectors") return places.centers.get(thing.id) ?? null;
+  if (list !== "routes") return places.points.get(thing.id) ?? null;
+  const ends = (thing.ends ?? []).map((id) => places.points.get(id));
+  if (ends.length !== 2 || !ends.every(Boolean)) return null;
+  return [(ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2];
+}
+
+function nameOf(sector) {
+  return ["planet", "kind", "terrain", "type", "name"].map((key) => sector[key]).find((one) => typeof one === "string") ?? "";
+}
+
+/** By kind of sector: its colour and its pattern; those without a number are barren. */
+function lookOf(sectors, colors) {
+  const fertile = [...new Set(sectors.filter((one) => one.number).map(nameOf))].sort();
+  const names = [...new Set(sectors.map(nameOf))].sort();
+  return new Map(
+    names.map((name) => {
+      const rank = fertile.indexOf(name);
+      const color = entryOf(colors, name) ?? (rank < 0 ? BARREN : PALETTE[rank % PALETTE.length]);
+      return [name, { name, color, pattern: patternOf(rank) }];
+    }),
+  );
+}
+
+function Sector({ ruleset, places, sector, look }) {
+  const [x, y] = places.centers.get(sector.id);
+  const outline = cornersOf([x, y], SIZE - 2).map((point) => point.map(round).join()).join(" ");
+  const name = look.name === "none" ? "" : term(ruleset, look.name);
+  const marks = Object.keys(sector).filter((key) => sector[key] === true);
+  const words = [term(ruleset, look.name), sector.number || null, ...marks.map((one) => term(ruleset, one))].filter(Boolean).join(", ");
+  const isLikely = sector.number === 6 || sector.number === 8;
+  return html`<g class="sector">
+    <title>${words}</title>
+    <polygon points=${outline} fill=${look.color} />
+    <polygon class="pattern" points=${outline} fill=${`url(#${look.pattern})`} />
+    ${sector.number > 0 &&
+    html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" /><text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}</text>`}
+    <text class="planet" x=${round(x)} y=${round(y + 29)}>${name}</text>
+    ${marks.map(
+      (mark, index) => html`<g class="mark"><title>${label(ruleset, mark)}</title><path d=${`M${round(x - 14 + 18 * index)} ${round(y - 22)}l14-24 14 24-14-8z`} /></g>`,
+    )}
+  </g>`;
+}
+
+function Post({ ruleset, places, intersection, post }) {
+  const point = places.points.get(intersection.id);
+  const there = intersection.trading_post;
+  if (!point || !there) return null;
+  const words = t("table.post", { what: typeof there === "object" ? brief(there) : term(ruleset, there) });
+  return html`<g class="post"><title>${words}</title><circle cx=${round(point[0])} cy=${round(point[1])} r="11" />
+    ${post && html`<text class="ratio" x=${round(point[0])} y=${round(point[1] + 4)}>${post(there)}</text>`}</g>`;
+}
+
+function Route({ ruleset, places, route, seats }) {
+  const owner = ownerOf(route);
+  const ends = (route.ends ?? []).map((id) => places.points.get(id));
+  if (owner === null || ends.length !== 2 || !ends.every(Boolean)) return null;
+  const [[x1, y1], [x2, y2]] = ends;
+  const at = (a, b, share) => round(a + (b - a) * share);
+  const line = { x1: at(x1, x2, 0.18), y1: at(y1, y2, 0.18), x2: at(x1, x2, 0.82), y2: at(y1, y2, 0.82) };
+  const words = t("table.piece", { piece: label(ruleset, "route"), who: seatName(seats, owner) });
+  return html`<g class="route"><title>${words}</title><line class="edge" ...${line} /><line ...${line} stroke=${seatColor(seats[owner]?.color)} />
+    <line class="dashes" ...${line} stroke-dasharray=${dashOf(owner)} /></g>`;
+}
+
+/** The seat that a route belongs to: the first field besides id and ends that names one. */
+function ownerOf(route) {
+  for (const [key, value] of Object.entries(route)) {
+    if (key === "id" || key === "ends") continue;
+    const seat = value?.seat ?? value;
+    if (Number.isInteger(seat)) return seat;
+  }
+  return null;
+}
+
+/** Kinds of piece differ by shape: the first of the alphabet is round, the next ones have corners. */
+function Piece({ ruleset, places, intersection, seats, kinds }) {
+  const point = places.points.get(intersection.id);
+  const piece = intersection.piece;
+  if (!point || !piece) return null;
+  const [x, y] = point;
+  const fill = seatColor(seats[piece.seat]?.color);
+  const rank = kinds.indexOf(piece.kind);
+  const isRound = piece.kind === "outpost" || (rank === 0 && !kinds.includes("outpost"));
+  return html`<g class="piece"><title>${t("table.piece", { piece: label(ruleset, piece.kind), who: seatName(seats, piece.seat) })}</title>
+    ${isRound ? html`<circle class="body" cx=${round(x)} cy=${round(y)} r="11" fill=${fill} />` : html`<polygon class="body" points=${star(x, y, 4 + Math.max(rank, 1))} fill=${fill} />`}
+    <text class="letter" x=${round(x)} y=${round(y + 4.5)}>${letterOf(seats, piece.seat)}</text>
+  </g>`;
+}
+
+function Legend({ ruleset, look }) {
+  const known = [...look.values()];
+  if (known.length < 2) return null;
+  return html`<ul class="legend" aria-label=${t("table.sectors_are")}>
+    ${known.map(
+      ({ name, color, pattern }) => html`<li key=${name}>
+        <svg class="dot swatch" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="3" fill=${color} /><rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} /></svg>${term(ruleset, name)}
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** Which letter on the pieces stands for whom. */
+function SeatLegend({ seats }) {
+  return html`<ul class="legend" aria-label=${t("table.player")}>
+    ${seats.map(
+      (one) => html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
+    )}
+  </ul>`;
+}
+
+function summary(observation, seats) {
+  const counts = new Map();
+  for (const { piece } of observation.intersections ?? []) {
+    if (piece) counts.set(piece.seat, (counts.get(piece.seat) ?? 0) + 1);
+  }
+  const owned = [...counts].sort().map(([seat, count]) => `${seatName(seats, seat)}: ${count}`);
+  return t("table.board_summary", { count: observation.sectors.length, pieces: owned.join(", ") || t("table.none") });
+}

@@ -1,0 +1,72 @@
+// Picking on a board: the places that glow, and what to do where several things can be done there.
+
+import { html, useSignal } from "../base/lib.js";
+import { fieldsOf, fitting, placesOf } from "../game/choices.js";
+import { round } from "./geometry.js";
+import { t } from "../words/texts.js";
+import { label } from "../words/naming.js";
+
+/**
+ * The places of a board that can be picked now, and what a view draws of them. `chosen` are those picked already:
+ * taken again, they are confirmed.
+ * @param {import("../game/picks.js").Picks} picks
+ * @param {(field: string, value: any) => string | number | null} locate where a field's value lies, null for nowhere
+ */
+export function usePicking(picks, locate) {
+  const asked = useSignal(null);
+  const { type, fields } = picks.chosen.value ?? { type: null, fields: {} };
+  const open = placesOf(picks.left.value, fields, locate);
+  const chosen = new Set();
+  if (type !== null) {
+    for (const name of Object.keys(fields).filter((one) => locate(one, fields[one]) !== null)) {
+      chosen.add(locate(name, fields[name]));
+      addOthers(open, picks.of(type), fields, name, locate);
+    }
+  }
+  const pick = (option) => {
+    asked.value = null;
+    picks.pick(option);
+  };
+  const take = (place) => {
+    const options = open.get(place) ?? [];
+    if (options.length === 1) pick(options[0]);
+    else asked.value = place;
+  };
+  const ruleset = picks.table.game.value.ruleset;
+  const menu = html`<${Which} options=${open.get(asked.value) ?? []} pick=${pick} ruleset=${ruleset} />`;
+  return { places: [...open.keys()], chosen, take, menu, guard: picks.placeGuard };
+}
+
+/** What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as well. */
+function addOthers(open, actions, fields, name, locate) {
+  const others = Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name && fieldsBefore(actions, name).has(one)));
+  for (const action of fitting(actions, others)) {
+    const place = locate(name, action[name]);
+    if (place !== null && !open.has(place)) open.set(place, [{ type: action.type, field: name, value: action[name] }]);
+  }
+}
+
+function fieldsBefore(actions, name) {
+  const names = actions.length === 0 ? [] : fieldsOf(actions[0]);
+  return new Set(names.slice(0, names.indexOf(name)));
+}
+
+function Which({ options, pick, ruleset }) {
+  if (options.length < 2) return null;
+  return html`<p class="which" role="group" aria-label=${t("table.what_there")}>
+    ${options.map((one) => html`<button type="button" key=${one.type} onClick=${() => pick(one)}>${label(ruleset, one.type)}</button>`)}
+  </p>`;
+}
+
+/** A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it. */
+export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, show = (_) => {} }) {
+  const press = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    take();
+  };
+  const named = chosen ? t("table.confirm_place", { place: words }) : words;
+  return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(x)} cy=${round(y)} r=${r}
+    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
+    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}</title></circle>`;
+}

@@ -1,0 +1,172 @@
+// Fields made from JSON Schemas, so that whatever a ruleset asks for can be filled in without JSON.
+
+import { entryOf } from "../base/entries.js";
+import { html } from "../base/lib.js";
+import { SCHEMAS_IN, plainly, resolve } from "../service/rulebook.js";
+import { t } from "../words/texts.js";
+import { seatName, term } from "../words/words.js";
+import { Ends, useEntered } from "./chosen.js";
+import { heldBy } from "./costs.js";
+import { doesOf, label, namesSeats, tipOf } from "../words/naming.js";
+import { Stepper } from "./stepper.js";
+
+const TICKS = 12;
+
+/** The names of fields of which one cannot give more than one has. */
+const FROM_OWN = new Set(["give", "pay", "cards", "discard"]);
+
+/** The value that a field starts with. */
+export function initial(schema, root) {
+  const known = resolve(schema, root);
+  if (known.default !== undefined) return known.default;
+  if (known.const !== undefined) return known.const;
+  if (known.enum) return known.enum[0];
+  if (known.type === "object") {
+    const required = new Set(known.required ?? []);
+    const parts = Object.entries(known.properties ?? {}).filter(([name]) => required.has(name));
+    return Object.fromEntries(parts.map(([name, part]) => [name, initial(part, root)]));
+  }
+  if (known.type === "array") return [];
+  if (known.type === "boolean") return false;
+  if (known.type === "integer" || known.type === "number") return known.minimum ?? 0;
+  return "";
+}
+
+/**
+ * One field of a form, whatever its schema.
+ * @param {object} props
+ * @param {string} props.name
+ * @param {any} props.schema
+ * @param {any} props.root
+ * @param {any} props.value
+ * @param {(value: any) => void} props.onInput
+ * @param {string[] | null} [props.seats] who sits where, for fields that name seats
+ * @param {string} [props.ruleset] whose words are used
+ * @param {Record<string, number> | null} [props.most] how much of each thing there is to give
+ * @param {string[]} [props.errors] what is wrong with what was given
+ */
+export function Field({ name, schema, root, value, onInput, seats = null, ruleset = "", most = null, errors = [] }) {
+  const known = resolve(schema, root);
+  const hint = tipOf({ words: plainly(known.description), lang: SCHEMAS_IN });
+  const words = label(ruleset, name);
+  if (known.const !== undefined || known.enum?.length === 1) return null;
+  const wrong = html`<${Wrong} errors=${errors} />`;
+  if (known.enum) {
+    return html`<label class="field" title=${hint}>${words}
+      <select value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
+        ${known.enum.map((one) => html`<option value=${JSON.stringify(one)}>${one === null ? t("table.none") : label(ruleset, one)}</option>`)}
+      </select>${wrong}</label>`;
+  }
+  if (known.type === "boolean") {
+    return html`<label class="field" title=${hint}>
+      <input type="checkbox" checked=${value} onChange=${(event) => onInput(event.target.checked)} /> ${words}${wrong}</label>`;
+  }
+  if (known.type === "integer" && seats !== null && namesSeats(name)) {
+    return html`<label class="field" title=${hint}>${words}
+      <select value=${String(value)} onChange=${(event) => onInput(Number(event.target.value))}>
+        ${seats.map((who, seat) => html`<option value=${String(seat)}>${who}</option>`)}
+      </select>${wrong}</label>`;
+  }
+  if (known.type === "integer" || known.type === "number") {
+    const least = known.minimum ?? 0;
+    const limit = Math.min(known.maximum ?? Infinity, most === null ? Infinity : (entryOf(most, name) ?? 0));
+    return html`<span class="field" title=${hint}><${Stepper} words=${words} value=${value ?? 0} least=${least} most=${limit} onInput=${onInput} />${wrong}</span>`;
+  }
+  if (known.type === "object") {
+    return html`<${Parts} name=${name} schema=${known} root=${root} value=${value ?? {}} onInput=${onInput} seats=${seats} ruleset=${ruleset} most=${most} errors=${errors} />`;
+  }
+  if (known.type === "array") {
+    return html`<${Items} name=${name} schema=${known} root=${root} value=${value ?? []} onInput=${onInput} seats=${seats} ruleset=${ruleset} errors=${errors} />`;
+  }
+  return html`<label class="field" title=${hint}>${words}
+    <input value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />${wrong}</label>`;
+}
+
+function Wrong({ errors }) {
+  return errors.length === 0 ? null : html`<span class="wrong">${errors.join(" ")}</span>`;
+}
+
+function Parts({ name, schema, root, value, onInput, seats, ruleset, most, errors }) {
+  const set = (part) => (given) => {
+    const { [part]: _, ...others } = value;
+    const isEmpty = given === 0 && resolve(schema.properties[part], root).default === 0;
+    onInput(isEmpty ? others : { ...others, [part]: given });
+  };
+  return html`<fieldset class="parts"><legend>${label(ruleset, name)}</legend>
+    ${Object.entries(schema.properties ?? {}).map(
+      ([part, inner]) =>
+        html`<${Field} key=${part} name=${part} schema=${inner} root=${root} seats=${seats} ruleset=${ruleset} most=${most} onInput=${set(part)}
+          value=${value[part] ?? resolve(inner, root).default} />`,
+    )}
+    <${Wrong} errors=${errors} />
+  </fieldset>`;
+}
+
+/** A list: ticks where few values are possible, else as many fields as somebody adds. */
+function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
+  const inner = resolve(schema.items ?? {}, root);
+  const possible = seats !== null && namesSeats(name) ? seats.map((_, seat) => seat) : (inner.enum ?? numbers(inner));
+  const words = label(ruleset, name);
+  if (possible !== null) {
+    const toggle = (one) => onInput(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+    const worded = (one) => (Number.isInteger(one) ? (seats?.[one] ?? String(one)) : label(ruleset, one));
+    return html`<fieldset class="parts"><legend>${words}</legend>
+      ${possible.map(
+        (one) => html`<label class="field"><input type="checkbox" checked=${value.includes(one)} onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
+      )}
+      <${Wrong} errors=${errors} />
+    </fieldset>`;
+  }
+  const set = (index) => (given) => onInput(value.map((one, at) => (at === index ? given : one)));
+  return html`<fieldset class="parts"><legend>${words}</legend>
+    ${value.map(
+      (one, index) => html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one} onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
+    )}
+    <button type="button" onClick=${() => onInput([...value, initial(inner, root)])}>${t("table.add")}</button>
+    <button type="button" disabled=${value.length === 0} onClick=${() => onInput(value.slice(0, -1))}>${t("table.remove")}</button>
+    <${Wrong} errors=${errors} />
+  </fieldset>`;
+}
+
+function numbers({ type, minimum, maximum }) {
+  if (type !== "integer" || minimum === undefined || maximum === undefined || maximum - minimum >= TICKS) return null;
+  return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
+}
+
+/** An action with an open-ended part: a form, made from its schema; what is filled in stays while others act. */
+export function SchemaForm({ table, picks, template, book, close, words }) {
+  const { type, schema: root } = template;
+  const { ruleset, seats } = table.game.value;
+  const schema = resolve(root, root);
+  const value = entryOf(picks.drafts.value, type) ?? initial(schema, root);
+  const held = heldBy(table, book);
+  const names = seats.map((seat) => seatName(seats, seat.seat));
+  const form = useEntered(picks, type);
+  const does = doesOf(ruleset, type, book);
+  const submit = (event) => {
+    event.preventDefault();
+    picks.act({ ...value, type });
+  };
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "type" && !isOptionalReference(schema.properties[name], root));
+  return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
+    <p class="hint" lang=${does.lang}>${does.words}</p>
+    ${fields.map(
+      ([name, inner]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names} ruleset=${ruleset}
+        most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}
+        value=${value[name] ?? initial(inner, root)} onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
+    )}
+    <${Ends} table=${table} picks=${picks} ready=${true} words=${words ?? term(ruleset, type)} close=${close} />
+  </form>`;
+}
+
+/** What the service said of a field of what was tried last. */
+export function errorsOf(table, picks, type, name) {
+  if (picks.tried.value !== type) return [];
+  const found = Object.entries(table.refusal.value?.errors ?? {}).filter(([field]) => field.split(".")[0] === name);
+  return found.flatMap(([, said]) => [said].flat().map((one) => (typeof one === "string" ? one : JSON.stringify(one))));
+}
+
+/** Whether a field may be null and names something by its number: it is left out unless somebody needs it. */
+function isOptionalReference(schema, root) {
+  return (resolve(schema, root).anyOf ?? []).some((one) => one.type === "null");
+}

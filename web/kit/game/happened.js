@@ -1,0 +1,70 @@
+// Past events that a position is still about, such as the last roll, each with the table as it stood then. What such an event
+// did is read from it, and never worked out from the present position, which may have changed since.
+
+import { signal, useEffect } from "../base/lib.js";
+import { Problem, gamePath, get } from "../service/http.js";
+import { lastMark } from "./marks.js";
+
+const WAIT_MS = 150; // positions that are only passed on the way to another one are not asked about
+const PAGE = 60;
+const PAGES = 5;
+
+/** @typedef {{event: any, board: any}} Happened an event, and the board at its version */
+
+/** By game and occasion. @type {Map<string, import("../../vendor/signals.js").Signal<Happened | null>>} */
+const known = new Map();
+
+/**
+ * Return the last event of a type that a position counts, and the board as it stood at that event; null until they are read.
+ * @param {any} table
+ * @param {any} board the position that is shown
+ * @param {string} type
+ * @param {string | null} occasion what tells one such event from the next, such as the turn and the dice; null where there is none
+ * @returns {Happened | null}
+ */
+export function useHappened(table, board, type, occasion) {
+  const rewound = lastMark(table.timeline.value, board.version, ["rewind"])?.version ?? 0;
+  const key = [table.id, table.seat.value, table.rewound.value, rewound, occasion].join(" ");
+  if (!known.has(key)) known.set(key, signal(null));
+  const found = /** @type {import("../../vendor/signals.js").Signal<Happened | null>} */ (known.get(key));
+  useEffect(() => {
+    if (occasion === null || found.value !== null) return undefined;
+    const timer = setTimeout(() => read(table, board.version, type, found), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return occasion === null ? null : found.value;
+}
+
+async function read(table, version, type, found) {
+  try {
+    const event = await lastEvent(table.id, version, type, table.token);
+    if (event === null) return;
+    found.value = { event, board: await get(gamePath(table.id, "/board"), { version: event.version }, table.token) };
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem; // the rest of the table is shown without it
+  }
+}
+
+/**
+ * Return the last event of a type up to a version, without those that rewinds have taken back; null where none is found.
+ * @param {string} game
+ * @param {number} version
+ * @param {string} type
+ * @param {import("../service/http.js").Asker} token
+ */
+export async function lastEvent(game, version, type, token) {
+  const events = new Map();
+  let [at, pages] = [version, 0];
+  while (at > 0) {
+    if (!events.has(at)) {
+      if ((pages += 1) > PAGES) return null;
+      const { items } = await get(gamePath(game, "/events"), { after: Math.max(0, at - PAGE), limit: PAGE }, token);
+      for (const event of items) events.set(event.version, event);
+    }
+    const event = events.get(at);
+    if (event === undefined) return null;
+    if (event.type === type) return event;
+    at = event.type === "game-rewound" ? event.data.to_version : at - 1;
+  }
+  return null;
+}

@@ -1,0 +1,142 @@
+// What plots show, worked out of a game in numbers: as it stood at a version, without what was taken back by then.
+
+import { entryOf } from "../base/entries.js";
+
+/** @typedef {import("./record.js").Told} Told */
+/** Values by seat from a version on. @typedef {[number, number[]]} Step */
+
+/** Tells of versions whether they are part of the game as it stood at one of them. */
+export function liveUpTo(marks, at) {
+  const taken = [];
+  let reached = at;
+  for (const { version, to_version } of rewindsOf(marks).reverse()) {
+    if (version > reached) continue;
+    taken.push([to_version, version]);
+    reached = to_version;
+  }
+  return (version) => version <= at && !taken.some(([to, by]) => to < version && version <= by);
+}
+
+function rewindsOf(marks) {
+  return marks.filter((mark) => mark.kind === "rewind");
+}
+
+/**
+ * Sums by seat over the versions; a rewind brings back those of the version it leads to.
+ * @param {[number, number, number][]} rows version, seat, amount
+ * @returns {Step[]}
+ */
+export function sums(rows, seats, marks = []) {
+  const happened = [...rows.map(([version, seat, amount]) => ({ version, seat, amount })), ...rewindsOf(marks)].sort((one, other) => one.version - other.version);
+  /** @type {Step[]} */
+  const steps = [];
+  let now = Array(seats).fill(0);
+  for (const { version, seat, amount, to_version } of happened) {
+    now = to_version === undefined ? now.with(seat, now[seat] + amount) : (valuesAt(steps, to_version) ?? Array(seats).fill(0));
+    if (steps.at(-1)?.[0] === version) steps.pop();
+    steps.push([version, now]);
+  }
+  return steps;
+}
+
+/** The values that hold at a version; null before the first. */
+export function valuesAt(steps, at) {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (steps[middle][0] <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? null : steps[low - 1][1];
+}
+
+/** What the seats gained, by version and seat; of one resource, or of all. */
+export function gainedRows(told, resource = null) {
+  return told.gains
+    .map(([version, seat, amounts]) => [version, seat, total(amounts, resource)])
+    .filter(([, , amount]) => amount > 0);
+}
+
+function total(amounts, resource) {
+  const chosen = resource === null ? Object.values(amounts) : [entryOf(amounts, resource) ?? 0];
+  return chosen.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0);
+}
+
+/**
+ * By seat and resource, what was gained and lost up to a version.
+ * @param {Told} told
+ * @returns {Record<string, {gained: number, lost: number}>[]}
+ */
+export function balance(told, seats, at) {
+  const isLive = liveUpTo(told.marks, at);
+  const found = Array.from({ length: seats }, () => ({}));
+  for (const [version, seat, amounts] of told.gains) {
+    if (!isLive(version)) continue;
+    for (const [resource, amount] of Object.entries(amounts)) {
+      const own = entryOf(found[seat], resource) ?? { gained: 0, lost: 0 };
+      found[seat][resource] = own;
+      if (amount > 0) own.gained += amount;
+      else own.lost -= amount;
+    }
+  }
+  return found;
+}
+
+/** The resources that anybody gained or lost, in the order in which they are shown; the unknown ones last. */
+export function resourcesIn(told) {
+  const seen = new Set(told.gains.flatMap(([, , amounts]) => Object.keys(amounts)));
+  return [...told.resources, "unknown"].filter((resource) => seen.has(resource));
+}
+
+/** How likely each sum of some dice is, by the faces of each. @returns {Map<number, number>} */
+export function chances(dice) {
+  let found = new Map([[0, 1]]);
+  for (const faces of dice) {
+    const next = new Map();
+    for (const [sum, chance] of found) {
+      for (const face of faces) next.set(sum + face, (next.get(sum + face) ?? 0) + chance / faces.length);
+    }
+    found = next;
+  }
+  return new Map([...found].sort(([one], [other]) => one - other));
+}
+
+/**
+ * How often each sum was rolled up to a version, beside how often it was to be expected.
+ * @returns {{rolls: number, sums: {sum: number, count: number, expected: number}[]}}
+ */
+export function rolled(told, kind, at) {
+  const isLive = liveUpTo(told.marks, at);
+  const shown = told.marks.filter((mark) => mark.roll === kind && isLive(mark.version)).map((mark) => mark.dice.reduce((sum, die) => sum + die, 0));
+  const rows = [...chances(told.dice[kind])].map(([sum, chance]) => ({
+    sum,
+    count: shown.filter((one) => one === sum).length,
+    expected: chance * shown.length,
+  }));
+  return { rolls: shown.length, sums: rows };
+}
+
+/** What was rolled in this game, of what can be: the most often rolled first. */
+export function kindsRolled(told) {
+  const counts = new Map();
+  for (const { roll } of told.marks) if (roll) counts.set(roll, (counts.get(roll) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([kind]) => kind);
+}
+
+/** By seat, the time it took over its decisions up to a version; time is not taken back. */
+export function spent(told, seats, at) {
+  const found = Array.from({ length: seats }, () => ({ total: 0, count: 0, longest: 0 }));
+  for (const [version, seat, ms] of told.times) {
+    if (version > at) continue;
+    const own = found[seat];
+    own.total += ms;
+    own.count += 1;
+    own.longest = Math.max(own.longest, ms);
+  }
+  return found;
+}
+
+/** The number of the turn at a version; 0 before the first. */
+export function turnAt(marks, at) {
+  return marks.findLast((mark) => mark.version <= at && (mark.kind === "turn" || mark.kind === "rewind"))?.turn ?? 0;
+}

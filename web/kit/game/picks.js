@@ -1,0 +1,170 @@
+// What was chosen so far of the next action; shared by the panel, the board and the hand. It stays while others act.
+
+import { computed, effect, signal } from "../base/lib.js";
+import { fieldsOf, fitting, same, valuesOf } from "./choices.js";
+import { Guard } from "../base/guard.js";
+
+/** @typedef {{type: string, fields: Record<string, any>}} Chosen */
+
+export class Picks {
+  constructor(table) {
+    this.table = table;
+    /** @type {import("../../vendor/signals.js").Signal<Chosen | null>} */
+    this.chosen = signal(null);
+    /** By type of action: what was filled in of its form. @type {import("../../vendor/signals.js").Signal<Record<string, any>>} */
+    this.drafts = signal({});
+    /** The type of a choice that somebody else's move took away; null for none. @type {import("../../vendor/signals.js").Signal<string | null>} */
+    this.gone = signal(null);
+    /** What takes a card of the hand when one is pointed at; null while nothing does. @type {import("../../vendor/signals.js").Signal<((kind: string) => void) | null>} */
+    this.taker = signal(null);
+    /** The type of what was tried last. @type {import("../../vendor/signals.js").Signal<string | null>} */
+    this.tried = signal(null);
+    this.ownMove = false;
+    this.sending = false; // up to when what was chosen is done with, a little longer than the table is busy
+    this.entering = false;
+    this.actions = computed(() => (table.past.value === null ? (table.legal.value?.actions ?? []) : []));
+    this.templates = computed(() => (table.past.value === null ? (table.legal.value?.templates ?? []) : []));
+    /** Up while a press could mean something else than when the user decided on it. */
+    this.guard = new Guard();
+    /** Up for a place of the board that has just been picked: picked again, it is confirmed. */
+    this.placeGuard = new Guard();
+    effect(() => this.guard.follow(this.meaning()));
+    this.left = computed(() => {
+      const { type, fields } = this.chosen.value ?? { type: null, fields: {} };
+      return fitting(type === null ? this.actions.value : this.of(type), fields);
+    });
+  }
+
+  /** Return what the controls of the seat offer now, as a string that changes with it. */
+  meaning() {
+    const { seat, legal } = this.table;
+    const types = [...this.actions.value, ...this.templates.value].map((one) => one.type);
+    return JSON.stringify([seat.value, legal.value?.phase, legal.value?.since, this.chosen.value?.type, [...new Set(types)]]);
+  }
+
+  /** The actions of a type. */
+  of(type) {
+    return this.actions.value.filter((action) => action.type === type);
+  }
+
+  template(type) {
+    return this.templates.value.find((one) => one.type === type) ?? null;
+  }
+
+  /** Begin to choose by a button; the form that opens takes the focus. */
+  begin(type) {
+    this.gone.value = null;
+    this.entering = true;
+    this.chosen.value = this.settled({ type, fields: {} });
+  }
+
+  /** Choose a field; what was chosen before and does not go with it is open again. */
+  set(name, value) {
+    const { type, fields } = this.chosen.value;
+    const all = this.of(type);
+    const kept = { [name]: value };
+    for (const [other, given] of Object.entries(fields)) {
+      if (other !== name && fitting(all, { ...kept, [other]: given }).length > 0) kept[other] = given;
+    }
+    this.chosen.value = this.settled({ type, fields: kept });
+  }
+
+  /** Take a place of the board; what is given is one of what `placesOf` lists for it. Taken again, it is confirmed. */
+  pick({ type, field, value }) {
+    this.gone.value = null;
+    this.entering = false;
+    const now = this.chosen.value;
+    if (now?.type !== type) this.chosen.value = this.settled({ type, fields: { [field]: value } });
+    else if (this.whole !== null && same(now.fields[field], value)) {
+      if (!this.placeGuard.isUp.value) this.act(this.whole);
+      return;
+    } else this.set(field, value);
+    this.placeGuard.raise();
+  }
+
+  /** Choose an action whole, to be confirmed. */
+  choose({ type, ...fields }) {
+    this.gone.value = null;
+    this.entering = true;
+    this.chosen.value = { type, fields };
+  }
+
+  undo() {
+    this.chosen.value = null;
+  }
+
+  /** Leave what was being chosen; who plays by keyboard goes on from the panel. */
+  leave() {
+    this.undo();
+    setTimeout(landFocus);
+  }
+
+  /** Fill in what has only one possible value left. */
+  settled({ type, fields }) {
+    const left = fitting(this.of(type), fields);
+    const known = { ...fields };
+    for (const name of new Set(left.flatMap(fieldsOf))) {
+      const values = valuesOf(left, name);
+      if (values.length === 1) known[name] = values[0];
+    }
+    return { type, fields: known };
+  }
+
+  /** The action that is chosen whole; null while something is open. */
+  get whole() {
+    return this.chosen.value !== null && this.left.value.length === 1 ? this.left.value[0] : null;
+  }
+
+  /** Remember what was filled in of a form; null forgets it. */
+  draft(type, value) {
+    const { [type]: _, ...others } = this.drafts.value;
+    this.drafts.value = value === null ? others : { ...others, [type]: value };
+  }
+
+  /** Submit an action, unless the guard is up, and drop what was chosen once it is accepted. Returns what `Table.act` does. */
+  async act(action) {
+    if (this.sending || this.guard.isUp.value) return null;
+    this.gone.value = null;
+    this.tried.value = action.type;
+    const chosen = this.chosen.value;
+    this.sending = true;
+    try {
+      const answer = await this.table.act(action);
+      if (answer !== null) {
+        this.tried.value = null;
+        this.draft(action.type, null);
+        if (this.chosen.value === chosen) this.undo(); // else the next thing is being chosen already
+        setTimeout(landFocus);
+      }
+      return answer;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Follow what is possible now: only a choice that is there no more is given up, and that is told. */
+  keepUp() {
+    const { table } = this;
+    if (table.busy.value || this.sending) {
+      this.ownMove = true;
+      return;
+    }
+    const silent = this.ownMove;
+    this.ownMove = false;
+    const chosen = this.chosen.value;
+    if (chosen === null || table.past.value !== null || table.legal.value === null) return;
+    const all = this.of(chosen.type);
+    if (all.length === 0 && this.template(chosen.type) === null) this.undo();
+    else if (all.length > 0 && fitting(all, chosen.fields).length === 0) this.chosen.value = this.settled({ type: chosen.type, fields: {} });
+    else return;
+    if (!silent) this.gone.value = chosen.type;
+  }
+}
+
+/** What had the focus is often gone once it was done: who plays by keyboard goes on from the panel. */
+function landFocus() {
+  if (document.activeElement === null || document.activeElement === document.body) {
+    const panel = document.querySelector("section.play");
+    if (panel instanceof HTMLElement) panel.focus({ preventScroll: true });
+  }
+}

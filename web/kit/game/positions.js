@@ -1,0 +1,155 @@
+// Past positions of a game: the newest wish first, one question at a time, what was seen before at once, and what
+// comes next read ahead.
+
+import { Problem, gamePath, get } from "../service/http.js";
+import { language } from "../words/texts.js";
+
+const KEPT = 400;
+const PATIENCE_MS = 150; // an answer that was wished for before is still worth showing when it comes so soon
+const SPACING_MS = 30; // a service allows an address some reads a second
+const RETRY_MS = 1000;
+
+/**
+ * A game as it was at a version.
+ * @typedef {{version: number, game: any, board: any, scores: any}} Position
+ */
+
+export class Positions {
+  /**
+   * @param {string} game
+   * @param {{token: () => import("../service/http.js").Asker, lines: import("./lines.js").Lines, show: (position: Position) => void,
+   *   refuse: (version: number, problem: Problem) => void}} options
+   */
+  constructor(game, { token, lines, show, refuse }) {
+    this.game = game;
+    this.token = token;
+    this.lines = lines;
+    this.show = show;
+    this.refuse = refuse;
+    /** @type {Map<number, Position>} least lately used first */
+    this.known = new Map();
+    /** @type {number | null} the version to be shown */
+    this.wish = null;
+    /** @type {number[]} versions that may be wished for next */
+    this.ahead = [];
+    /** Those whose lines are all known that there are. @type {Set<number>} */
+    this.told = new Set();
+    /** @type {{version: number, isWish: boolean, since: number, abort: AbortController} | null} */
+    this.asking = null;
+    this.isRunning = false;
+    this.settle = () => {};
+  }
+
+  /** Forget all, such as when another seat looks. */
+  clear() {
+    this.known.clear();
+    this.told.clear();
+    this.cancel();
+  }
+
+  /** Wish for nothing any more. */
+  cancel() {
+    this.wish = null;
+    this.ahead = [];
+    this.asking?.abort.abort();
+    this.settle();
+  }
+
+  /**
+   * Have a version shown, and have others ready; resolves when it is shown, or another one is wished for.
+   * @param {number} version
+   * @param {number[]} ahead
+   * @returns {Promise<void>}
+   */
+  want(version, ahead) {
+    this.settle();
+    this.wish = version;
+    this.ahead = ahead;
+    const shown = new Promise((resolve) => (this.settle = () => resolve(undefined)));
+    if (this.has(version)) this.give(this.recall(version));
+    else if (this.isVain()) this.asking.abort.abort();
+    this.run();
+    return shown;
+  }
+
+  /** Whether what is asked for now only keeps the wish waiting. */
+  isVain() {
+    const asking = this.asking;
+    if (asking === null || asking.version === this.wish) return false;
+    return !asking.isWish || performance.now() - asking.since > PATIENCE_MS;
+  }
+
+  has(version) {
+    return this.known.has(version) && (this.told.has(version) || this.lines.missing(version).limit === 0);
+  }
+
+  recall(version) {
+    const position = this.known.get(version);
+    this.known.delete(version);
+    this.known.set(version, position);
+    return position;
+  }
+
+  give(position) {
+    this.show(position);
+    if (position.version === this.wish) this.settle();
+  }
+
+  /** The version to ask for next: the one wished for, then those ahead. */
+  next() {
+    if (this.wish === null) return null;
+    if (!this.has(this.wish)) return this.wish;
+    return this.ahead.find((version) => !this.has(version)) ?? null;
+  }
+
+  async run() {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      for (let version = this.next(); version !== null; version = this.next()) {
+        await this.ask(version);
+        await pause(SPACING_MS);
+      }
+    } finally {
+      this.isRunning = false;
+    }
+  }
+
+  async ask(version) {
+    const [token, abort] = [this.token(), new AbortController()];
+    const isWish = version === this.wish;
+    this.asking = { version, isWish, since: performance.now(), abort };
+    try {
+      const query = { version, ...this.lines.missing(version), lang: language.value };
+      const found = await get(gamePath(this.game, "/table"), query, token, abort.signal);
+      if (token !== this.token() || query.lang !== language.value) return;
+      this.lines.add(found.log.items);
+      this.keep({ version, game: found.game, board: found.board, scores: found.scoreboard });
+      const isOnTheWay = isWish && this.wish !== null && !this.has(this.wish); // shown while the wish goes on changing
+      if (version === this.wish || isOnTheWay) this.give(this.known.get(version));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (!abort.signal.aborted) await this.stumble(version, problem);
+    } finally {
+      this.asking = null;
+    }
+  }
+
+  async stumble(version, problem) {
+    if (problem.passes) await pause(problem.retryMs || RETRY_MS);
+    else if (version === this.wish) {
+      this.refuse(version, problem);
+      this.cancel();
+    } else this.ahead = [];
+  }
+
+  keep(position) {
+    this.known.set(position.version, position);
+    this.told.add(position.version);
+    if (this.known.size > KEPT) this.known.delete(this.known.keys().next().value);
+  }
+}
+
+function pause(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

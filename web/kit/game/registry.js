@@ -1,0 +1,101 @@
+// The rulesets that have views and words of their own. Any other is played with what is made from its published schemas.
+// Rulesets register themselves (`rulesets/own.js`), so that nothing of the kit imports them.
+
+import { entryOf } from "../base/entries.js";
+import { signal } from "../base/lib.js";
+import { lazily } from "../load/lazy.js";
+import { addTexts } from "../words/texts.js";
+
+/**
+ * What a ruleset may show in its own way; whatever is left out is made from its schemas.
+ * @typedef {object} Views
+ * @property {any} [Board] the board: `{table, picks, board, seats}`
+ * @property {any} [Hand] what the seat has: `{table, picks, own}`
+ * @property {any} [Players] what everybody can see of all: `{table}`
+ * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks, book}`
+ * @property {boolean} [awaits] true if `Open` names the seats that decide while this one has nothing to decide
+ * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel need not
+ * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is paid
+ * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action is called, null
+ *   where it needs no words of its own
+ * @property {() => Record<string, any> | null} [dialogues] by type of action, the dialogue that asks for its parts once it is
+ *   chosen; null until they are loaded:
+ *   `{table, picks, book, actions, template, close}`, of which `actions` or `template` is there
+ * @property {() => () => void} [soon] loads them in a quiet moment; returns a function that cancels that
+ */
+
+/**
+ * Where the modules of a ruleset come from.
+ * @typedef {object} Source
+ * @property {string} at the address of the module with its views
+ * @property {string} [style] the address of its style sheet
+ * @property {() => Promise<{views: Views}>} views
+ * @property {(language: string) => string} textsAt the address of its texts
+ * @property {(language: string) => Promise<any>} texts
+ */
+
+/** @type {Record<string, Source>} */
+const sources = {};
+
+/** Register a ruleset's own views and words. @param {string} ruleset @param {Source} source */
+export function register(ruleset, source) {
+  sources[ruleset] = source;
+}
+
+/** @type {Map<string, import("../../vendor/signals.js").Signal<Views | null>>} */
+const known = new Map();
+
+/** Return how a ruleset is shown; null until its views and words are loaded. */
+export function viewsOf(ruleset) {
+  const found = known.get(ruleset);
+  if (found) return found.value;
+  const own = entryOf(sources, ruleset);
+  /** @type {import("../../vendor/signals.js").Signal<Views | null>} */
+  const views = signal(own ? null : {});
+  known.set(ruleset, views);
+  if (own) load(ruleset, own, views);
+  return views.value;
+}
+
+/**
+ * The loading of a ruleset's words, and whether it is done.
+ * @type {Map<string, {coming: Promise<void>, isThere: import("../../vendor/signals.js").Signal<boolean>}>}
+ */
+const worded = new Map();
+
+/** Load a ruleset's own words, if it has any. */
+export function textsOf(ruleset) {
+  return wordsOf(ruleset).coming;
+}
+
+/** Return true if a ruleset's words are loaded; start to load them otherwise. */
+export function isWorded(ruleset) {
+  return wordsOf(ruleset).isThere.value;
+}
+
+function wordsOf(ruleset) {
+  const known = worded.get(ruleset);
+  if (known) return known;
+  const own = entryOf(sources, ruleset);
+  const isThere = signal(!own);
+  const read = async (language) => (await lazily(() => own.texts(language), own.textsAt(language))).default;
+  const coming = own ? addTexts(ruleset, read).then(() => void (isThere.value = true)) : Promise.resolve();
+  worded.set(ruleset, { coming, isThere });
+  return { coming, isThere };
+}
+
+async function load(ruleset, own, views) {
+  const [found] = await Promise.all([lazily(own.views, own.at), textsOf(ruleset), own.style && styled(own.style)]);
+  views.value = found.views;
+}
+
+/** Load a ruleset's own style; without it the game can be played all the same. */
+function styled(href) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+}

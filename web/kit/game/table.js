@@ -1,0 +1,367 @@
+// One game as this page knows it: made from the contract's answers alone, and kept up by the game's feed.
+
+import { batch, computed, signal } from "../base/lib.js";
+import { Problem, gamePath, get, newKey, post } from "../service/http.js";
+import { Lines, SHOWN } from "./lines.js";
+import { Positions } from "./positions.js";
+import { askerOf, forget, keep, seatsOf } from "../base/purse.js";
+import { GameRecord } from "./record.js";
+import { Feed } from "../service/stream.js";
+import { language } from "../words/texts.js";
+
+const RETRY_MS = 1000;
+const AHEAD = 6;
+const OVER = ["finished", "aborted"];
+/** What says in its body for which seat it is, where somebody has several. */
+const FOR_A_SEAT = /^\/(actions|rewinds|forks)/;
+
+export class Table {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.closed = false;
+    this.stale = false;
+    /** @type {Promise<void> | null} what reads now */
+    this.reading = null;
+    /** Who was to decide when somebody chose the seat; null where it follows who is asked. @type {string | null} */
+    this.chosenWhile = null;
+    this.heard = 0; // up to this version events were heard of
+    /** The version of the last rewind that was heard of; 0 for none. */
+    this.rewound = signal(0);
+    /** @type {number | null} a version that the address asks for before anything is known */
+    this.wanted = null;
+    /** The game's summary, as it is now; null until it is known. */
+    this.game = signal(null);
+    /** The summary at the version that is shown. */
+    this.then = signal(null);
+    /** The board at the version that is shown; null before the start. */
+    this.board = signal(null);
+    this.scores = signal(null);
+    /** What this seat may do now; null where there is none, or the game does not run. */
+    this.legal = signal(null);
+    /** The lines of the log up to the version that is shown, newest first. */
+    this.lines = signal(/** @type {import("./lines.js").Line[]} */ ([]));
+    /** The version looked back at; null for now. */
+    this.past = signal(/** @type {number | null} */ (null));
+    /** The version that is to be shown. */
+    this.shown = computed(() => this.past.value ?? this.game.value?.version ?? 0);
+    /** A version that was asked for and is not there; null where all is well. */
+    this.missing = signal(/** @type {number | null} */ (null));
+    /** Why there is nothing to see. */
+    this.gone = signal(/** @type {Problem | null} */ (null));
+    /** Why the last thing that was tried here was refused. */
+    this.refusal = signal(/** @type {Problem | null} */ (null));
+    this.busy = signal(false);
+    /** The seat that this page acts for; null for a spectator. */
+    this.seat = signal(this.firstSeat());
+    this.held = computed(() => seatsOf(id));
+    this.known = new Lines();
+    /** The whole game in numbers, by the seat that they are told to. @type {Map<number | null, GameRecord>} */
+    this.records = new Map();
+    /** Its turns, rolls and points; null while they are not known, or not told. */
+    this.timeline = computed(() => this.record.told.value);
+    this.positions = new Positions(id, {
+      token: () => this.token,
+      lines: this.known,
+      show: (position) => this.past.value !== null && this.show(position),
+      refuse: (version, problem) => this.refuseVersion(version, problem),
+    });
+    this.comeBack = () => document.visibilityState === "visible" && this.wake();
+    this.reconnect = () => this.wake(true);
+  }
+
+  firstSeat() {
+    return seatsOf(this.id)[0]?.seat ?? null;
+  }
+
+  /** Who asks from here. */
+  get token() {
+    return askerOf(this.id, this.seat.value);
+  }
+
+  /** The whole game in numbers, as this seat may know them. */
+  get record() {
+    const seat = this.seat.value;
+    if (!this.records.has(seat)) this.records.set(seat, new GameRecord(this.id, () => askerOf(this.id, seat)));
+    return this.records.get(seat);
+  }
+
+  // Life
+
+  open() {
+    document.addEventListener("visibilitychange", this.comeBack);
+    window.addEventListener("online", this.reconnect);
+    window.addEventListener("pageshow", this.comeBack);
+    this.refreshSoon();
+    return this;
+  }
+
+  close() {
+    this.closed = true;
+    this.stopReading();
+    for (const record of this.records.values()) record.close();
+    document.removeEventListener("visibilitychange", this.comeBack);
+    window.removeEventListener("online", this.reconnect);
+    window.removeEventListener("pageshow", this.comeBack);
+  }
+
+  stopReading() {
+    this.feed?.close();
+    this.feed = null;
+    this.positions.cancel();
+  }
+
+  /** Somebody has come back to the page, or the network has: connect at once, and read what is new. */
+  wake(isCut = false) {
+    if (this.gone.value !== null) return;
+    this.feed?.wake(isCut);
+    this.rouse?.();
+    this.refreshSoon();
+  }
+
+  /** Nothing is to be seen any more, such as with a token that was replaced: what was known by it goes too. */
+  lose(problem) {
+    this.stopReading();
+    this.known.clear();
+    this.positions.clear();
+    batch(() => {
+      this.gone.value = problem;
+      this.past.value = null;
+      this.legal.value = null;
+      this.board.value = null;
+      this.lines.value = [];
+    });
+  }
+
+  /** Give up the seat that this page looks from, and go on with another one held here, or as a spectator. */
+  forgetSeat() {
+    const others = seatsOf(this.id).filter((one) => one.seat !== this.seat.value);
+    forget(this.id);
+    for (const { seat, token, ...more } of others) keep(this.id, seat, token, more);
+    this.gone.value = null;
+    this.game.value = null;
+    this.sitAt(this.firstSeat());
+  }
+
+  /** Look from another seat of this browser's. */
+  sitAt(seat) {
+    this.stopReading();
+    this.known.clear();
+    this.positions.clear();
+    batch(() => {
+      this.seat.value = seat;
+      this.refusal.value = null;
+      this.legal.value = null;
+    });
+    this.refreshSoon();
+    if (this.past.value !== null) this.lookBack(this.past.value);
+  }
+
+  /** Look from a seat that somebody chose: until others are to decide, also where another of theirs is. */
+  choose(seat) {
+    this.chosenWhile = String(this.game.value.deciding);
+    this.sitAt(seat);
+  }
+
+  /** Have the log told again, in the language that the page speaks now. */
+  retell() {
+    if (this.game.value === null) return;
+    this.known.clear();
+    this.positions.clear();
+    this.refreshSoon();
+    if (this.past.value !== null) this.lookBack(this.past.value);
+  }
+
+  /** Somebody who holds several seats plays the one that is to decide. */
+  seatAsked() {
+    const held = seatsOf(this.id).map((one) => one.seat);
+    if (held.length === 0) return null;
+    const deciding = this.game.value?.deciding ?? [];
+    const own = held.includes(this.seat.value) ? this.seat.value : held[0];
+    return deciding.includes(own) ? own : (deciding.find((seat) => held.includes(seat)) ?? own);
+  }
+
+  follow() {
+    if (this.closed || this.feed) return;
+    this.feed = new Feed(this.id, {
+      token: this.token,
+      after: this.heard,
+      onFrame: (name, data, version) => this.hear(name, data, version),
+      onOpen: () => {},
+      onRefused: (problem) => this.lose(problem),
+    });
+    this.feed.open();
+  }
+
+  hear(name, data, version) {
+    this.heard = Math.max(this.heard, version);
+    if (name === "game-event" && data.type === "game-rewound") {
+      this.rewound.value = version;
+      this.refusal.value = null; // of a position that is no more
+    }
+    if (version > (this.game.value?.version ?? 0)) this.refreshSoon();
+  }
+
+  // Reading
+
+  /** Read again now, or once more after the reading that is under way; resolves when all that was heard of is read. */
+  refreshSoon() {
+    this.stale = true;
+    this.reading ??= this.readOn().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  async readOn() {
+    while (this.stale && !this.closed && this.gone.value === null) {
+      this.stale = false;
+      try {
+        await this.refresh();
+        this.follow();
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        this.stale = problem.passes;
+        if (problem.passes) await this.rest(problem.retryMs || RETRY_MS);
+        else this.lose(problem);
+      }
+    }
+  }
+
+  rest(ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.rouse = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  async refresh() {
+    const [token, last] = [this.token, this.game.value?.version ?? 0];
+    const query = { after: this.known.upTo(last).length > 0 ? last : 0, limit: SHOWN, lang: language.value, min_version: this.heard || null };
+    const found = await get(gamePath(this.id, "/table"), query, token);
+    if (this.closed || this.gone.value !== null) return;
+    if (token !== this.token || query.lang !== language.value) this.stale = true;
+    else this.take(found);
+  }
+
+  /** Make the state from an answer: all of it at once, so that no view mixes two versions. */
+  take({ version, game, board, scoreboard, legal_actions: legal, log }) {
+    const before = this.game.value;
+    if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear(); // more may be told now
+    this.known.add(log.items);
+    this.heard = Math.max(this.heard, version);
+    batch(() => {
+      this.game.value = game;
+      this.now = { version, game, board, scores: scoreboard };
+      this.legal.value = this.token !== null && game.status === "running" ? legal : null;
+      if (this.past.value === null) this.show(this.now);
+      if (this.chosenWhile !== String(game.deciding)) this.chosenWhile = null;
+      const asked = this.chosenWhile === null ? this.seatAsked() : this.seat.value;
+      if (asked !== this.seat.value) this.sitAt(asked);
+    });
+    if (this.wanted !== null) this.lookBack(this.wanted);
+  }
+
+  /** @param {import("./positions.js").Position} position */
+  show({ version, game, board, scores }) {
+    batch(() => {
+      this.then.value = game;
+      this.board.value = board;
+      this.scores.value = scores;
+      this.lines.value = this.known.upTo(version);
+    });
+  }
+
+  // The past
+
+  /**
+   * Show the table as it was at a version, as this seat knew it then; resolves when it is shown, or something else is.
+   * @param {number} version
+   * @param {number[]} [ahead] what may be looked at next
+   */
+  lookBack(version, ahead) {
+    const last = this.game.value?.version ?? null;
+    this.wanted = last === null ? version : null;
+    if (last === null) return Promise.resolve();
+    if (version < 1 || version > last) {
+      this.refuseVersion(version, null);
+      return Promise.resolve();
+    }
+    const from = this.shown.value;
+    batch(() => {
+      this.missing.value = null;
+      this.past.value = version;
+    });
+    return this.positions.want(version, this.within(ahead ?? around(from, version)));
+  }
+
+  within(versions) {
+    return versions.filter((version) => version >= 1 && version <= this.game.value.version);
+  }
+
+  refuseVersion(version, problem) {
+    if (problem === null || problem.status === 404) this.missing.value = version;
+    else this.refusal.value = problem;
+  }
+
+  /** The version that is there, nearest to one that is not. */
+  nearest(version) {
+    return Math.max(1, Math.min(version, this.game.value.version));
+  }
+
+  live() {
+    this.wanted = null;
+    this.positions.cancel();
+    batch(() => {
+      this.missing.value = null;
+      this.past.value = null;
+      if (this.now) this.show(this.now);
+    });
+  }
+
+  // Acting
+
+  /** Submit an action of this seat; answers whether it was accepted. */
+  act(action) {
+    return this.change("/actions", action);
+  }
+
+  /**
+   * Change something about this game, once; a second click while it is under way does nothing.
+   * @param {string} rest
+   * @param {object} [asked]
+   * @param {import("../service/http.js").Asker} [asker] who asks, where that is not the seat
+   */
+  async change(rest, asked = {}, asker = this.token) {
+    if (this.busy.value) return null;
+    const body = { ...asked, ...(this.held.value.length > 1 && FOR_A_SEAT.test(rest) ? { seat: this.seat.value } : {}) };
+    this.busy.value = true;
+    this.refusal.value = null;
+    const what = JSON.stringify([this.seat.value, rest, body]);
+    const key = this.unsure?.what === what ? this.unsure.key : newKey();
+    this.unsure = null;
+    try {
+      const answer = await post(gamePath(this.id, rest), body, asker, key);
+      if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0); // a fork's versions are its own
+      await this.refreshSoon(); // what was possible before must not be pressed once more
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.passes) this.unsure = { what, key }; // it may have been done: tried again, it is the same deed
+      this.refusal.value = problem;
+      this.refreshSoon();
+      return null;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+}
+
+/** What may be looked at after a step: more of its kind. */
+function around(from, to) {
+  const step = to - from;
+  const by = Math.abs(step) === 1 ? step : Math.sign(step);
+  if (Math.abs(step) > 1) return [to + by, to - by];
+  return Array.from({ length: AHEAD }, (_, index) => to + (index + 1) * (by || 1));
+}

@@ -1,0 +1,118 @@
+// What going back to a version would take back: the events after it that still count, by the lines that tell of them.
+
+import { gamePath, get } from "../service/http.js";
+
+/** @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}} Told */
+/** @typedef {{version: number, line: string, about: number | null}} Line */
+
+const PAGE = 100;
+const MOST = 1000; // further back the list is cut short, and says so
+const FOLLOWERS = 64; // no action has more events
+/** What no going back undoes: who sits where, time, and what was proposed. */
+const LASTING = new Set([
+  "seat-joined", "seat-left", "seat-resumed", "seat-token-renewed", "seat-handed-over", "time-spent", "decision-missed",
+  "rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined",
+]);
+/** What stands before an action, and is stored with it. */
+const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
+
+/**
+ * List the lines that going back to a version would take back, oldest first; `more` says that there are others.
+ * @param {string} game
+ * @param {number} to
+ * @param {number} last the version that the game is at
+ * @param {import("../service/http.js").Asker} token
+ * @returns {Promise<{lines: Line[], more: boolean}>}
+ */
+export async function undoneBy(game, to, last, token) {
+  const upto = Math.min(last, to + MOST);
+  const [events, lines] = await Promise.all([all(game, "/events", to, upto, token), all(game, "/log", to, upto, token)]);
+  const live = new Set(liveAfter(to, events));
+  return { lines: lines.filter((line) => live.has(line.version)), more: upto < last };
+}
+
+/**
+ * The versions after one that still count at the last of these events, without what lasts whatever is taken back.
+ * @param {number} to
+ * @param {Told[]} events those after it, in order
+ */
+export function liveAfter(to, events) {
+  /** @type {Map<number, number[]>} */
+  const at = new Map([[to, []]]);
+  let live = /** @type {number[]} */ ([]);
+  for (const { version, type, data } of events) {
+    if (type === "game-rewound") live = at.get(data.to_version) ?? []; // to before: nothing after is left
+    else if (!LASTING.has(type)) live = [...live, version];
+    at.set(version, live);
+  }
+  return live;
+}
+
+/**
+ * The position nearest to a version that a game can go back to: not within what happened at once.
+ * @param {string} game
+ * @param {number} version
+ * @param {import("../service/http.js").Asker} token
+ * @returns {Promise<number>}
+ */
+export async function settled(game, version, token) {
+  const from = Math.max(0, version - FOLLOWERS);
+  const events = await all(game, "/events", from, version + FOLLOWERS, token);
+  let at = version;
+  while (LEADING.has(events.find((one) => one.version === at)?.type ?? "")) at -= 1;
+  return events.filter((one) => one.version > at && one.cause <= at).at(-1)?.version ?? at;
+}
+
+/**
+ * Return true if another person plays, who can agree to a rewind: bots and stand-ins agree to nothing alone.
+ * @param {{seats: {kind: string, stand_in: string | null}[]}} game
+ * @param {number} own
+ */
+export function canBeAgreed(game, own) {
+  return game.seats.some((one, seat) => seat !== own && one.kind === "human" && one.stand_in === null);
+}
+
+/**
+ * The version before a seat's own last action, where nobody has done anything since; null where there is none, or
+ * where that action drew chance and `isAlone`: the service refuses to take it back then.
+ * @param {string} game
+ * @param {number} last
+ * @param {number} seat
+ * @param {import("../service/http.js").Asker} token
+ * @param {boolean} isAlone
+ */
+export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
+  const events = await all(game, "/events", Math.max(0, last - FOLLOWERS), last, token);
+  const acted = events.findLast((one) => one.seat !== null);
+  const done = events.filter((one) => one.cause === acted?.cause);
+  if (done.length === 0 || done[0].seat !== seat || LASTING.has(done[0].type) || done[0].type === "game-rewound") return null;
+  if (isAlone && done.some((one) => (one.data.draws ?? []).length > 0)) return null;
+  const before = events.slice(0, events.indexOf(done[0])).findLast((one) => !LEADING.has(one.type));
+  return before?.version ?? null;
+}
+
+/**
+ * What became of a proposal: who declined it, or that it was done; null while that is open, or where it lapsed.
+ * @param {string} game
+ * @param {{id: number}} proposal
+ * @param {import("../service/http.js").Asker} token
+ * @returns {Promise<Told | null>}
+ */
+export async function outcomeOf(game, proposal, token) {
+  const page = await get(gamePath(game, "/events"), { after: proposal.id, limit: PAGE }, token);
+  const ends = ["proposal-declined", "game-rewound", "fork-permitted"];
+  return page.items.find((one) => ends.includes(one.type) && one.data.proposal === proposal.id) ?? null;
+}
+
+/** Read a list of a game after a version, up to another. */
+async function all(game, rest, after, upto, token) {
+  /** @type {any[]} */
+  let found = [];
+  for (let at = after; at < upto; ) {
+    const { items } = await get(gamePath(game, rest), { after: at, limit: PAGE }, token);
+    if (items.length === 0) break;
+    found = [...found, ...items.filter((/** @type {{version: number}} */ one) => one.version <= upto)];
+    at = items.at(-1).version;
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+// What is begun before the other modules are there: the modules that the address will need, and what it asks the service.
+
+import { entryOf, hasEntry } from "../base/entries.js";
+
+const AS_NEW_MS = 10_000;
+const STATIC = new URL("../../", import.meta.url).href;
+const API = "/api/v1";
+
+/** The languages that there are texts in, by their own names. */
+export const LANGUAGES = { en: "English", de: "Deutsch" };
+
+export const LANGUAGE_KEPT_AS = "starledger.language";
+
+/** By the name that the address has for a view, its module and the texts that it needs besides. @type {Record<string, string[]>} */
+const VIEWS = {
+  "": ["lobby/lobby", "lobby"],
+  games: ["game/game"],
+  new: ["lobby/new", "lobby"],
+  me: ["me/me", "lobby"],
+  player: ["me/me", "lobby"],
+  take: ["me/take", "lobby"],
+  verify: ["checks/verify", "checks"],
+};
+
+/** What comes with each module that is imported later, as the page names it. @type {Record<string, string[]>} */
+const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}");
+
+/**
+ * Have all that a module imports asked for at once, and not one after the other.
+ * @param {string} module its address
+ * @param {"high" | "low"} [priority] low lets what the service answers come first
+ */
+export function ahead(module, priority = "low") {
+  const name = module.replace(STATIC, "");
+  const paths = entryOf(together, name) ?? [name];
+  together[name] = [];
+  for (const path of paths) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.fetchPriority = priority;
+    link.href = STATIC + path;
+    document.head.append(link);
+  }
+}
+
+/** The language somebody chose here before, or the first that the browser asks for. */
+export function preferred() {
+  const wanted = [kept(LANGUAGE_KEPT_AS), ...navigator.languages.map((one) => one.split("-")[0])];
+  return wanted.find((one) => one !== null && hasEntry(LANGUAGES, one)) ?? "en";
+}
+
+function kept(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // without storage
+  }
+}
+
+/** The seats held here in a game, as the purse keeps them. @returns {{seat: number, token: string}[]} */
+function seatsOf(game) {
+  try {
+    const seats = entryOf(JSON.parse(kept("starledger.seats") ?? "{}"), game);
+    return Array.isArray(seats) ? seats.filter((one) => typeof one?.token === "string") : [];
+  } catch {
+    return []; // something else is kept there
+  }
+}
+
+/** What was asked of the service, by its address. @type {Map<string, {token: string | null, at: number, answer: Promise<Response>}>} */
+const asked = new Map();
+
+/** @param {string | null} [token] */
+function ask(path, token = null) {
+  const headers = { Accept: "application/json", "Accept-Language": preferred(), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const answer = fetch(API + path, { headers, credentials: "omit", signal: AbortSignal.timeout(AS_NEW_MS) });
+  answer.catch(() => {}); // whoever takes it hears of it
+  asked.set(API + path, { token, at: performance.now(), answer });
+}
+
+/**
+ * Take the answer to what was asked early, once; null where it was not, or as somebody else.
+ * @param {string} url
+ * @param {string | null} token
+ */
+export function taken(url, token) {
+  const found = asked.get(url);
+  if (found === undefined || found.token !== token) return null;
+  asked.delete(url);
+  return performance.now() - found.at < AS_NEW_MS ? found.answer : null;
+}
+
+/** Ask for a game as its table will, from the first seat that is held of it. */
+function askForTable(game) {
+  const seats = seatsOf(game);
+  const [{ seat, token }] = [...seats, { seat: null, token: null }];
+  const isSeatTold = token !== null && seats.filter((one) => one.token === token).length > 1;
+  ask(`/games/${encodeURIComponent(game)}/table?${isSeatTold ? `seat=${seat}&` : ""}after=0&limit=60&lang=${preferred()}`, token);
+}
+
+function begin() {
+  const [, view = "", game = ""] = location.hash.replace(/^#/, "").split(/[?&#]/)[0].split("/");
+  const [module, ...areas] = entryOf(VIEWS, view) ?? VIEWS[""];
+  ahead(`${STATIC}screens/${module}.js`, "high");
+  for (const area of areas) ahead(`${STATIC}kit/texts/${preferred()}/${area}.js`, "high");
+  ask("/rulesets");
+  if (view === "games" && game !== "") askForTable(game);
+}
+
+if (location.pathname === "/") begin();

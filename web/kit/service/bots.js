@@ -1,0 +1,47 @@
+// The bots that can be given a seat, as the service publishes them.
+
+import { Problem, get } from "./http.js";
+import { has, number, t } from "../words/texts.js";
+import { ago } from "../words/words.js";
+
+const PAGE = 100;
+const PAGES = 5;
+
+/**
+ * All that play a ruleset, the service's own first; none where the service does not tell.
+ * @returns {Promise<any[]>}
+ */
+export async function botsFor(ruleset) {
+  const found = [];
+  let cursor = null;
+  try {
+    for (let page = 0; page < PAGES && (page === 0 || cursor !== null); page += 1) {
+      const answer = await get("/bots", { ruleset, limit: PAGE, cursor });
+      found.push(...answer.items);
+      cursor = answer.next_cursor;
+    }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem; // seats for people can be had without
+  }
+  return found.sort((a, b) => Number(b.built_in) - Number(a.built_in));
+}
+
+/** The strongest of the service's own that has a place free; undefined where none has. */
+export function strongest(bots) {
+  const free = bots.filter((bot) => bot.built_in && bot.free > 0);
+  return free.sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
+}
+
+/** A bot in a line: its name, how it plays, how strong it is as far as that is known, and why it may not come. */
+export function botLine(bot) {
+  const told = `lobby.bots.${bot.name}`;
+  const how = bot.built_in && has(told) ? t(told) : bot.title;
+  const parts = [
+    how,
+    bot.rating === null ? "" : t("lobby.bot_rating", { rating: number(Math.round(bot.rating)) }),
+    bot.free > 0 ? "" : t("lobby.bot_busy"),
+    bot.accepts === "owner" ? t("lobby.bot_of_owner") : "",
+    bot.last_seen === null ? "" : t("lobby.bot_seen", { ago: ago(bot.last_seen) }),
+  ];
+  return `${bot.name}: ${parts.filter(Boolean).join("; ")}`;
+}

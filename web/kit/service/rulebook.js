@@ -1,0 +1,69 @@
+// The rulesets as the service publishes them: titles, options, actions and the texts of rules.
+
+import { entryOf } from "../base/entries.js";
+import { signal } from "../base/lib.js";
+import { Problem, get } from "./http.js";
+import { language } from "../words/texts.js";
+import { title } from "../words/words.js";
+
+const RETRY_MS = 2000;
+
+/** @type {import("../../vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max: number}}[]>} */
+export const rulesets = signal([]);
+
+/** By ruleset, its book, and the language that it was last asked for in. @type {Map<string, {book: import("../../vendor/signals.js").Signal<any>, asked: string}>} */
+const books = new Map();
+
+export function titleOf(name) {
+  return rulesets.value.find((one) => one.name === name)?.title ?? title(name);
+}
+
+export async function loadRulesets() {
+  try {
+    const answer = await get("/rulesets");
+    rulesets.value = answer.items ?? answer;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    setTimeout(loadRulesets, RETRY_MS);
+  }
+}
+
+/** A ruleset's rules in the language of the page, its options and actions; null until they are here. */
+export function bookOf(name) {
+  const known = books.get(name) ?? { book: signal(null), asked: "" };
+  books.set(name, known);
+  if (known.asked !== language.value) loadBook(name, known, language.value);
+  return known.book.value;
+}
+
+/** Read a book; what comes in a language that is no longer the page's is of no use any more. */
+async function loadBook(name, known, wanted) {
+  known.asked = wanted;
+  try {
+    const read = await get(`/rulesets/${encodeURIComponent(name)}`, { lang: wanted });
+    if (known.asked === wanted) known.book.value = read;
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    if (problem.passes) setTimeout(() => known.asked === wanted && loadBook(name, known, wanted), RETRY_MS);
+  }
+}
+
+/** What schemas describe in; rulesets have words of their own for other languages. */
+export const SCHEMAS_IN = "en";
+
+/** The first sentence of a description, as people read it: without marks of code and the IDs of rules. */
+export function plainly(description) {
+  const first = (description ?? "").split("\n")[0];
+  return first.replaceAll("`", "").replaceAll(/\s*\((?:[A-Z]{2,4}-\d{3}[^)]*|\d+\.\d+[^)]*|chapter \d+|section [^)]*)\)/g, "").trim();
+}
+
+/** A rule: what it says, and in which language. @returns {{text: string, language: string} | null} */
+export function ruleOf(book, id) {
+  return book?.rules.find((rule) => rule.id === id) ?? null;
+}
+
+/** Follow a reference within a schema. */
+export function resolve(schema, root) {
+  const name = schema?.$ref?.split("/").at(-1);
+  return name ? { ...entryOf(root.$defs, name), ...(schema.description ? { description: schema.description } : {}) } : schema;
+}

@@ -1,0 +1,35 @@
+// Questions whose answers take the service longer than those that the table is made of.
+
+import { Problem, headersOf, problemOf, seatAsking, urlOf } from "../service/http.js";
+
+const PATIENCE_MS = 60_000; // an audit or an export is waited for 30 s by the service itself
+const TRIES = 4;
+const REST_MS = 3000;
+
+/**
+ * What the service answers, as it is.
+ * @param {string} path
+ * @param {import("../service/http.js").Asker} token
+ * @param {string} [form]
+ * @param {object} [query]
+ * @returns {Promise<Response>}
+ */
+export async function ask(path, token, form = "application/json", query = {}) {
+  const headers = headersOf(token, { Accept: `${form}, application/problem+json` });
+  const answer = await fetch(urlOf(path, { ...seatAsking(token), ...query }), { headers, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  if (answer === null) throw new Problem(0, null);
+  if (!answer.ok) throw await problemOf(answer);
+  return answer;
+}
+
+/** The same, asked again while the service is still at it. @param {string} path @param {import("../service/http.js").Asker} token @param {object} [query] @returns {Promise<Response>} */
+export async function askOn(path, token, query = {}) {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await ask(path, token, undefined, query);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || !problem.passes || tried === TRIES) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+  }
+}

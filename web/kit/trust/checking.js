@@ -1,0 +1,63 @@
+// A check under way: archives looked at by a worker, what it has found so far, and how to stop it.
+
+import { batch, signal } from "../base/lib.js";
+
+/** @typedef {import("../verify/archive.js").Check} Check */
+/** @typedef {import("../verify/archive.js").Verdict} Verdict */
+/** @typedef {import("../verify/archive.js").Wanted} Wanted */
+
+const WORKER = new URL("../verify/worker.js", import.meta.url);
+
+export class Checking {
+  constructor() {
+    /** What is done: nothing yet, at work, done, stopped, or failed for reasons of its own. */
+    this.state = signal(/** @type {"idle" | "running" | "done" | "stopped" | "failed"} */ ("idle"));
+    /** What was found of the archive that is looked at. */
+    this.checks = signal(/** @type {Check[]} */ ([]));
+    /** How far the present step has come. */
+    this.progress = signal(/** @type {{name: string, done: number, total: number} | null} */ (null));
+    /** The archives that are done with. */
+    this.verdicts = signal(/** @type {Verdict[]} */ ([]));
+    /** @type {Worker | null} */
+    this.worker = null;
+  }
+
+  /** Check a file, from the beginning; resolves when that is over, however it ends. @param {ArrayBuffer} content @param {Wanted} wanted @returns {Promise<void>} */
+  start(content, wanted) {
+    this.stop();
+    batch(() => {
+      [this.state.value, this.progress.value] = ["running", null];
+      [this.checks.value, this.verdicts.value] = [[], []];
+    });
+    const worker = new Worker(WORKER, { type: "module" });
+    this.worker = worker;
+    return new Promise((resolve) => {
+      this.ended = resolve;
+      worker.onmessage = ({ data }) => this.take(data);
+      worker.onerror = () => this.end("failed");
+      worker.postMessage({ content, wanted }, [content]);
+    });
+  }
+
+  /** @param {import("../verify/archive.js").News & {verdict?: Verdict, done?: number}} news */
+  take({ check, progress, verdict, done }) {
+    batch(() => {
+      if (check) [this.checks.value, this.progress.value] = [[...this.checks.value, check], null];
+      if (progress) this.progress.value = progress;
+      if (verdict) [this.verdicts.value, this.checks.value] = [[...this.verdicts.value, verdict], []];
+      if (done !== undefined) this.end("done");
+    });
+  }
+
+  stop() {
+    if (this.state.value === "running") this.end("stopped");
+  }
+
+  /** @param {"done" | "stopped" | "failed"} state */
+  end(state) {
+    this.worker?.terminate();
+    this.worker = null;
+    this.state.value = state;
+    this.ended?.();
+  }
+}

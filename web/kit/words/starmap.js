@@ -1,0 +1,15 @@
+// What a value of an action means on a map that names its intersections by column, row and side ("5,10,W").
+
+import { lower } from "./words.js";
+
+const PLACES = new Set(["at", "to", "site"]);
+
+/** An intersection or a ship in words; null for anything else, and for any other board. */
+export function onMap(board, field, value) {
+  if (typeof board?.intersections?.[0] !== "string" || !Number.isInteger(value)) return null;
+  if (field === "ship") {
+    const ship = board.ships?.find((one) => one.ship === value);
+    return ship === undefined ? null : `${lower(ship.kind)} at ${board.intersections[ship.at]}`;
+  }
+  return PLACES.has(field) ? (board.intersections[value] ?? null) : null;
+}

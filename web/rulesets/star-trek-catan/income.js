@@ -1,0 +1,39 @@
+// What the last roll brought: to whom, as its event says, and from which sectors, as the table stood at the roll.
+
+import { useHappened } from "../../kit/game/happened.js";
+
+/** @typedef {{bySeat: {seat: number, cards: Record<string, number>}[], bySector: Map<number, number>}} Income */
+
+/** Return what the last roll before a board's version brought; null until it is known. @returns {Income | null} */
+export function useIncome(table, board) {
+  const occasion = board.dice === null ? null : `${board.turn} ${board.dice}`;
+  const found = useHappened(table, board, "dice-rolled", occasion);
+  return found === null ? null : { bySeat: found.event.data.income, bySector: paidBy(found.event.data, found.board) };
+}
+
+/**
+ * Return how many cards each sector paid. Where the supply was too small for what several sectors of one kind would have
+ * paid, the event does not say which of them did: these are left out.
+ * @param {{dice: number[], income: {cards: Record<string, number>}[]}} roll
+ * @param {any} board the table as it stood at the roll
+ * @returns {Map<number, number>} by the id of the sector
+ */
+export function paidBy({ dice, income }, board) {
+  const sum = dice[0] + dice[1];
+  const paid = new Map();
+  const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
+  for (const planet of new Set(sectors.map((one) => one.planet))) {
+    const total = income.reduce((all, { cards }) => all + (cards[planet] ?? 0), 0);
+    const alike = sectors.filter((one) => one.planet === planet).map(({ id }) => ({ id, yields: yieldOf(board, id) }));
+    const yielding = alike.filter((one) => one.yields > 0);
+    if (yielding.length === 1) paid.set(yielding[0].id, total);
+    else if (yielding.reduce((all, one) => all + one.yields, 0) === total) for (const { id, yields } of yielding) paid.set(id, yields);
+  }
+  return paid;
+}
+
+/** Return how many cards the stations around a sector are good for. */
+function yieldOf(board, sector) {
+  const stations = board.intersections.filter((one) => one.piece && one.sectors.includes(sector));
+  return stations.reduce((sum, one) => sum + (one.piece.kind === "starbase" ? 2 : 1), 0);
+}

@@ -1,0 +1,118 @@
+// What stands on the table of Starfarers in words of the page's language.
+
+import { has, listed, t } from "../../kit/words/texts.js";
+import { seatName, term } from "../../kit/words/words.js";
+import { spaceOf } from "./map/space.js";
+
+export const RESOURCES = ["ore", "fuel", "carbon", "food", "goods"];
+export const UPGRADES = ["booster", "cannon", "freight_pod"];
+
+/** A text of this ruleset. */
+export function say(key, parameters = {}) {
+  return t(`starfarers.${key}`, parameters);
+}
+
+/** A term of this ruleset, such as a resource or a phase. */
+export function word(name) {
+  return term("starfarers", name);
+}
+
+/** A word as it begins a line. */
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** So many of a thing: "2 boosters". */
+export function counted(name, count) {
+  return has(`starfarers.counts.${name}`) ? say(`counts.${name}`, { count }) : `${count} ${word(name)}`;
+}
+
+/** A bundle of resource cards: "2 ore and 1 food". */
+export function bundle(cards) {
+  const parts = RESOURCES.filter((name) => cards?.[name] > 0).map((name) => `${cards[name]} ${word(name)}`);
+  return parts.length > 0 ? listed(parts) : say("nothing");
+}
+
+export function total(cards) {
+  return RESOURCES.reduce((sum, name) => sum + (cards?.[name] ?? 0), 0);
+}
+
+export function numbersOf({ numbers, token }) {
+  if (token) return `${say(token.kind === "pirate_base" ? "marks.pirates" : "marks.ice")}${token.strength}`;
+  return numbers ? numbers.join("/") : "?";
+}
+
+/** A planet: "ore 5", "goods, a pirate base of strength 4". */
+export function planetWords(planet) {
+  const name = word(planet.resource);
+  if (planet.token) return `${name}, ${say(`tokens.${planet.token.kind}`, { strength: planet.token.strength })}`;
+  return planet.numbers === null ? say("unknown_number", { planet: name }) : `${name} ${planet.numbers.join("/")}`;
+}
+
+export function areaName(area) {
+  return has(`starfarers.terms.${area.name}`) ? word(area.name) : area.name;
+}
+
+export function areaWords(area) {
+  const name = areaName(area);
+  if (!area.sector) return `${name}: ${say("face_down", { count: area.stars })}`;
+  if (area.civilization) return `${name}: ${say("outpost_of", { who: word(area.civilization) })}`;
+  if (area.planets.length === 0) return `${name}: ${say("empty_space")}`;
+  return `${name}: ${area.planets.map(planetWords).join("; ")}`;
+}
+
+/** What an intersection is, and where: a site, a docking point, a place beside an area, or its name alone. */
+export function placeWords(board, place) {
+  const name = board.intersections[place];
+  for (const area of board.areas) {
+    const at = area.sites.indexOf(place);
+    if (at >= 0 && area.planets.length > 0) {
+      const planets = [area.planets[at], area.planets[(at + 1) % 3]].map((one) => `${word(one.resource)} ${numbersOf(one)}`);
+      return say("places.site", { planets: listed(planets), area: areaName(area), name });
+    }
+    if (area.centre === place && area.civilization) return say("places.dock", { who: word(area.civilization), name });
+  }
+  if (portsOf(board).has(place)) return say("places.port", { name });
+  const beside = board.areas.find((area) => area.centre === place || area.sites.includes(place));
+  return beside ? say("places.beside", { area: areaName(beside), name }) : say("places.space", { name });
+}
+
+/** What lies next to the own or another's spaceports, without the centres of systems: once a board. */
+function portsOf(board) {
+  const found = ports.get(board) ?? new Set(portsNear(board));
+  ports.set(board, found);
+  return found;
+}
+
+/** @type {WeakMap<object, Set<number>>} */
+const ports = new WeakMap();
+
+function portsNear(board) {
+  const { near } = spaceOf(board);
+  const centres = new Set(board.areas.map((area) => area.centre));
+  return board.players.flatMap((one) => one.spaceports.flatMap((site) => near[site].filter((other) => !centres.has(other))));
+}
+
+/** A ship: "Ada's colony ship 2 at …". */
+export function shipWords(board, seats, ship) {
+  const state = ship.stopped ? say("ships.stopped") : ship.moved ? say("ships.moved") : "";
+  const named = say("ships.named", { kind: word(ship.kind), letter: shipLetter(ship.ship), who: seatName(seats, ship.seat), place: placeWords(board, ship.at) });
+  return state ? `${named} (${state})` : named;
+}
+
+/** A, B or C: which of its owner's ships it is. */
+export function shipLetter(number) {
+  return "ABC"[number % 3];
+}
+
+/** What a field of an action means on the map, in words; null for what is nowhere on it. */
+export function wordFor(board, field, value, seats) {
+  if (!Number.isInteger(value) || !Array.isArray(board?.ships)) return null;
+  if (field === "ship") {
+    const ship = board.ships.find((one) => one.ship === value);
+    return ship === undefined ? null : shipWords(board, seats, ship);
+  }
+  return PLACES.has(field) && board.intersections?.[value] ? placeWords(board, value) : null;
+}
+
+export const PLACES = new Set(["at", "to", "site"]);

@@ -1,0 +1,149 @@
+// A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am looking at.
+
+import { computed, effect, html, signal } from "../../kit/base/lib.js";
+import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
+import { place } from "../../kit/base/place.js";
+import { read, write } from "../../kit/base/purse.js";
+import { titleOf } from "../../kit/service/rulebook.js";
+import { t } from "../../kit/words/texts.js";
+
+const KEPT_AS = "starledger.alerts";
+const PREFIX = /^\(\d+\)[^·]* · /;
+const TONES_HZ = [660, 880];
+const TONE_S = 0.16;
+const LOUDNESS = 0.08;
+
+/** What was chosen here. @type {import("../../vendor/signals.js").Signal<{sound: boolean, notification: boolean}>} */
+export const alerts = signal({ sound: false, notification: false, ...read(KEPT_AS, {}) });
+
+/** Whether the page can be seen. */
+export const visible = signal(!document.hidden);
+document.addEventListener("visibilitychange", () => (visible.value = !document.hidden));
+
+/** The games that wait for me and that I am not looking at. */
+export const elsewhere = computed(() => waiting.value.filter((game) => !visible.value || game.id !== place.value.game));
+
+/** The decisions that were told of, or arose before my eyes. */
+const told = new Set();
+let isFirst = true;
+
+/** Look after my games and tell of them from now on; answers what ends it. */
+export function follow() {
+  const endings = [followOwn(), beginTelling()];
+  return () => endings.forEach((end) => end());
+}
+
+function beginTelling() {
+  const title = new MutationObserver(showTitle); // views set it too
+  title.observe(document.querySelector("title"), { childList: true });
+  window.addEventListener("pointerdown", openSound, { once: true });
+  window.addEventListener("keydown", openSound, { once: true });
+  const endings = [effect(showTitle), effect(tellOfNew)];
+  return () => [() => title.disconnect(), ...endings].forEach((end) => end());
+}
+
+function showTitle() {
+  const count = elsewhere.value.length;
+  const plain = document.title.replace(PREFIX, "");
+  const wanted = count > 0 ? `(${count}) ${t("lobby.your_move")} · ${plain}` : plain;
+  if (document.title !== wanted) document.title = wanted;
+}
+
+function tellOfNew() {
+  if (own.value.length === 0) return;
+  const away = new Set(elsewhere.value);
+  const fresh = waiting.value.filter((game) => !told.has(decisionOf(game)));
+  fresh.forEach((game) => told.add(decisionOf(game)));
+  const worth = fresh.filter((game) => away.has(game));
+  if (!isFirst && worth.length > 0) {
+    if (alerts.value.sound) sound();
+    if (alerts.value.notification) worth.forEach(notify);
+  }
+  isFirst = false; // what waits when the page is opened is seen on it
+}
+
+function decisionOf(game) {
+  return `${game.id} ${game.awaited_since} ${game.turn} ${game.phase}`;
+}
+
+// Sound
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Browsers let a page sound once somebody has pressed something on it. */
+function openSound() {
+  if (!alerts.value.sound || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  audio.resume();
+}
+
+function sound() {
+  if (audio === null) return;
+  const start = audio.currentTime;
+  TONES_HZ.forEach((pitch, at) => {
+    const [tone, gain] = [audio.createOscillator(), audio.createGain()];
+    const [from, to] = [start + at * TONE_S, start + (at + 1) * TONE_S];
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(LOUDNESS, from);
+    gain.gain.exponentialRampToValueAtTime(0.001, to);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(from);
+    tone.stop(to);
+  });
+}
+
+// Notifications
+
+function notify(game) {
+  try {
+    const shown = new Notification(t("lobby.your_move"), { body: titleOf(game.ruleset), tag: game.id, lang: document.documentElement.lang });
+    shown.onclick = () => {
+      window.focus();
+      location.hash = `#/games/${game.id}`;
+      shown.close();
+    };
+  } catch {
+    // some phones let no page notify
+  }
+}
+
+function change(changed) {
+  alerts.value = { ...alerts.value, ...changed };
+  write(KEPT_AS, alerts.value);
+}
+
+const refused = signal(false);
+
+async function allow() {
+  refused.value = (await Notification.requestPermission()) !== "granted";
+  change({ notification: !refused.value });
+}
+
+/** What somebody can choose about it. */
+export function Alerts() {
+  const { sound: isLoud, notification } = alerts.value;
+  const canNotify = typeof Notification !== "undefined";
+  const setSound = (event) => {
+    change({ sound: event.target.checked });
+    openSound();
+    sound(); // as it will be
+  };
+  return html`<fieldset class="parts alerts"><legend>${t("lobby.alerts.legend")}</legend>
+    <p class="hint">${t("lobby.alerts.hint")}</p>
+    <label class="field"><input type="checkbox" checked=${isLoud} onChange=${setSound} /> ${t("lobby.alerts.sound")}</label>
+    ${canNotify && notification &&
+    html`<p>${t("lobby.alerts.on")} <button type="button" onClick=${() => change({ notification: false })}>${t("lobby.alerts.stop")}</button></p>`}
+    ${canNotify && !notification && html`<p><button type="button" onClick=${allow}>${t("lobby.alerts.allow")}</button></p>`}
+    ${refused.value && html`<p role="alert">${t("lobby.alerts.refused")}</p>`}
+  </fieldset>`;
+}
+
+/** On every view: the way to a game that waits for me. */
+export function Waiting() {
+  const [first] = elsewhere.value;
+  return html`<div class="waits" role="status">
+    ${first && waitsForMe(first) &&
+    html`<a href=${`#/games/${first.id}`}>${t("lobby.waits", { count: elsewhere.value.length, title: titleOf(first.ruleset) })}</a>`}
+  </div>`;
+}

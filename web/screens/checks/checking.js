@@ -1,0 +1,91 @@
+// A check in this browser: how far it is, and each thing that was looked at with its verdict and time.
+
+import { entryOf } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { has, number, t } from "../../kit/words/texts.js";
+import { why } from "../../kit/trust/why.js";
+
+/** @typedef {import("../../kit/verify/archive.js").Check} Check */
+
+/** Whether something holds, by a sign and in words: colour alone tells nobody. @param {{ok: boolean | null}} props */
+export function Sign({ ok }) {
+  const [sign, words] = ok === null ? ["–", t("checks.sign.open")] : ok ? ["✓", t("checks.sign.good")] : ["✗", t("checks.sign.bad")];
+  return html`<span class="sign" aria-hidden="true">${sign}</span><span class="unseen">${words} </span>`;
+}
+
+/** @param {{name: string, ok: boolean | null, detail: string, lang?: string, ms?: number | null}} props */
+export function Row({ name, ok, detail, lang, ms = null }) {
+  return html`<li class=${ok === null ? "" : ok ? "sound" : "broken"}>
+    <${Sign} ok=${ok} /><b>${name}: </b><span lang=${lang}>${detail}</span>${ms !== null && html` <span class="took">${took(ms)}</span>`}
+  </li>`;
+}
+
+/** @param {{checking: import("../../kit/trust/checking.js").Checking}} props */
+export function Running({ checking }) {
+  const progress = checking.progress.value;
+  const doing = progress === null ? t("checks.run.at_work") : t("checks.run.step", { step: nameOf(progress.name), done: progress.done, total: progress.total });
+  return html`<div class="checking">
+    <progress aria-label=${t("checks.run.label")} max=${progress?.total ?? 1} value=${progress?.done ?? 0}></progress>
+    <span>${doing}</span>
+    <button type="button" onClick=${() => checking.stop()}>${t("checks.run.stop")}</button>
+  </div>`;
+}
+
+/** What was looked at in an archive; the reader's own rows come after. @param {{checks: Check[], more?: any}} props */
+export function Checks({ checks, more = null }) {
+  return html`<ul class="audits">
+    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} ...${told(check)} ms=${check.ms} />`)}
+    ${more}
+  </ul>`;
+}
+
+/** What is said of an archive in one sentence. @param {import("../../kit/verify/archive.js").Verdict} verdict */
+export function summary({ ok, facts, checks }) {
+  if (!ok) return t("checks.verdict.bad", { why: why(checks.at(-1)?.detail ?? "").words });
+  if (facts.sandbox) return t("checks.verdict.sandbox");
+  return facts.draws === null ? t("checks.verdict.hidden", { count: facts.events }) : t("checks.verdict.good", { count: facts.events });
+}
+
+/** How a verdict is shown. @param {import("../../kit/verify/archive.js").Verdict} verdict */
+export function tone({ ok, facts }) {
+  if (!ok) return "broken";
+  return facts.sandbox ? "chosen" : "sound";
+}
+
+function nameOf(name) {
+  return t(`checks.step.${name}`);
+}
+
+/** What holds, but says nothing yet, is neither good nor bad. @param {Check} check */
+function mark({ name, ok, facts }) {
+  if (!ok) return false;
+  if (name === "sandbox" && facts.sandbox) return null;
+  if (name === "signature" && facts.key === null) return null;
+  return (name === "seed" && !facts.shown) || (name === "draws" && facts.draws === null) ? null : true;
+}
+
+/** What is said of a check, and, where that is another than the page's, in which language. @param {Check} check */
+function told(check) {
+  if (check.ok) return { detail: found(check) };
+  const { words, lang } = why(check.detail ?? "");
+  return { detail: words, lang };
+}
+
+/** @param {Check} check */
+function found({ name, facts }) {
+  const special = {
+    signature: facts.key === null ? "signature_none" : "signature",
+    seed: facts.shown ? "seed" : "seed_hidden",
+    shared: facts.began > 1 ? "shared" : "shared_none",
+    sandbox: facts.sandbox ? "sandbox" : "sandbox_none",
+    draws: facts.draws === null ? "draws_hidden" : facts.sandbox ? "draws_chosen" : "draws",
+  };
+  const key = `checks.found.${entryOf(special, name) ?? name}`;
+  const counts = { count: facts.draws ?? facts.events ?? 0, ...facts, kib: Math.ceil((facts.bytes ?? 0) / 1024) };
+  return has(key) ? t(key, counts) : "";
+}
+
+/** @param {number} ms */
+function took(ms) {
+  return ms < 1 ? t("checks.run.instant") : t("checks.run.took", { ms: number(Math.round(ms)) });
+}

@@ -1,0 +1,73 @@
+// What those hear who do not see the page: what has happened since, in one piece, and when they are to choose.
+
+import { useEffect, useMemo } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+import { term } from "../../kit/words/words.js";
+import { seatName } from "../../kit/words/words.js";
+
+const QUIET_MS = 1200; // once so long nothing more has come
+const LATEST_MS = 6000;
+const AT_ONCE_MS = 150;
+const LINES = 5;
+
+/** Have something said, politely. */
+export function say(text) {
+  const announcer = document.getElementById("announcer");
+  if (announcer !== null && announcer.textContent !== text) announcer.textContent = text;
+}
+
+class Announcer {
+  constructor() {
+    /** @type {number | null} up to this version everything is said, or was there before anybody listened */
+    this.said = null;
+    this.choice = "";
+    this.since = 0;
+  }
+
+  /** Take in what is known now, and speak of it when it is time to. */
+  hear(table) {
+    const game = table.game.value;
+    if (game === null || table.past.value !== null) return;
+    const isFirst = this.said === null;
+    this.said ??= game.version;
+    const mine = game.deciding.includes(table.seat.value);
+    const choice = mine ? `${table.seat.value} ${game.phase} ${table.legal.value?.since ?? ""}` : "";
+    const isAsked = choice !== "" && choice !== this.choice;
+    this.choice = choice;
+    if (!isFirst && game.version === this.said && !isAsked) return;
+    this.since ||= Date.now();
+    const isUrgent = isFirst || isAsked || game.status !== "running" || Date.now() - this.since > LATEST_MS;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.speak(table), isUrgent ? AT_ONCE_MS : QUIET_MS);
+  }
+
+  speak(table) {
+    this.since = 0;
+    const game = table.game.value;
+    if (game === null || table.past.value !== null) return;
+    const lines = table.lines.value.filter((line) => line.version > this.said).reverse();
+    this.said = game.version;
+    const left = lines.length - LINES;
+    const told = [...(left > 0 ? [t("game.said_before", { count: left })] : []), ...lines.slice(-LINES).map((line) => `${line.line}.`)];
+    say([...told, standing(table, game)].filter(Boolean).join(" "));
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+}
+
+/** What matters most now: who has won, that it ended, or that this seat must choose. */
+function standing(table, game) {
+  if (Number.isInteger(game.winner)) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
+  if (game.status === "aborted") return t("game.aborted");
+  if (game.deciding.includes(table.seat.value)) return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
+  return "";
+}
+
+/** Say what happens at a table while it is shown. */
+export function useAnnouncements(table) {
+  const announcer = useMemo(() => new Announcer(), [table, table.seat.value]);
+  useEffect(() => () => announcer.close(), [announcer]);
+  useEffect(() => announcer.hear(table), [announcer, table.game.value, table.past.value, table.lines.value]);
+}

@@ -1,0 +1,30 @@
+// The table: as its ruleset shows it; else hexagons where the observation has sectors with axial coordinates, else in words.
+
+import { html } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+import { later } from "../../kit/load/later.js";
+
+const hexes = later(() => import("../../kit/board/hexes.js"), import.meta.resolve("../../kit/board/hexes.js"));
+const inWords = later(() => import("./in_words.js"), import.meta.resolve("./in_words.js"));
+
+export function Board({ table, picks, views }) {
+  const board = table.board.value;
+  const seats = table.game.value.seats;
+  if (board === null) {
+    const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
+    return html`<div class="board"><${Heading} /><p class="empty">${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
+  }
+  const shown = { table, board, seats, picks };
+  if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;
+  const drawn = isHexBoard(board) ? html`<${hexes.View} name="Hexes" ...${shown} />` : html`<${inWords.View} name="InWords" ...${shown} />`;
+  return html`<div class="board"><${Heading} />${drawn}</div>`;
+}
+
+function isHexBoard({ sectors }) {
+  return Array.isArray(sectors) && sectors.length > 0 && sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r));
+}
+
+/** What the headings of a ruleset's own table stand under. */
+function Heading() {
+  return html`<h3 class="unseen">${t("table.board")}</h3>`;
+}

@@ -1,0 +1,31 @@
+// Why there is no game to see, and what can be done about it.
+
+import { html } from "../../kit/base/lib.js";
+import { seatsOf } from "../../kit/base/purse.js";
+import { t } from "../../kit/words/texts.js";
+
+export function Gone({ table }) {
+  const problem = table.gone.value;
+  const isRefused = [401, 403].includes(problem.status) && seatsOf(table.id).length > 0;
+  const [what, todo, lang] = explained(problem, isRefused);
+  return html`<section id="game" class="gone" aria-label=${t("game.gone.label")}>
+    <div class="empty" role="alert"><p lang=${lang}>${what}</p><p>${todo}</p></div>
+    <p class="choices">
+      ${isRefused && html`<button type="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}</button>`}
+      ${problem.status !== 404 && html`<button type="button" onClick=${() => again(table)}>${t("game.gone.again")}</button>`}
+      <a href="#/">${t("game.all_games")}</a>
+    </p>
+  </section>`;
+}
+
+function again(table) {
+  table.gone.value = null;
+  table.refreshSoon();
+}
+
+function explained(problem, isRefused) {
+  if (isRefused) return [t("game.gone.seat"), t("game.gone.seat_todo")];
+  if (problem.status === 404) return [t("game.gone.not_found"), t("game.gone.not_found_todo")];
+  if (problem.code === "game-damaged") return [t("game.gone.damaged"), t("game.gone.damaged_todo")];
+  return [problem.message, t("game.gone.other_todo"), problem.language];
+}

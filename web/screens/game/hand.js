@@ -1,0 +1,17 @@
+// What the seat of this page has, as only its owner sees it: cards and pieces, in words.
+
+import { html } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+import { Facts } from "./in_words.js";
+
+export function Hand({ table, picks, views }) {
+  const own = table.board.value?.players?.find((one) => one.seat === table.seat.value);
+  if (own === undefined) return null;
+  const View = views.Hand;
+  return html`<section class="hand" aria-labelledby="hand-title">
+    <h3 id="hand-title">${t("table.what_you_have")}</h3>
+    ${View
+      ? html`<${View} table=${table} picks=${picks} own=${own} />`
+      : html`<${Facts} thing=${own} seats=${table.game.value.seats} ruleset=${table.game.value.ruleset} />`}
+  </section>`;
+}

@@ -1,0 +1,84 @@
+// What the seat may do now: by buttons, by picking on the board or in the hand, by forms. Nothing that costs something,
+// or of which something has to be chosen, is sent before it is confirmed.
+
+import { html, useEffect } from "../../kit/base/lib.js";
+import { entryOf } from "../../kit/base/entries.js";
+import { byType, fieldsOf } from "../../kit/game/choices.js";
+import { t } from "../../kit/words/texts.js";
+import { term } from "../../kit/words/words.js";
+import { Prices, pricesOf } from "../../kit/forms/costs.js";
+import { later } from "../../kit/load/later.js";
+import { doesOf, label, tipOf } from "../../kit/words/naming.js";
+
+const chosen = later(() => import("../../kit/forms/chosen.js"), import.meta.resolve("../../kit/forms/chosen.js"));
+const form = later(() => import("../../kit/forms/form.js"), import.meta.resolve("../../kit/forms/form.js"));
+
+export function Play({ table, picks, views, book }) {
+  const [legal, busy, seat] = [table.legal.value, table.busy.value, table.seat.value];
+  useEffect(() => picks.keepUp(), [legal, busy, table.past.value]);
+  useEffect(() => picks.undo(), [seat]);
+  const game = table.game.value;
+  if (table.past.value !== null || game.status !== "running") return null;
+  const Open = views.Open;
+  if (seat === null) return Open ? html`<section class="play" aria-label=${t("table.open")}><${Open} table=${table} picks=${picks} book=${book} /></section>` : null;
+  if (legal === null) return null;
+  const apart = new Set(views.apart ?? []);
+  const types = byType(picks.actions.value);
+  const listed = [...types.keys()].filter((name) => !apart.has(name));
+  const open = picks.templates.value.map((one) => one.type).filter((name) => !apart.has(name) && !types.has(name));
+  const isEmpty = types.size === 0 && open.length === 0;
+  const heading = legal.phase ? label(game.ruleset, legal.phase) : t("table.you_may_act");
+  return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1" data-version=${legal.version}>
+    ${!isEmpty && html`<h3>${heading}</h3>`}
+    <${Gone} picks=${picks} ruleset=${game.ruleset} />
+    ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
+    ${isEmpty && !views.awaits && html`<p>${t("table.nothing_to_decide")}</p>`}
+    ${[["actions", listed], ["templates", open]].map(
+      ([kind, names]) => names.length > 0 && html`<ul key=${kind} class=${kind}>
+        ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}
+      </ul>`,
+    )}
+    ${picks.chosen.value !== null && html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views} book=${book} />`}
+    <${Prices} table=${table} book=${book} />
+  </section>`;
+}
+
+/** That somebody else's move has taken away what was being chosen. */
+function Gone({ picks, ruleset }) {
+  const type = picks.gone.value;
+  return html`<p role="status" class=${type === null ? "unseen" : "gone"}>${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
+}
+
+/** What is sent as soon as it is pressed: nothing is to be chosen, and it costs nothing. */
+function isPlain(legal, views, type, actions) {
+  const isWhole = actions.length === 1 && fieldsOf(actions[0]).length === 0;
+  return isWhole && pricesOf(legal, type).length === 0 && !(views.weighty ?? []).includes(type);
+}
+
+function Type({ table, picks, views, book, type, actions }) {
+  const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
+  const pressed = picks.chosen.value?.type === type;
+  const press = picks.guard.wrap(() => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type)));
+  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value} ...${picks.guard.marks}
+    aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
+}
+
+/** Have what choosing needs in a quiet moment; answers what takes that back. */
+export function prepare(views) {
+  const endings = [views.soon?.(), chosen.soon(), form.soon()];
+  return () => endings.forEach((end) => end?.());
+}
+
+/** The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by part. */
+function Current({ table, picks, views, book }) {
+  const { type } = picks.chosen.value;
+  const close = () => picks.leave();
+  const [actions, template] = [picks.of(type), picks.template(type)];
+  if (actions.length === 0 && template === null) return null;
+  const dialogues = views.dialogues ? views.dialogues() : {};
+  if (dialogues === null) return null; // they are coming
+  const Dialogue = entryOf(dialogues, type);
+  if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
+  if (template !== null) return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
+  return html`<${chosen.View} name="Chosen" table=${table} picks=${picks} book=${book} />`;
+}

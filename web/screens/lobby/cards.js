@@ -1,0 +1,84 @@
+// One game in a list: who plays, how it stands, and the seat that is open.
+
+import { html, useSignal } from "../../kit/base/lib.js";
+import { Problem, gamePath, newKey, post } from "../../kit/service/http.js";
+import { waitsForMe } from "../../kit/service/own.js";
+import { go, place } from "../../kit/base/place.js";
+import { keep, lastName, player, seatsOf } from "../../kit/base/purse.js";
+import { titleOf } from "../../kit/service/rulebook.js";
+import { t } from "../../kit/words/texts.js";
+import { ago, seatName } from "../../kit/words/words.js";
+import { Dot } from "../../kit/parts/parts.js";
+import { Trouble } from "../../kit/parts/trouble.js";
+
+export function Card({ game }) {
+  const where = [
+    game.turn ? t("common.turn", { turn: game.turn }) : null,
+    Number.isInteger(game.winner) ? t("lobby.won_by", { name: seatName(game.seats, game.winner) }) : null,
+    t("common.version", { version: game.version }),
+  ];
+  const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
+  return html`<li>
+    <a href=${`#/games/${encodeURIComponent(game.id)}`} aria-current=${place.value.game === game.id ? "true" : null}>
+      <span class="card-head">
+        <strong>${titleOf(game.ruleset)}</strong>
+        ${waitsForMe(game) && html`<span class="tag turn">${t("lobby.card_move")}</span>`}
+        ${game.sandbox && html`<span class="tag">${t("lobby.sandbox")}</span>`}
+        <span class=${`status ${game.status}`}>${t(`common.status.${game.status}`)}</span>
+      </span>
+      <span class="seats">${game.seats.map((seat) => html`<${SeatLine} key=${seat.seat} game=${game} seat=${seat} />`)}</span>
+      <span class="card-foot">
+        <span>${where.filter(Boolean).join(" · ")}</span>
+        <time datetime=${game.updated_at}>${ago(game.updated_at)}</time>
+      </span>
+    </a>
+    ${open.length > 0 && seatsOf(game.id).length === 0 && html`<${Join} game=${game} seat=${open[0].seat} />`}
+  </li>`;
+}
+
+function SeatLine({ game, seat }) {
+  const open = seat.kind === "open";
+  const turn = game.status === "running" && game.deciding.includes(seat.seat);
+  const points = game.totals?.[seat.seat];
+  const classes = ["seat", turn && "deciding", game.winner === seat.seat && "winner", open && "open"].filter(Boolean).join(" ");
+  const name = open ? t("common.open_seat") : seatName(game.seats, seat.seat);
+  return html`<span class=${classes}>
+    <${Dot} color=${seat.color} /><span class="name" title=${open ? null : name}>${name}</span>
+    ${seat.kind === "bot" && html`<span class="tag">${t("common.bot")}</span>`}
+    ${turn && html`<span class="unseen"> ${t("lobby.to_decide")} </span>`}
+    ${points !== undefined && html`<span class="points" title=${t("lobby.points")}>${points}</span>`}
+  </span>`;
+}
+
+/** Take the open seat at once, under the name that is known here; else where a name can be given. */
+function Join({ game, seat }) {
+  const problem = useSignal(null);
+  const key = useSignal(newKey());
+  const busy = useSignal(false);
+  const join = async () => {
+    const to = `#/games/${encodeURIComponent(game.id)}`;
+    const name = lastName();
+    if (name === "") return go(to);
+    busy.value = true;
+    try {
+      await takeSeat(game.id, seat, name, key.value);
+      go(to);
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      problem.value = refused;
+      key.value = newKey();
+    } finally {
+      busy.value = false;
+    }
+  };
+  return html`<p class="join-now"><button type="button" disabled=${busy.value} onClick=${join}>${t("lobby.join")}</button></p>
+    <${Trouble} problem=${problem.value} />`;
+}
+
+/** Take a seat, as the player or as a guest of this name, and keep its token. */
+export async function takeSeat(game, seat, name, key) {
+  const own = player.value;
+  const body = own === null ? { name } : {};
+  const taken = await post(gamePath(game, `/seats/${seat}/join`), body, own?.token ?? null, key);
+  keep(game, seat, taken.token, taken.guest ? {} : { player: taken.name });
+}

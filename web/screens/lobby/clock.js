@@ -1,0 +1,45 @@
+// How long everybody may take.
+
+import { entryOf } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+import { Wrong, marks } from "../../kit/parts/trouble.js";
+
+const MINUTE_S = 60;
+
+/** What a clock of each kind starts with. */
+const STARTS = {
+  none: {},
+  decision: { seconds: 60 },
+  increment: { total_seconds: 20 * MINUTE_S, increment_seconds: 15 },
+  days: { days: 2 },
+};
+
+/** The fields of a clock, each with the seconds (or days) that one of what is typed stands for, and its bounds. */
+const FIELDS = {
+  seconds: { unit: 1, min: 1, max: 604_800 },
+  total_seconds: { unit: MINUTE_S, min: 1, max: 10_080 },
+  increment_seconds: { unit: 1, min: 0, max: 3600 },
+  days: { unit: 1, min: 1, max: 30 },
+};
+
+export function Clock({ value, onInput, problem }) {
+  const kind = value?.kind ?? "none";
+  const choose = (event) => onInput(event.target.value === "none" ? null : { kind: event.target.value, ...STARTS[event.target.value] });
+  return html`<div class="option">
+    <div class="field"><label for="clock">${t("lobby.clock.label")}</label>
+      <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>
+        ${Object.keys(STARTS).map((one) => html`<option value=${one}>${t(`lobby.clock.kinds.${one}`)}</option>`)}
+      </select></div>
+    ${Object.keys(entryOf(STARTS, kind) ?? {}).map((name) => html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`)}
+    <p class="hint" id="hint-clock">${t(`lobby.clock.hints.${kind}`)}</p>
+  </div>`;
+}
+
+function Amount({ name, value, onInput, problem }) {
+  const { unit, min, max } = FIELDS[name];
+  const set = (event) => onInput({ ...value, [name]: Math.round(Number(event.target.value) * unit) });
+  return html`<label class="field">${t(`lobby.clock.${name}`)}
+    <input type="number" required min=${min} max=${max} value=${value[name] / unit} onInput=${set} ...${marks(problem, `clock.${name}`)} /></label>
+    <${Wrong} problem=${problem} field=${`clock.${name}`} />`;
+}

@@ -1,0 +1,35 @@
+// A table to be looked at and no more: its board, and how it stands.
+
+import { html, useMemo } from "../../kit/base/lib.js";
+import { viewsOf } from "../../kit/game/registry.js";
+import { t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+import { Board } from "../game/board.js";
+import { Dot } from "../../kit/parts/parts.js";
+import { Picks } from "../../kit/game/picks.js";
+
+/** The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own page. */
+export function Glimpse({ table }) {
+  const picks = useMemo(() => new Picks(table), [table]);
+  const ruleset = table.game.value?.ruleset ?? null;
+  const views = ruleset === null || table.board.value === null ? null : viewsOf(ruleset);
+  const board = views && html`<${Board} table=${table} picks=${picks} views=${views} />`;
+  return html`<div class="glimpse" inert aria-hidden="true">${board}</div>`;
+}
+
+/** Who has how many points, and whose turn it is. */
+export function Standing({ table }) {
+  const game = table.game.value;
+  return html`<ul class="standing">
+    ${game.seats.map((seat) => {
+      const isTurn = game.status === "running" && game.active === seat.seat;
+      const name = seat.kind === "open" ? t("common.open_seat") : seatName(game.seats, seat.seat);
+      return html`<li key=${seat.seat} class=${isTurn ? "seat deciding" : "seat"}>
+        <${Dot} color=${seat.color} /><span class="name">${name}</span>
+        ${isTurn && html`<span class="tag turn">${t("lobby.turn")}</span>`}
+        ${game.winner === seat.seat && html`<span class="tag turn">${t("lobby.winner")}</span>`}
+        ${game.totals[seat.seat] !== undefined && html`<span class="points">${t("lobby.score", { count: game.totals[seat.seat] })}</span>`}
+      </li>`;
+    })}
+  </ul>`;
+}

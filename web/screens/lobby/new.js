@@ -1,0 +1,205 @@
+// A new game: ruleset, options with their meaning, who sits where, how long they may take, and who may see it.
+
+import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { botLine, botsFor, strongest } from "../../kit/service/bots.js";
+import { Problem, newKey, post } from "../../kit/service/http.js";
+import { refreshGames } from "../../kit/service/own.js";
+import { go } from "../../kit/base/place.js";
+import { blocked, keepAll, keepName, lastName, player } from "../../kit/base/purse.js";
+import { bookOf, ruleOf, rulesets } from "../../kit/service/rulebook.js";
+import { textsOf } from "../../kit/game/registry.js";
+import { has, t } from "../../kit/words/texts.js";
+import { Clock } from "./clock.js";
+import { Options } from "./options.js";
+import { NothingKept, Trouble, Wrong, marks } from "../../kit/parts/trouble.js";
+
+export function NewGame() {
+  const chosen = useSignal(null);
+  const ruleset = chosen.value ?? rulesets.value[0]?.name ?? null;
+  const book = ruleset === null ? null : bookOf(ruleset);
+  rulesets.value.forEach((one) => textsOf(one.name));
+  return html`<section id="new" aria-labelledby="new-title">
+    <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
+    <h2 id="new-title">${t("lobby.new_game")}</h2>
+    <fieldset class="rulesets"><legend>${t("lobby.new.ruleset")}</legend>
+      ${rulesets.value.map((one) => html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset} choose=${() => (chosen.value = one.name)} />`)}
+    </fieldset>
+    ${book !== null && html`<${Settings} key=${book.name} book=${book} />`}
+  </section>`;
+}
+
+function Ruleset({ one, checked, choose }) {
+  const { min, max } = one.players;
+  const about = `${one.name}.about`;
+  return html`<label class="choice"><input type="radio" name="ruleset" value=${one.name} checked=${checked} onChange=${choose} />
+    <span><b>${one.title}</b> <span class="hint">${min === max ? t("lobby.new.players", { count: max }) : t("lobby.new.players_range", { min, max })}
+    ${has(about) && ` ${t(about)}`}</span></span></label>`;
+}
+
+/** What a new game of a ruleset is asked for with; one request per key, and another key for each other request. */
+function useWishes(book, bots) {
+  const wishes = useSignal({
+    name: lastName(),
+    seats: Array.from({ length: book.players.min }, (_, seat) => (seat === 0 ? "me" : null)),
+    order: "given",
+    options: {},
+    clock: null,
+    listed: true,
+    unhurried: false,
+    sandbox: false,
+    seed: "",
+  });
+  const key = useSignal(newKey());
+  const set = (changed) => {
+    wishes.value = { ...wishes.value, ...changed };
+    key.value = newKey();
+  };
+  return { wishes: { ...wishes.value, seats: seated(wishes.value.seats, bots) }, set, key: key.value, chosen: wishes.value.seats };
+}
+
+/** Who sits where, with a bot wherever nobody was chosen. */
+function seated(seats, bots) {
+  const usual = strongest(bots)?.name ?? "open";
+  return seats.map((one) => one ?? usual);
+}
+
+const PACE_MS = 800;
+
+/** The creation that is asked for. */
+function creation(book, wishes) {
+  const seat = (choice) => {
+    if (choice === "me") return { kind: "human", ...(player.value === null ? { name: wishes.name } : {}) };
+    return choice === "open" ? { kind: "open" } : { kind: "bot", bot: choice };
+  };
+  return {
+    ruleset: book.name,
+    options: wishes.options,
+    listed: wishes.listed,
+    seats: wishes.seats.map(seat),
+    seat_order: wishes.order,
+    ...(wishes.clock === null ? {} : { clock: wishes.clock }),
+    ...(wishes.unhurried ? { bot_pace_ms: PACE_MS } : {}),
+    ...(wishes.sandbox ? { sandbox: wishes.seed === "" ? true : { seed: wishes.seed } } : {}),
+  };
+}
+
+/** The fields of a creation beside which it says what is wrong with them. */
+const BESIDE = /^(name|options|seats|seats\.\d+\.(bot|name)|clock\.\w+|sandbox\.seed)$/;
+
+function Settings({ book }) {
+  const { bots, coming } = useBots(book.name);
+  const { wishes, set, key, chosen } = useWishes(book, bots.value);
+  const problem = useSignal(null);
+  const busy = useSignal(false);
+  const open = async (event) => {
+    event.preventDefault();
+    if (busy.value) return;
+    const form = event.currentTarget;
+    busy.value = true;
+    try {
+      const seats = seated(chosen, await coming); // whoever is quicker than the list of bots has them play, too
+      const game = await post("/games", creation(book, { ...wishes, seats }), player.value?.token ?? null, key);
+      if (player.value === null && wishes.name !== "") keepName(wishes.name);
+      keepAll(game);
+      refreshGames();
+      go(`#/games/${game.id}`);
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      problem.value = placed(refused, wishes);
+      requestAnimationFrame(() => form.querySelector("[aria-invalid]")?.focus());
+    } finally {
+      busy.value = false;
+    }
+  };
+  const input = (name) => (event) => set({ [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
+  return html`<form class="settings" onSubmit=${open}>
+    ${blocked.value && html`<${NothingKept} />`}
+    <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
+    <${Places} book=${book} bots=${bots.value} wishes=${wishes} set=${set} problem=${problem.value} />
+    <details class="options"><summary>${t("lobby.new.options")}</summary>
+      <${Options} book=${book} values=${wishes.options} seats=${wishes.seats.map((one, at) => seatLabel(wishes.seats, at))} problem=${problem.value}
+        onInput=${(name, value) => set({ options: { ...wishes.options, [name]: value } })} />
+      <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
+      <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed" checked=${wishes.listed} onChange=${input("listed")} />
+      <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried" checked=${wishes.unhurried} onChange=${input("unhurried")} />
+      <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox" checked=${wishes.sandbox} onChange=${input("sandbox")} />
+      ${wishes.sandbox &&
+      html`<div class="option"><label class="field">${t("lobby.new.seed")}
+        <input name="seed" maxlength="100" value=${wishes.seed} onInput=${input("seed")} ...${marks(problem.value, "sandbox.seed")} /></label>
+        <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}</p></div>`}
+    </details>
+    <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
+    <p><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}</button></p>
+  </form>`;
+}
+
+/** A refusal whose reason belongs to a field, said there. */
+function placed(problem, wishes) {
+  if (problem.code === "name-taken") problem.errors = { ...problem.errors, name: t("lobby.new.name_taken", { name: wishes.name }) };
+  const seat = Object.entries(problem.errors).find(([field]) => /^seats\.\d+\.name$/.test(field));
+  if (seat) problem.errors = { ...problem.errors, name: seat[1] };
+  return problem;
+}
+
+function Name({ wishes, onInput, problem }) {
+  if (player.value !== null) return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">${t("lobby.new.change_name")}</a></p>`;
+  if (!wishes.seats.includes("me")) return null;
+  return html`<div><label class="field">${t("lobby.your_name")}
+    <input name="name" required maxlength="40" autocomplete="nickname" value=${wishes.name} onInput=${onInput} ...${marks(problem, "name")} /></label>
+    <${Wrong} problem=${problem} field="name" /></div>`;
+}
+
+function Tick({ label, hint, name, checked, onChange }) {
+  return html`<div class="option"><label class="field"><input type="checkbox" aria-describedby=${`hint-${name}`} checked=${checked} onChange=${onChange} /> ${label}</label>
+    <p class="hint" id=${`hint-${name}`}>${hint}</p></div>`;
+}
+
+/** Who sits where, clockwise. */
+function Places({ book, bots, wishes, set, problem }) {
+  const { min, max } = book.players;
+  const seat = (at, value) => set({ seats: wishes.seats.map((one, other) => (other === at ? value : one)) });
+  return html`<fieldset class="parts places"><legend>${t("lobby.new.seats")}</legend>
+    ${wishes.seats.map(
+      (one, at) => html`<div key=${at}><label class="field">${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
+        <select value=${one} onChange=${(event) => seat(at, event.target.value)}>
+          <option value="me">${t("lobby.new.me")}</option>
+          <option value="open">${t("lobby.new.anybody")}</option>
+          <${Bots} label=${t("lobby.new.bots_here")} bots=${bots.filter((bot) => bot.built_in)} />
+          <${Bots} label=${t("lobby.new.bots_outside")} bots=${bots.filter((bot) => !bot.built_in)} />
+        </select></label><${Wrong} problem=${problem} field=${`seats.${at}.bot`} /></div>`,
+    )}
+    <${Wrong} problem=${problem} field="seats" />
+    ${max > min &&
+    html`<p class="buttons"><button type="button" disabled=${wishes.seats.length >= max} onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}</button>
+      <button type="button" disabled=${wishes.seats.length <= min} onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`}
+    <div class="field"><label for="order">${t("lobby.new.order")}</label>
+      <select id="order" value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
+        <option value="given">${t("lobby.new.order_given")}</option>
+        <option value="random">${t("lobby.new.order_random")}</option>
+      </select></div>
+  </fieldset>`;
+}
+
+function Bots({ label, bots }) {
+  if (bots.length === 0) return null;
+  return html`<optgroup label=${label}>
+    ${bots.map((bot) => html`<option value=${bot.name} disabled=${bot.free === 0 || (bot.accepts === "owner" && player.value === null)}>${botLine(bot)}</option>`)}
+  </optgroup>`;
+}
+
+/** A seat in an option: who sits there. */
+function seatLabel(seats, at) {
+  const label = at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at });
+  const who = { me: t("lobby.new.me"), open: t("lobby.new.open_short") }[seats[at]] ?? seats[at];
+  return `${label} (${who})`;
+}
+
+/** @returns {{bots: import("../../vendor/signals.js").Signal<any[]>, coming: Promise<any[]>}} none until they have come */
+function useBots(ruleset) {
+  const bots = useSignal([]);
+  const coming = useMemo(() => botsFor(ruleset), [ruleset]);
+  useEffect(() => {
+    coming.then((found) => (bots.value = found));
+  }, [coming]);
+  return { bots, coming };
+}

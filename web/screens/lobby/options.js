@@ -1,0 +1,48 @@
+// The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes them.
+
+import { entryOf } from "../../kit/base/entries.js";
+import { html } from "../../kit/base/lib.js";
+import { SCHEMAS_IN, plainly, resolve } from "../../kit/service/rulebook.js";
+import { has, t } from "../../kit/words/texts.js";
+import { title } from "../../kit/words/words.js";
+import { Field } from "../../kit/forms/form.js";
+import { Wrong } from "../../kit/parts/trouble.js";
+
+/**
+ * @param {{book: any, values: Record<string, any>, onInput: (name: string, value: any) => void, seats: string[],
+ *   problem: import("../../kit/service/http.js").Problem | null}} props `seats` are the words for the seats, in order
+ */
+export function Options({ book, values, onInput, seats, problem }) {
+  const options = Object.entries(book.options.properties ?? {});
+  return html`${options.map(
+    ([name, schema]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)} seats=${seats}
+      value=${entryOf(values, name) ?? schema.default} onInput=${(value) => onInput(name, value)} />`,
+  )}<${Wrong} problem=${problem} field="options" />`;
+}
+
+function Option({ book, name, schema, seats, value, onInput }) {
+  const own = `${book.name}.options.${name}`;
+  const label = has(`${own}.label`) ? t(`${own}.label`) : title(name);
+  const isOwn = has(`${own}.hint`);
+  const hint = isOwn ? t(`${own}.hint`) : plainly(schema.description?.replaceAll(/\n(?!\n)/g, " "));
+  const hinted = `hint-${name}`;
+  const worded = (one) => (has(`${own}.values.${one}`) ? t(`${own}.values.${one}`) : title(one));
+  const choices = isSeat(schema, book) ? seats.map((said, seat) => [seat, said]) : schema.enum?.map((one) => [one, worded(one)]);
+  return html`<div class="option">
+    ${choices
+      ? html`<div class="field"><label for=${`option-${name}`}>${label}</label>
+          <select id=${`option-${name}`} aria-describedby=${hinted} value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
+            ${choices.map(([one, said]) => html`<option value=${JSON.stringify(one)}>${said}</option>`)}
+          </select></div>`
+      : schema.type === "boolean"
+        ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
+            onChange=${(event) => onInput(event.target.checked)} /> ${label}</label>`
+        : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value} onInput=${onInput} />`}
+    <p class="hint" id=${hinted} lang=${isOwn ? undefined : SCHEMAS_IN}>${hint}</p>
+  </div>`;
+}
+
+/** Whether an option names a seat: a whole number up to that of the last seat there may be. */
+function isSeat(schema, book) {
+  return schema.type === "integer" && schema.minimum === 0 && schema.maximum === book.players.max - 1;
+}

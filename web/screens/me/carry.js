@@ -1,0 +1,54 @@
+// A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's camera.
+
+import { lazily } from "../../kit/load/lazy.js";
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+
+const QUIET = 4; // modules that have to be left white around a code
+
+/** A link with what can be done with it; `file` names the file it can be kept in. */
+export function Carry({ link, title, code = false, file = null }) {
+  const said = useSignal("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      said.value = t("lobby.carry.copied");
+    } catch {
+      said.value = t("lobby.carry.not_copied");
+    }
+  };
+  const share = () => navigator.share({ title, url: link }).catch(() => {}); // closed again
+  return html`<div class="carry">
+    <p><code tabindex="0">${link}</code></p>
+    <p class="buttons">
+      <button type="button" onClick=${copy}>${t("lobby.carry.copy")}</button>
+      ${"share" in navigator && html`<button type="button" onClick=${share}>${t("lobby.carry.share")}</button>`}
+      ${file !== null && html`<button type="button" onClick=${() => download(file, `${link}\n`)}>${t("lobby.carry.download")}</button>`}
+      <span role="status">${said.value}</span>
+    </p>
+    ${code && html`<details class="code"><summary>${t("lobby.carry.code")}</summary><${Code} text=${link} label=${t("lobby.carry.code_label")} /></details>`}
+  </div>`;
+}
+
+/** Hand a text over as a file, made here. */
+function download(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A QR code, drawn here: what it says is sent to nobody. */
+function Code({ text, label }) {
+  const found = useSignal(null);
+  useEffect(() => {
+    lazily(() => import("../../vendor/uqr.js"), import.meta.resolve("../../vendor/uqr.js")).then(({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })));
+  }, [text]);
+  if (found.value === null) return null;
+  const { size, data } = found.value;
+  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+  return html`<svg class="qr" viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${label} shape-rendering="crispEdges">
+    <rect width=${size} height=${size} fill="#ffffff" /><path d=${dots.join("")} fill="#000000" />
+  </svg>`;
+}

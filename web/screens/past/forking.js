@@ -1,0 +1,129 @@
+// Going on from a position in a game of its own: who sits where, and whether chance is chosen.
+
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { useGuard } from "../../kit/base/guard.js";
+import { get } from "../../kit/service/http.js";
+import { go } from "../../kit/base/place.js";
+import { keepAll, lastName, player, seatsOf } from "../../kit/base/purse.js";
+import { t } from "../../kit/words/texts.js";
+import { settled } from "../../kit/game/undone.js";
+import { seatName } from "../../kit/words/words.js";
+
+/** What was asked for where the others had to agree first, by game and version. @type {Map<string, any>} */
+const asked = new Map();
+
+export function Fork({ table }) {
+  const game = table.game.value;
+  const over = ["finished", "aborted"].includes(game.status);
+  const version = table.past.value ?? game.version;
+  const open = useSignal(/** @type {number | null} */ (null));
+  useEffect(() => {
+    open.value = null;
+  }, [table.past.value]);
+  if (game.status === "waiting" || (game.status === "running" && table.seat.value === null)) return null;
+  if (over && table.past.value === null) return html`<p class="hint">${t("checks.fork.look_back")}</p>`;
+  const begin = async () => (open.value = await settled(table.id, version, table.token).catch(() => version));
+  if (open.value === null) return html`<p><button type="button" onClick=${begin}>${t("checks.fork.ask", { version })}</button></p>`;
+  return html`<${Form} table=${table} version=${open.value} close=${() => (open.value = null)} />`;
+}
+
+/** The player, where a fork is asked for under that name: only so may the name be used again. A guest's seat asks for itself. */
+function playerAsking(table) {
+  const seat = table.game.value.seats.find((one) => one.seat === table.seat.value);
+  return seat === undefined || (!seat.guest && seat.name === player.value?.name) ? player.value : null;
+}
+
+function Form({ table, version, close }) {
+  const game = table.game.value;
+  const bots = useBots(game.ruleset);
+  const held = seatsOf(table.id).map((one) => one.seat);
+  const seats = useSignal(game.seats.map((seat) => usual(seat, held, game)));
+  const own = playerAsking(table);
+  const name = useSignal((player.value === null && lastName()) || game.seats.find((seat) => held.includes(seat.seat))?.name || "");
+  const sandbox = useSignal(game.sandbox);
+  const needsConsent = game.status === "running" && !game.sandbox;
+  const guard = useGuard();
+  const submit = async (event) => {
+    event.preventDefault();
+    if (guard.isUp.value) return;
+    const body = { version, seats: seats.value.map((one) => plan(one, own === null ? name.value : null)), ...(sandbox.value ? { sandbox: {} } : {}) };
+    if (await fork(table, body)) close();
+  };
+  const choose = (at, value) => (seats.value = seats.value.map((one, other) => (other === at ? value : one)));
+  return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })} onSubmit=${submit}>
+    <p><b>${t("checks.fork.label", { version })}</b></p>
+    <p class="hint">${t("checks.fork.what")}</p>
+    ${own === null
+      ? html`<label class="field">${t("checks.fork.name")}
+        <input required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${(event) => (name.value = event.target.value)} /></label>`
+      : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`}
+    <fieldset class="parts"><legend>${t("checks.fork.seats")}</legend>
+      ${game.seats.map(
+        (seat, at) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
+          <select value=${seats.value[at]} onChange=${(event) => choose(at, event.target.value)} ref=${at === 0 ? focus : null}>
+            <option value="me">${t("checks.fork.me")}</option>
+            <option value="open">${t("checks.fork.open")}</option>
+            ${known(bots.value, seats.value[at]).map((bot) => html`<option value=${`bot ${bot}`}>${t("checks.fork.bot", { name: bot })}</option>`)}
+          </select></label>`,
+      )}
+    </fieldset>
+    <label class="field"><input type="checkbox" checked=${sandbox.value} disabled=${game.sandbox}
+      onChange=${(event) => (sandbox.value = event.target.checked)} /> ${t("checks.fork.sandbox")}</label>
+    ${needsConsent && html`<p class="hint">${t("checks.fork.shows")}</p>`}
+    <p><button type="submit" class="primary" disabled=${table.busy.value} ...${guard.marks}>${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
+      <button type="button" onClick=${close}>${t("checks.back.cancel")}</button></p>
+  </form>`;
+}
+
+/** Ask for a fork as before, now that everybody has agreed. */
+export function forkAgain(table, version) {
+  return fork(table, asked.get(`${table.id} ${version}`) ?? { version });
+}
+
+/** Fork, and go there; or ask the others first. Answers whether that was accepted. */
+async function fork(table, body) {
+  const made = await table.change("/forks", body, playerAsking(table)?.token ?? table.token);
+  if (made === null) return false;
+  if (!made.seats) {
+    asked.set(`${table.id} ${body.version}`, body);
+    return true;
+  }
+  keepAll(made);
+  go(`#/games/${made.id}`);
+  return true;
+}
+
+/** Who sits there unless another is chosen: bots where bots were, whoever looks in their own seats or in the first. */
+function usual(seat, held, game) {
+  if (seat.kind === "bot") return `bot ${seat.bot}`;
+  const mine = held.length > 0 ? held : [game.seats.find((one) => one.kind === "human")?.seat ?? 0];
+  return mine.includes(seat.seat) ? "me" : "open";
+}
+
+/** @param {string} choice @param {string | null} name a guest's */
+function plan(choice, name) {
+  if (choice === "me") return { kind: "human", ...(name === null ? {} : { name }) };
+  return choice === "open" ? { kind: "open" } : { kind: "bot", bot: choice.slice("bot ".length) };
+}
+
+/** @param {string[]} bots @param {string} chosen */
+function known(bots, chosen) {
+  const own = chosen.startsWith("bot ") ? [chosen.slice("bot ".length)] : [];
+  return [...new Set([...bots, ...own])];
+}
+
+function useBots(ruleset) {
+  const bots = useSignal(/** @type {string[]} */ ([]));
+  useEffect(() => {
+    get("/bots", { ruleset, limit: 100 }).then(
+      (answer) => (bots.value = answer.items.map((bot) => bot.name)),
+      () => {}, // seats for people can be had without
+    );
+  }, [ruleset]);
+  return bots;
+}
+
+/** Who opened it by keyboard goes on within it. @param {HTMLElement | null} element */
+function focus(element) {
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,148 @@
+// Going back and forking: proposed, answered, and done, by those who sit at the table.
+
+import { html, useEffect, useSignal } from "../../kit/base/lib.js";
+import { useGuard } from "../../kit/base/guard.js";
+import { Problem } from "../../kit/service/http.js";
+import { listed, t } from "../../kit/words/texts.js";
+import { beforeOwnLast, canBeAgreed, outcomeOf, settled, undoneBy } from "../../kit/game/undone.js";
+import { seatName } from "../../kit/words/words.js";
+import { Fork, forkAgain } from "./forking.js";
+
+export function Proposals({ table }) {
+  const game = table.game.value;
+  const past = table.past.value;
+  const running = game.status === "running";
+  const seated = table.seat.value !== null;
+  const isAlone = seated && !game.sandbox && !canBeAgreed(game, table.seat.value);
+  return html`<section class="proposals" aria-label=${t("checks.proposals.label")}>
+    <${News} table=${table} />
+    ${game.proposal !== null && html`<${Open} key=${game.proposal.id} table=${table} proposal=${game.proposal} />`}
+    ${seated && running && past === null && game.proposal === null && !(isAlone && game.clock) && html`<${TakeBack} table=${table} isAlone=${isAlone} />`}
+    ${seated && running && past !== null && past < game.version && !isAlone && html`<${GoBack} key=${past} table=${table} past=${past} />`}
+    <${Fork} table=${table} />
+  </section>`;
+}
+
+/** The proposal that waits for answers. */
+function Open({ table, proposal }) {
+  const game = table.game.value;
+  const names = (seats) => listed(seats.map((seat) => seatName(game.seats, seat)));
+  const asked = proposal.missing.includes(table.seat.value);
+  const own = proposal.seat === table.seat.value;
+  const guard = useGuard(String(asked));
+  const answer = (verb) => guard.wrap(() => table.change(`/rewinds/${proposal.id}/${verb}`));
+  return html`<div class="proposal" role="group" aria-label=${t("checks.proposals.open")}>
+    <p><b>${worded(game, proposal)}</b></p>
+    <p>${proposal.agreed.length > 0 && `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} `}
+      ${t("checks.proposals.missing", { names: names(proposal.missing) })} ${t("checks.proposals.lapses", { version: proposal.lapses_at })}</p>
+    ${proposal.kind === "rewind" && html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`}
+    ${proposal.kind === "fork" && html`<p class="hint">${t("checks.fork.shows")}</p>`}
+    <p>
+      ${asked && html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`}
+      ${(asked || own) && html` <button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("decline")}>
+        ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`}
+      ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>${t("checks.proposals.look", { version: proposal.version })}</button>
+    </p>
+  </div>`;
+}
+
+function worded(game, proposal) {
+  return t(`checks.proposals.${proposal.kind}`, { name: seatName(game.seats, proposal.seat), version: proposal.version });
+}
+
+/** Going back to what is looked at: first what it takes back, then the proposal. */
+function GoBack({ table, past }) {
+  const to = useSignal(/** @type {number | null} */ (null));
+  const propose = async () => {
+    if ((await table.change("/rewinds", { to_version: to.value })) !== null) table.live();
+  };
+  const open = async () => (to.value = await settled(table.id, past, table.token).catch(() => past));
+  const guard = useGuard(String(to.value));
+  if (to.value === null) return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button></p>`;
+  return html`<div class="proposal" role="group" aria-label=${t("checks.back.label")}>
+    <p><b>${t("checks.back.to", { version: to.value })}</b> ${to.value !== past && t("checks.back.moved", { past })}</p>
+    <${Undone} table=${table} to=${to.value} last=${table.game.value.version} open=${true} />
+    <p class="hint">${t(table.game.value.sandbox ? "checks.back.sandbox" : "checks.back.consent")}</p>
+    <p>
+      <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(propose)} ref=${focus}>${t("checks.back.propose", { version: to.value })}</button>${" "}
+      <button type="button" onClick=${() => (to.value = null)}>${t("checks.back.cancel")}</button>
+    </p>
+  </div>`;
+}
+
+/** Who opened it by keyboard goes on within it. @param {HTMLElement | null} element */
+function focus(element) {
+  element?.focus({ preventScroll: true });
+}
+
+/** The lines that would be taken back. */
+function Undone({ table, to, last, open = false }) {
+  const found = useSignal(/** @type {{lines: import("../../kit/game/undone.js").Line[], more: boolean} | null} */ (null));
+  useEffect(() => {
+    undoneBy(table.id, to, last, table.token).then(
+      (undone) => (found.value = undone),
+      () => (found.value = null),
+    );
+  }, [table, to, last]);
+  if (found.value === null) return html`<p aria-busy="true">${t("checks.undone.reading")}</p>`;
+  const { lines, more } = found.value;
+  if (lines.length === 0) return html`<p>${t("checks.undone.none")}</p>`;
+  return html`<details class="undone" open=${open}>
+    <summary>${t("checks.undone.title", { count: lines.length })}</summary>
+    <ol tabindex="0" aria-label=${t("checks.undone.title", { count: lines.length })}>
+      ${lines.map((line) => html`<li key=${line.version} value=${line.version}>${line.line}</li>`)}
+      ${more && html`<li>${t("checks.undone.more")}</li>`}
+    </ol>
+  </details>`;
+}
+
+/** One's own last action, as long as nobody has done anything since. Alone with bots, the service refuses to take
+ * back what drew chance, so the button is not there. */
+function TakeBack({ table, isAlone }) {
+  const nothing = useSignal(false);
+  const isShown = useSignal(!isAlone);
+  const seat = table.seat.value;
+  const last = table.lines.value.find((line) => line.seat !== null);
+  const find = () => beforeOwnLast(table.id, table.game.value.version, seat, table.token, isAlone).catch(() => null);
+  const guard = useGuard(String(last?.version));
+  useEffect(() => {
+    nothing.value = false;
+    isShown.value = !isAlone;
+    if (isAlone && last?.seat === seat) find().then((before) => (isShown.value = before !== null));
+  }, [last?.version, isAlone]);
+  if (last === undefined || last.seat !== seat || !isShown.value) return null;
+  const take = async () => {
+    const before = await find();
+    if (before === null) nothing.value = true;
+    else await table.change("/rewinds", { to_version: before });
+  };
+  return html`<p><button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(take)}>${t("checks.back.own")}</button>
+    <span role="status">${nothing.value && ` ${t("checks.back.nothing")}`}</span></p>`;
+}
+
+/** What became of proposals, said to all who listen and watch. */
+function News({ table }) {
+  const game = table.game.value;
+  const open = useSignal(game.proposal);
+  const said = useSignal("");
+  const permitted = useSignal(/** @type {any} */ (null));
+  useEffect(() => {
+    const before = open.value;
+    open.value = game.proposal;
+    if (game.proposal !== null) said.value = worded(game, game.proposal);
+    if (before === null || before.id === game.proposal?.id) return;
+    const tell = async () => {
+      const outcome = await outcomeOf(table.id, before, table.token);
+      const name = outcome === null || outcome.seat === null ? "" : seatName(game.seats, outcome.seat);
+      const key = outcome === null ? "lapsed" : outcome.type === "proposal-declined" && outcome.seat === before.seat ? "withdrawn" : outcome.type.replaceAll("-", "_");
+      said.value = t(`checks.outcome.${key}`, { name, version: before.version });
+      permitted.value = outcome?.type === "fork-permitted" && before.seat === table.seat.value ? before : null;
+    };
+    tell().catch((problem) => {
+      if (!(problem instanceof Problem)) throw problem;
+    });
+  }, [table, game.proposal?.id]);
+  return html`<p class=${game.proposal === null ? "news" : "unseen"} role="status">${said.value}</p>
+    ${permitted.value !== null && html`<p><button type="button" class="primary" disabled=${table.busy.value}
+      onClick=${() => forkAgain(table, permitted.value.version)}>${t("checks.fork.now", { version: permitted.value.version })}</button></p>`}`;
+}

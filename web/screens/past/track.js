@@ -1,0 +1,76 @@
+// What is drawn above the timeline's slider: where turns begin, dice, what was taken back, and everybody's points.
+
+import { html, useMemo, useSignal } from "../../kit/base/lib.js";
+import { takenBack } from "../../kit/game/marks.js";
+import { addressOf } from "../../kit/base/place.js";
+import { has, t } from "../../kit/words/texts.js";
+import { seatName } from "../../kit/words/words.js";
+import { seatColor } from "../../kit/parts/parts.js";
+
+const WIDTH = 1000;
+const HEIGHT = 60;
+const TOP = 4;
+const FLOOR = 44; // points lie above, ticks below
+const DASHES = ["", "10 5", "3 4", "14 4 3 4", "6 8", "2 7"];
+
+export function Track({ table, told, at, last }) {
+  const seats = table.game.value.seats;
+  const drawn = useMemo(() => (told === null ? null : html`<${Drawn} told=${told} last=${last} seats=${seats} />`), [told, last, seats.length]);
+  const x = placeOf(at, last);
+  return html`<svg class="track" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    ${drawn}
+    <line class="at" x1=${x} x2=${x} y1="0" y2=${HEIGHT} />
+  </svg>`;
+}
+
+function Drawn({ told, last, seats }) {
+  const ticks = (kind, from, to) => told.marks.filter((mark) => mark.kind === kind).map((mark) => `M${placeOf(mark.version, last)} ${from}V${to}`).join("");
+  const rewinds = takenBack(told);
+  const most = Math.max(1, ...told.points.flatMap(([, points]) => points));
+  return html`<g>
+    ${rewinds.map(([from, to]) => html`<rect class="taken" x=${placeOf(from, last)} width=${placeOf(to, last) - placeOf(from, last)} y="0" height=${HEIGHT} />`)}
+    ${seats.map((seat, number) => html`<path class="points" stroke=${seatColor(seat.color)} stroke-dasharray=${DASHES[number % DASHES.length]} d=${stairs(told.points, number, last, most)} />`)}
+    <path class="rolls" d=${ticks("roll", FLOOR + 8, HEIGHT - 4)} />
+    <path class="turns" d=${ticks("turn", FLOOR, HEIGHT)} />
+    <path class="rewinds" d=${ticks("rewind", 0, HEIGHT)} />
+  </g>`;
+}
+
+/** One seat's points as a line with steps. */
+function stairs(points, seat, last, most) {
+  let path = "";
+  for (const [version, of] of points) {
+    const [x, y] = [placeOf(version, last), round(FLOOR - ((of[seat] ?? 0) / most) * (FLOOR - TOP))];
+    path += path === "" ? `M${x} ${y}` : `H${x}V${y}`;
+  }
+  return path === "" ? "" : `${path}H${WIDTH}`;
+}
+
+function placeOf(version, last) {
+  return last <= 1 ? 0 : round(((version - 1) / (last - 1)) * WIDTH);
+}
+
+function round(value) {
+  return Math.round(value * 10) / 10;
+}
+
+/** The same marks in words, as links; made only when somebody asks for them. */
+export function MarkList({ table, told }) {
+  const isOpen = useSignal(false);
+  const seats = table.game.value.seats;
+  return html`<details class="marks" onToggle=${(event) => (isOpen.value = event.currentTarget.open)}>
+    <summary>${t("timeline.marks")}</summary>
+    ${isOpen.value && html`<ul class="legend">
+      ${["turn", "roll", "rewind"].map((kind) => html`<li key=${kind}><svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><path class=${`${kind}s`} d=${kind === "roll" ? "M5 3V7" : "M5 0V10"} /></svg>${t(`timeline.legend.${kind}`)}</li>`)}
+      ${seats.map((seat, number) => html`<li key=${number}><svg class="line" viewBox="0 0 40 10" aria-hidden="true"><path class="points" stroke=${seatColor(seat.color)} stroke-dasharray=${DASHES[number % DASHES.length]} d="M0 5H40" /></svg>${t("timeline.points", { name: seatName(seats, seat.seat) })}</li>`)}
+    </ul>
+    <ol>${told.marks.map((mark) => html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>${worded(mark, seats)}</a></li>`)}</ol>`}
+  </details>`;
+}
+
+function worded(mark, seats) {
+  const key = `timeline.mark.${mark.kind}`;
+  const name = Number.isInteger(mark.seat) ? seatName(seats, mark.seat) : "";
+  const said = { name, turn: mark.turn ?? "", dice: (mark.dice ?? []).join(" + "), to: String(mark.to_version ?? "") };
+  return `${mark.version}: ${has(key) ? t(key, said) : mark.kind}`;
+}

@@ -1,0 +1,102 @@
+// uPlot in a view: loaded when the first plot is shown, drawn anew where its data, its width or the theme change.
+
+import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
+import { t } from "../../kit/words/texts.js";
+
+const STYLES = new URL("../../vendor/uplot.css", import.meta.url).href;
+const HEIGHT = 240;
+
+/** @type {Promise<any> | null} */
+let library = null;
+
+/** The library with its styles. */
+function load() {
+  library ??= Promise.all([import("../../vendor/uplot.js"), styles()]).then(([module]) => module.default);
+  return library;
+}
+
+function styles() {
+  return new Promise((resolve) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = STYLES;
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+}
+
+/**
+ * A plot.
+ * @param {{label: string, options: (uPlot: any) => any, data: any[], at?: number, onPick?: (x: number) => void}} props
+ *   `label` says all of it in words, `options` makes those of uPlot and stays the same function while they do; what
+ *   depends on `at` is drawn by its hooks.
+ */
+export function Chart({ label, options, data, at = 0, onPick }) {
+  const held = useMemo(() => ({ element: null, plot: null, pick: onPick }), []);
+  held.pick = onPick;
+  const isFailed = useSignal(false);
+  useEffect(() => {
+    let isGone = false;
+    load()
+      .then((uPlot) => isGone || start(uPlot, held, options(uPlot), data))
+      .catch(() => (isFailed.value = true));
+    const stopWatching = watch(held);
+    return () => {
+      isGone = true;
+      stopWatching();
+      held.plot?.destroy();
+      held.plot = null;
+    };
+  }, [options]);
+  useEffect(() => held.plot?.setData(data), [data]);
+  useEffect(() => held.plot?.redraw(false), [at, data]);
+  return html`<div class="plot" role="img" aria-label=${label} ref=${(element) => (held.element = element)}></div>
+    ${isFailed.value && html`<p role="status">${t("plots.failed")}</p>`}`;
+}
+
+function start(uPlot, held, options, data) {
+  const made = new uPlot({ width: widthOf(held), height: HEIGHT, legend: { show: false }, ...options }, data, held.element);
+  made.over.addEventListener("click", () => held.pick?.(made.posToVal(made.cursor.left, "x")));
+  held.plot = made;
+}
+
+function widthOf({ element }) {
+  return Math.max(200, element.clientWidth);
+}
+
+/** Draw anew with another width, theme or contrast. */
+function watch(held) {
+  const isShown = () => held.plot !== null && held.element !== null; // it may be gone before it is told so
+  const fit = new ResizeObserver(() => isShown() && held.plot.width !== widthOf(held) && held.plot.setSize({ width: widthOf(held), height: HEIGHT }));
+  fit.observe(held.element);
+  const redraw = () => held.plot?.redraw(false);
+  const themes = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(forced-colors: active)")];
+  for (const theme of themes) theme.addEventListener("change", redraw);
+  const chosen = new MutationObserver(redraw);
+  chosen.observe(document.documentElement, { attributes: true });
+  return () => {
+    fit.disconnect();
+    chosen.disconnect();
+    for (const theme of themes) theme.removeEventListener("change", redraw);
+  };
+}
+
+/** A colour of the page, as it is now. */
+export function paint(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+}
+
+/** An axis in the colours of the page. */
+export function axis(more) {
+  return {
+    stroke: () => paint("soft"),
+    grid: { stroke: () => paint("line"), width: 1 },
+    ticks: { stroke: () => paint("line"), width: 1 },
+    font: "13px system-ui, sans-serif",
+    labelFont: "13px system-ui, sans-serif",
+    labelSize: 20,
+    labelGap: 0,
+    size: 34,
+    ...more,
+  };
+}
