@@ -17,12 +17,22 @@ export function keepFocus() {
   });
   window.addEventListener("hashchange", () => (held = null)); // another view begins where it begins
   const watch = new MutationObserver(lookSoon);
-  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden", "open"] });
+  watch.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden", "open"],
+  });
 }
 
 function remember(element) {
   const within = [];
-  for (let around = element.parentElement; around !== null && around !== document.body; around = around.parentElement) within.push(around);
+  for (
+    let around = element.parentElement;
+    around !== null && around !== document.body;
+    around = around.parentElement
+  )
+    within.push(around);
   held = { element, name: nameOf(element), within };
 }
 
@@ -31,7 +41,8 @@ function lookSoon() {
   isLooking = true;
   requestAnimationFrame(() => {
     isLooking = false;
-    if (held !== null && (document.activeElement === null || document.activeElement === document.body)) bringBack(held);
+    if (held !== null && (document.activeElement === null || document.activeElement === document.body))
+      bringBack(held);
   });
 }
 
@@ -43,14 +54,22 @@ function bringBack({ element, name, within }) {
   }
   const around = within.find((one) => one.isConnected && one.matches(PLACES) && isShown(one));
   if (around === undefined) return;
-  const again = [...around.querySelectorAll(CONTROLS)].find((one) => nameOf(one) === name && !one.matches(":disabled") && isShown(one));
+  const again = [...around.querySelectorAll(CONTROLS)].find(
+    (one) => nameOf(one) === name && !one.matches(":disabled") && isShown(one),
+  );
   const target = /** @type {HTMLElement} */ (again ?? around);
   if (again === undefined && !target.matches(CONTROLS)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
 function nameOf(element) {
-  return element.id || element.getAttribute("aria-label") || element.getAttribute("name") || element.textContent?.trim() || "";
+  return (
+    element.id ||
+    element.getAttribute("aria-label") ||
+    element.getAttribute("name") ||
+    element.textContent?.trim() ||
+    ""
+  );
 }
 
 function isShown(element) {

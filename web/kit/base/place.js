@@ -17,7 +17,13 @@ function parse() {
   const [path, ...more] = location.hash.replace(/^#/, "").split(/[?&#]/);
   const [, view = "", game = null, seat = null, token = null] = path === "/games" ? [] : path.split("/");
   const asked = more.find((part) => part.startsWith("v="))?.slice(2) ?? null;
-  return { view, game, version: asked === null ? null : versionOf(asked), seat: seat === null ? null : Number(seat), token };
+  return {
+    view,
+    game,
+    version: asked === null ? null : versionOf(asked),
+    seat: seat === null ? null : Number(seat),
+    token,
+  };
 }
 
 /** What a part of an address stands for; one that was cut off in the middle of a letter stands for itself. */
@@ -69,6 +75,7 @@ export function showVersion(game, shown) {
   const from = location.hash;
   later = window.setTimeout(() => {
     const address = addressOf(game, shown());
-    if (location.hash === from && from.startsWith(addressOf(game)) && from !== address) history.replaceState(null, "", address);
+    if (location.hash === from && from.startsWith(addressOf(game)) && from !== address)
+      history.replaceState(null, "", address);
   }, REST_MS);
 }

@@ -53,7 +53,10 @@ export function write(name, value) {
 /** What is kept may have been written by anybody, or by another release: only what can be used of it is taken. @returns {Record<string, Held[]>} */
 function keptSeats() {
   const isHeld = (one) => Number.isInteger(one?.seat) && typeof one.token === "string";
-  const held = Object.entries(read(SEATS, {})).map(([game, some]) => [game, Array.isArray(some) ? some.filter(isHeld) : []]);
+  const held = Object.entries(read(SEATS, {})).map(([game, some]) => [
+    game,
+    Array.isArray(some) ? some.filter(isHeld) : [],
+  ]);
   return Object.fromEntries(held.filter(([, some]) => some.length > 0));
 }
 
@@ -123,7 +126,8 @@ export function keep(game, seat, token, more = {}) {
 
 /** Keep the tokens that an answer which opens a game shows. */
 export function keepAll(made) {
-  for (const taken of made.seats) if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
+  for (const taken of made.seats)
+    if (taken.token) keep(made.id, taken.seat, taken.token, taken.guest ? {} : { player: taken.name });
 }
 
 /** Take up the seats that the player has in games opened elsewhere; not those that were forgotten here. */
@@ -172,7 +176,10 @@ export function become(registered) {
 /** Forget the player, and the seats taken under that name. */
 export function forgetPlayer() {
   const own = player.value?.name;
-  const others = Object.entries(seats.value).map(([game, held]) => [game, held.filter((one) => one.player !== own)]);
+  const others = Object.entries(seats.value).map(([game, held]) => [
+    game,
+    held.filter((one) => one.player !== own),
+  ]);
   keepSeats(Object.fromEntries(others.filter(([, held]) => held.length > 0)));
   player.value = null;
   drop(PLAYER);
@@ -184,7 +191,9 @@ export function forgetEverything() {
   player.value = null;
   name.value = "";
   try {
-    Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).forEach(drop);
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .forEach(drop);
   } catch {
     // there is nothing to forget
   }

@@ -17,7 +17,9 @@
       if (!(rule instanceof CSSMediaRule)) continue;
       const asked = written.get(rule.media) ?? rule.media.mediaText;
       written.set(rule.media, asked);
-      const said = chosen ? asked.replaceAll(ASKED, (_, theme) => (theme === chosen ? ALWAYS : NEVER)) : asked;
+      const said = chosen
+        ? asked.replaceAll(ASKED, (_, theme) => (theme === chosen ? ALWAYS : NEVER))
+        : asked;
       if (rule.media.mediaText !== said) rule.media.mediaText = said;
     }
   }
@@ -48,7 +50,8 @@
   }
 
   Object.assign(window, { theme: { kept, choose } });
-  const late = (event) => event.target instanceof HTMLLinkElement && event.target.sheet && rewrite(event.target.sheet);
+  const late = (event) =>
+    event.target instanceof HTMLLinkElement && event.target.sheet && rewrite(event.target.sheet);
   document.addEventListener("load", late, true);
   show(kept());
 })();

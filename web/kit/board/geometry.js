@@ -8,7 +8,9 @@ const MARGIN = 26;
 
 export class Places {
   constructor({ sectors, intersections = [] }) {
-    this.centers = new Map(sectors.map(({ id, q, r }) => [id, [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]]));
+    this.centers = new Map(
+      sectors.map(({ id, q, r }) => [id, [SIZE * Math.sqrt(3) * (q + r / 2), SIZE * 1.5 * r]]),
+    );
     this.corners = new Map();
     for (const [id, center] of this.centers) {
       for (const point of cornersOf(center)) {
@@ -33,12 +35,14 @@ export class Places {
       bySectors.set(key, [...(bySectors.get(key) ?? []), corner.point]);
     }
     const free = new Map(intersections.map((one) => [one, bySectors.get(keyOf(one.sectors ?? [])) ?? []]));
-    for (let found = true; found && free.size; ) {
+    for (let found = true; found && free.size;) {
       found = false;
       for (const [one, candidates] of free) {
         const near = (one.neighbors ?? []).map((id) => this.points.get(id)).filter(Boolean);
         const taken = [...this.points.values()];
-        const left = candidates.filter((point) => !taken.includes(point) && near.every((other) => apart(point, other) < SIZE * 1.1));
+        const left = candidates.filter(
+          (point) => !taken.includes(point) && near.every((other) => apart(point, other) < SIZE * 1.1),
+        );
         if (left.length !== 1) continue;
         this.points.set(one.id, left[0]);
         free.delete(one);

@@ -31,12 +31,19 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
   const places = useMemo(() => new Places(board), [board.game]);
   const pieces = board.intersections ?? [];
   const kinds = [...new Set(pieces.map((one) => one.piece?.kind).filter(Boolean))].sort();
-  const picking = usePicking(picks, (field, value) => (listOf(board, field) === null || value === null || value === undefined ? null : `${listOf(board, field)}/${value}`));
+  const picking = usePicking(picks, (field, value) =>
+    listOf(board, field) === null || value === null || value === undefined
+      ? null
+      : `${listOf(board, field)}/${value}`,
+  );
   const spots = picking.places.map((key) => spotOf(board, places, key)).filter((spot) => spot !== null);
   const marks = { ruleset, seats, places };
   const look = useMemo(() => lookOf(board.sectors, colors), [JSON.stringify(board.sectors), colors]);
   const posts = JSON.stringify(pieces.map((one) => one.trading_post));
-  const ground = useMemo(() => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`, [look, posts, places, post]);
+  const ground = useMemo(
+    () => html`<${Ground} ruleset=${ruleset} places=${places} board=${board} look=${look} post=${post} />`,
+    [look, posts, places, post],
+  );
   const zoom = useZoom(places.box, null, "", { scrolls: true });
   const focus = around(places.box, spots);
   const press = (event) => {
@@ -51,7 +58,12 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
       ${over?.(places)}
       <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
       <g>${spots.map(
-        ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
+        ({
+          key,
+          thing,
+          list,
+          at,
+        }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
           chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
       )}</g>
     </svg>
@@ -98,7 +110,11 @@ function pointOf(places, list, thing) {
 }
 
 function nameOf(sector) {
-  return ["planet", "kind", "terrain", "type", "name"].map((key) => sector[key]).find((one) => typeof one === "string") ?? "";
+  return (
+    ["planet", "kind", "terrain", "type", "name"]
+      .map((key) => sector[key])
+      .find((one) => typeof one === "string") ?? ""
+  );
 }
 
 /** By kind of sector: its colour and its pattern; those without a number are barren. */
@@ -116,20 +132,27 @@ function lookOf(sectors, colors) {
 
 function Sector({ ruleset, places, sector, look }) {
   const [x, y] = places.centers.get(sector.id);
-  const outline = cornersOf([x, y], SIZE - 2).map((point) => point.map(round).join()).join(" ");
+  const outline = cornersOf([x, y], SIZE - 2)
+    .map((point) => point.map(round).join())
+    .join(" ");
   const name = look.name === "none" ? "" : term(ruleset, look.name);
   const marks = Object.keys(sector).filter((key) => sector[key] === true);
-  const words = [term(ruleset, look.name), sector.number || null, ...marks.map((one) => term(ruleset, one))].filter(Boolean).join(", ");
+  const words = [term(ruleset, look.name), sector.number || null, ...marks.map((one) => term(ruleset, one))]
+    .filter(Boolean)
+    .join(", ");
   const isLikely = sector.number === 6 || sector.number === 8;
   return html`<g class="sector">
     <title>${words}</title>
     <polygon points=${outline} fill=${look.color} />
     <polygon class="pattern" points=${outline} fill=${`url(#${look.pattern})`} />
-    ${sector.number > 0 &&
-    html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" /><text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}</text>`}
+    ${
+      sector.number > 0 &&
+      html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" /><text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}</text>`
+    }
     <text class="planet" x=${round(x)} y=${round(y + 29)}>${name}</text>
     ${marks.map(
-      (mark, index) => html`<g class="mark"><title>${label(ruleset, mark)}</title><path d=${`M${round(x - 14 + 18 * index)} ${round(y - 22)}l14-24 14 24-14-8z`} /></g>`,
+      (mark, index) =>
+        html`<g class="mark"><title>${label(ruleset, mark)}</title><path d=${`M${round(x - 14 + 18 * index)} ${round(y - 22)}l14-24 14 24-14-8z`} /></g>`,
     )}
   </g>`;
 }
@@ -196,7 +219,8 @@ function Legend({ ruleset, look }) {
 function SeatLegend({ seats }) {
   return html`<ul class="legend" aria-label=${t("table.player")}>
     ${seats.map(
-      (one) => html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
+      (one) =>
+        html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
     )}
   </ul>`;
 }
@@ -207,5 +231,8 @@ function summary(observation, seats) {
     if (piece) counts.set(piece.seat, (counts.get(piece.seat) ?? 0) + 1);
   }
   const owned = [...counts].sort().map(([seat, count]) => `${seatName(seats, seat)}: ${count}`);
-  return t("table.board_summary", { count: observation.sectors.length, pieces: owned.join(", ") || t("table.none") });
+  return t("table.board_summary", {
+    count: observation.sectors.length,
+    pieces: owned.join(", ") || t("table.none"),
+  });
 }

@@ -39,10 +39,13 @@ export function usePicking(picks, locate) {
 
 /** What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as well. */
 function addOthers(open, actions, fields, name, locate) {
-  const others = Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name && fieldsBefore(actions, name).has(one)));
+  const others = Object.fromEntries(
+    Object.entries(fields).filter(([one]) => one !== name && fieldsBefore(actions, name).has(one)),
+  );
   for (const action of fitting(actions, others)) {
     const place = locate(name, action[name]);
-    if (place !== null && !open.has(place)) open.set(place, [{ type: action.type, field: name, value: action[name] }]);
+    if (place !== null && !open.has(place))
+      open.set(place, [{ type: action.type, field: name, value: action[name] }]);
   }
 }
 

@@ -22,7 +22,9 @@ export function within(whole, [left, top, width, height]) {
   const scale = Math.min(1, Math.max(1 / NEAREST, width / whole[2], height / whole[3]));
   const [w, h] = [whole[2] * scale, whole[3] * scale];
   const [x, y] = [left + (width - w) / 2, top + (height - h) / 2];
-  return [clamp(x, whole[0], whole[0] + whole[2] - w), clamp(y, whole[1], whole[1] + whole[3] - h), w, h].map(round);
+  return [clamp(x, whole[0], whole[0] + whole[2] - w), clamp(y, whole[1], whole[1] + whole[3] - h), w, h].map(
+    round,
+  );
 }
 
 function clamp(value, least, most) {
@@ -64,7 +66,8 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     return [point.x, point.y];
   };
   const middle = (now) => [now[0] + now[2] / 2, now[1] + now[3] / 2];
-  const nearer = (factor, around = null) => setBox((now) => zoomed(whole, now, factor, around ?? middle(now)));
+  const nearer = (factor, around = null) =>
+    setBox((now) => zoomed(whole, now, factor, around ?? middle(now)));
   const pan = (dx, dy) => setBox((now) => within(whole, [now[0] + dx, now[1] + dy, now[2], now[3]]));
 
   useEffect(() => {
@@ -102,7 +105,10 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
       return;
     }
     const apart = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
-    nearer(apart(now) / apart(before), inPicture({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 }));
+    nearer(
+      apart(now) / apart(before),
+      inPicture({ clientX: (now[0] + other[0]) / 2, clientY: (now[1] + other[1]) / 2 }),
+    );
   };
   const up = (event) => grips.current.delete(event.pointerId);
   /** What was dragged is not pressed. */
@@ -125,17 +131,35 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     ([x, y]) =>
       setBox((now) => {
         const edge = Math.min(now[2], now[3]) * 0.08;
-        const isSeen = x > now[0] + edge && x < now[0] + now[2] - edge && y > now[1] + edge && y < now[1] + now[3] - edge;
+        const isSeen =
+          x > now[0] + edge && x < now[0] + now[2] - edge && y > now[1] + edge && y < now[1] + now[3] - edge;
         return isSeen ? now : within(whole, [x - now[2] / 2, y - now[3] / 2, now[2], now[3]]);
       }),
     [whole],
   );
   const handlers = useMemo(
-    () => ({ onPointerDown: down, onPointerMove: drag, onPointerUp: up, onPointerCancel: up, onClickCapture: click }),
+    () => ({
+      onPointerDown: down,
+      onPointerMove: drag,
+      onPointerUp: up,
+      onPointerCancel: up,
+      onClickCapture: click,
+    }),
     [whole, box],
   );
   const to = (wanted) => setBox(within(whole, wanted));
-  return { box, picture, handlers, key, nearer, to, toFocus, toWhole: () => setBox(whole), isWhole, keepInView };
+  return {
+    box,
+    picture,
+    handlers,
+    key,
+    nearer,
+    to,
+    toFocus,
+    toWhole: () => setBox(whole),
+    isWhole,
+    keepInView,
+  };
 }
 
 /**

@@ -85,7 +85,8 @@ function Choice({ table, picks, name, all, fields }) {
 /** Few values side by side; many are a list after all. */
 function Chips({ table, picks, name, all, fields, note }) {
   const values = possible(all, fields, name);
-  if (values.length > FEW) return html`<${Choice} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} />`;
+  if (values.length > FEW)
+    return html`<${Choice} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} />`;
   return html`<fieldset class="chips"><legend>${label(table.game.value.ruleset, name)}</legend>
     ${values.map((value) => {
       const more = note?.(name, value);

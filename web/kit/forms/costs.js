@@ -49,18 +49,24 @@ export function lacking(cost, held) {
 /** The prices that hold for an action, or for a choice of which only some fields are known. */
 export function pricesOf(legal, type, fields = {}) {
   return (legal?.prices ?? []).filter(
-    (one) => one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => !hasEntry(fields, name) || fields[name] === value),
+    (one) =>
+      one.type === type &&
+      Object.entries(one.given ?? {}).every(
+        ([name, value]) => !hasEntry(fields, name) || fields[name] === value,
+      ),
   );
 }
 
 /** A cost in words: "1 tritanium, 1 dilithium: you lack 1 dilithium". */
 export function Cost({ ruleset, price, held }) {
   const missing = held === null ? {} : lacking(price.cost, held);
-  const words = (counts) => listed(Object.entries(counts).map(([name, count]) => amount(ruleset, name, count)));
+  const words = (counts) =>
+    listed(Object.entries(counts).map(([name, count]) => amount(ruleset, name, count)));
   const isShort = Object.keys(missing).length > 0;
   return html`<span class="cost">
     ${Object.entries(price.cost).map(
-      ([name, count]) => html`<span key=${name} class=${hasEntry(missing, name) ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
+      ([name, count]) =>
+        html`<span key=${name} class=${hasEntry(missing, name) ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
     )}
     ${held !== null && html`<span class=${isShort ? "verdict lacks" : "verdict"}>${isShort ? t("table.you_lack", { what: words(missing) }) : t("table.you_can_pay")}</span>`}
   </span>`;
@@ -76,7 +82,8 @@ export function Prices({ table, book }) {
     <summary>${t("table.prices")}</summary>
     <ul>
       ${prices.map(
-        (price) => html`<li key=${idOf(price)}><b>${priceName(table, price)}</b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
+        (price) =>
+          html`<li key=${idOf(price)}><b>${priceName(table, price)}</b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
       )}
     </ul>
   </details>`;

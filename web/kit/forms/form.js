@@ -45,7 +45,17 @@ export function initial(schema, root) {
  * @param {Record<string, number> | null} [props.most] how much of each thing there is to give
  * @param {string[]} [props.errors] what is wrong with what was given
  */
-export function Field({ name, schema, root, value, onInput, seats = null, ruleset = "", most = null, errors = [] }) {
+export function Field({
+  name,
+  schema,
+  root,
+  value,
+  onInput,
+  seats = null,
+  ruleset = "",
+  most = null,
+  errors = [],
+}) {
   const known = resolve(schema, root);
   const hint = tipOf({ words: plainly(known.description), lang: SCHEMAS_IN });
   const words = label(ruleset, name);
@@ -105,14 +115,17 @@ function Parts({ name, schema, root, value, onInput, seats, ruleset, most, error
 /** A list: ticks where few values are possible, else as many fields as somebody adds. */
 function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
   const inner = resolve(schema.items ?? {}, root);
-  const possible = seats !== null && namesSeats(name) ? seats.map((_, seat) => seat) : (inner.enum ?? numbers(inner));
+  const possible =
+    seats !== null && namesSeats(name) ? seats.map((_, seat) => seat) : (inner.enum ?? numbers(inner));
   const words = label(ruleset, name);
   if (possible !== null) {
-    const toggle = (one) => onInput(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+    const toggle = (one) =>
+      onInput(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
     const worded = (one) => (Number.isInteger(one) ? (seats?.[one] ?? String(one)) : label(ruleset, one));
     return html`<fieldset class="parts"><legend>${words}</legend>
       ${possible.map(
-        (one) => html`<label class="field"><input type="checkbox" checked=${value.includes(one)} onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
+        (one) =>
+          html`<label class="field"><input type="checkbox" checked=${value.includes(one)} onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
       )}
       <${Wrong} errors=${errors} />
     </fieldset>`;
@@ -120,7 +133,8 @@ function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
   const set = (index) => (given) => onInput(value.map((one, at) => (at === index ? given : one)));
   return html`<fieldset class="parts"><legend>${words}</legend>
     ${value.map(
-      (one, index) => html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one} onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
+      (one, index) =>
+        html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one} onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
     )}
     <button type="button" onClick=${() => onInput([...value, initial(inner, root)])}>${t("table.add")}</button>
     <button type="button" disabled=${value.length === 0} onClick=${() => onInput(value.slice(0, -1))}>${t("table.remove")}</button>
@@ -129,7 +143,8 @@ function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
 }
 
 function numbers({ type, minimum, maximum }) {
-  if (type !== "integer" || minimum === undefined || maximum === undefined || maximum - minimum >= TICKS) return null;
+  if (type !== "integer" || minimum === undefined || maximum === undefined || maximum - minimum >= TICKS)
+    return null;
   return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 }
 
@@ -147,11 +162,16 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
     event.preventDefault();
     picks.act({ ...value, type });
   };
-  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "type" && !isOptionalReference(schema.properties[name], root));
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => name !== "type" && !isOptionalReference(schema.properties[name], root),
+  );
   return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
     <p class="hint" lang=${does.lang}>${does.words}</p>
     ${fields.map(
-      ([name, inner]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names} ruleset=${ruleset}
+      ([
+        name,
+        inner,
+      ]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names} ruleset=${ruleset}
         most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}
         value=${value[name] ?? initial(inner, root)} onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
     )}
@@ -162,8 +182,12 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
 /** What the service said of a field of what was tried last. */
 export function errorsOf(table, picks, type, name) {
   if (picks.tried.value !== type) return [];
-  const found = Object.entries(table.refusal.value?.errors ?? {}).filter(([field]) => field.split(".")[0] === name);
-  return found.flatMap(([, said]) => [said].flat().map((one) => (typeof one === "string" ? one : JSON.stringify(one))));
+  const found = Object.entries(table.refusal.value?.errors ?? {}).filter(
+    ([field]) => field.split(".")[0] === name,
+  );
+  return found.flatMap(([, said]) =>
+    [said].flat().map((one) => (typeof one === "string" ? one : JSON.stringify(one))),
+  );
 }
 
 /** Whether a field may be null and names something by its number: it is left out unless somebody needs it. */

@@ -21,7 +21,9 @@ export function byType(actions) {
 /** The actions that agree with all that was chosen so far. */
 export function fitting(actions, chosen) {
   const wanted = Object.entries(chosen);
-  return actions.filter((action) => wanted.every(([name, value]) => same(action[name] ?? null, value ?? null)));
+  return actions.filter((action) =>
+    wanted.every(([name, value]) => same(action[name] ?? null, value ?? null)),
+  );
 }
 
 /** The values that a field may still have, each once. */
@@ -47,7 +49,9 @@ export function placesOf(actions, chosen, locate) {
   /** @type {Map<any, {type: string, field: string, value: any}[]>} */
   const places = new Map();
   for (const action of actions) {
-    const field = fieldsOf(action).find((name) => !hasEntry(chosen, name) && locate(name, action[name]) !== null);
+    const field = fieldsOf(action).find(
+      (name) => !hasEntry(chosen, name) && locate(name, action[name]) !== null,
+    );
     if (field === undefined) continue;
     const place = locate(field, action[field]);
     const found = places.get(place) ?? [];

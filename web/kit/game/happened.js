@@ -39,7 +39,10 @@ async function read(table, version, type, found) {
   try {
     const event = await lastEvent(table.id, version, type, table.token);
     if (event === null) return;
-    found.value = { event, board: await get(gamePath(table.id, "/board"), { version: event.version }, table.token) };
+    found.value = {
+      event,
+      board: await get(gamePath(table.id, "/board"), { version: event.version }, table.token),
+    };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem; // the rest of the table is shown without it
   }
@@ -58,7 +61,11 @@ export async function lastEvent(game, version, type, token) {
   while (at > 0) {
     if (!events.has(at)) {
       if ((pages += 1) > PAGES) return null;
-      const { items } = await get(gamePath(game, "/events"), { after: Math.max(0, at - PAGE), limit: PAGE }, token);
+      const { items } = await get(
+        gamePath(game, "/events"),
+        { after: Math.max(0, at - PAGE), limit: PAGE },
+        token,
+      );
       for (const event of items) events.set(event.version, event);
     }
     const event = events.get(at);

@@ -29,7 +29,8 @@ export class Lines {
    */
   upTo(version) {
     const found = [];
-    for (let at = version; at > 0 && found.length < SHOWN && this.known.has(at); at -= 1) found.push(this.known.get(at));
+    for (let at = version; at > 0 && found.length < SHOWN && this.known.has(at); at -= 1)
+      found.push(this.known.get(at));
     return found;
   }
 

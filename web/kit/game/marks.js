@@ -17,7 +17,9 @@ export function turnStarts(told) {
 export function movesOf(told, seat) {
   if (told === null || seat === null) return [];
   if (told.moves.length > 0) return told.moves[seat] ?? [];
-  return told.marks.filter((mark) => mark.seat === seat && ["turn", "roll"].includes(mark.kind)).map((mark) => mark.version);
+  return told.marks
+    .filter((mark) => mark.seat === seat && ["turn", "roll"].includes(mark.kind))
+    .map((mark) => mark.version);
 }
 
 /** The stretches that rewinds have taken back: from after the first to before the second version. */
@@ -35,5 +37,7 @@ export function nextOf(versions, at, direction, count = 1) {
     if (isBefore(versions[middle])) low = middle + 1;
     else high = middle;
   }
-  return direction > 0 ? versions.slice(low, low + count) : versions.slice(Math.max(0, low - count), low).reverse();
+  return direction > 0
+    ? versions.slice(low, low + count)
+    : versions.slice(Math.max(0, low - count), low).reverse();
 }

@@ -27,12 +27,18 @@ function rewindsOf(marks) {
  * @returns {Step[]}
  */
 export function sums(rows, seats, marks = []) {
-  const happened = [...rows.map(([version, seat, amount]) => ({ version, seat, amount })), ...rewindsOf(marks)].sort((one, other) => one.version - other.version);
+  const happened = [
+    ...rows.map(([version, seat, amount]) => ({ version, seat, amount })),
+    ...rewindsOf(marks),
+  ].sort((one, other) => one.version - other.version);
   /** @type {Step[]} */
   const steps = [];
   let now = Array(seats).fill(0);
   for (const { version, seat, amount, to_version } of happened) {
-    now = to_version === undefined ? now.with(seat, now[seat] + amount) : (valuesAt(steps, to_version) ?? Array(seats).fill(0));
+    now =
+      to_version === undefined
+        ? now.with(seat, now[seat] + amount)
+        : (valuesAt(steps, to_version) ?? Array(seats).fill(0));
     if (steps.at(-1)?.[0] === version) steps.pop();
     steps.push([version, now]);
   }
@@ -107,7 +113,9 @@ export function chances(dice) {
  */
 export function rolled(told, kind, at) {
   const isLive = liveUpTo(told.marks, at);
-  const shown = told.marks.filter((mark) => mark.roll === kind && isLive(mark.version)).map((mark) => mark.dice.reduce((sum, die) => sum + die, 0));
+  const shown = told.marks
+    .filter((mark) => mark.roll === kind && isLive(mark.version))
+    .map((mark) => mark.dice.reduce((sum, die) => sum + die, 0));
   const rows = [...chances(told.dice[kind])].map(([sum, chance]) => ({
     sum,
     count: shown.filter((one) => one === sum).length,
@@ -138,5 +146,8 @@ export function spent(told, seats, at) {
 
 /** The number of the turn at a version; 0 before the first. */
 export function turnAt(marks, at) {
-  return marks.findLast((mark) => mark.version <= at && (mark.kind === "turn" || mark.kind === "rewind"))?.turn ?? 0;
+  return (
+    marks.findLast((mark) => mark.version <= at && (mark.kind === "turn" || mark.kind === "rewind"))?.turn ??
+    0
+  );
 }

@@ -39,7 +39,13 @@ export class Picks {
   meaning() {
     const { seat, legal } = this.table;
     const types = [...this.actions.value, ...this.templates.value].map((one) => one.type);
-    return JSON.stringify([seat.value, legal.value?.phase, legal.value?.since, this.chosen.value?.type, [...new Set(types)]]);
+    return JSON.stringify([
+      seat.value,
+      legal.value?.phase,
+      legal.value?.since,
+      this.chosen.value?.type,
+      [...new Set(types)],
+    ]);
   }
 
   /** The actions of a type. */
@@ -155,7 +161,8 @@ export class Picks {
     if (chosen === null || table.past.value !== null || table.legal.value === null) return;
     const all = this.of(chosen.type);
     if (all.length === 0 && this.template(chosen.type) === null) this.undo();
-    else if (all.length > 0 && fitting(all, chosen.fields).length === 0) this.chosen.value = this.settled({ type: chosen.type, fields: {} });
+    else if (all.length > 0 && fitting(all, chosen.fields).length === 0)
+      this.chosen.value = this.settled({ type: chosen.type, fields: {} });
     else return;
     if (!silent) this.gone.value = chosen.type;
   }

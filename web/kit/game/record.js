@@ -55,7 +55,11 @@ export class GameRecord {
 
   async read() {
     try {
-      const found = await get(gamePath(this.game, "/timeline"), { after: this.told.value?.version ?? 0 }, this.token());
+      const found = await get(
+        gamePath(this.game, "/timeline"),
+        { after: this.told.value?.version ?? 0 },
+        this.token(),
+      );
       if (!this.isClosed) this.told.value = joined(this.told.value, found);
       return EVERY_MS;
     } catch (problem) {
@@ -70,5 +74,9 @@ export class GameRecord {
 function joined(before, more) {
   if (before === null) return more;
   const rows = ["marks", "points", "gains", "times"].map((name) => [name, [...before[name], ...more[name]]]);
-  return { ...more, ...Object.fromEntries(rows), moves: more.moves.map((versions, seat) => [...(before.moves[seat] ?? []), ...versions]) };
+  return {
+    ...more,
+    ...Object.fromEntries(rows),
+    moves: more.moves.map((versions, seat) => [...(before.moves[seat] ?? []), ...versions]),
+  };
 }

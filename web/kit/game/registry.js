@@ -85,7 +85,11 @@ function wordsOf(ruleset) {
 }
 
 async function load(ruleset, own, views) {
-  const [found] = await Promise.all([lazily(own.views, own.at), textsOf(ruleset), own.style && styled(own.style)]);
+  const [found] = await Promise.all([
+    lazily(own.views, own.at),
+    textsOf(ruleset),
+    own.style && styled(own.style),
+  ]);
   views.value = found.views;
 }
 

@@ -82,7 +82,8 @@ export class Table {
   /** The whole game in numbers, as this seat may know them. */
   get record() {
     const seat = this.seat.value;
-    if (!this.records.has(seat)) this.records.set(seat, new GameRecord(this.id, () => askerOf(this.id, seat)));
+    if (!this.records.has(seat))
+      this.records.set(seat, new GameRecord(this.id, () => askerOf(this.id, seat)));
     return this.records.get(seat);
   }
 
@@ -238,7 +239,12 @@ export class Table {
 
   async refresh() {
     const [token, last] = [this.token, this.game.value?.version ?? 0];
-    const query = { after: this.known.upTo(last).length > 0 ? last : 0, limit: SHOWN, lang: language.value, min_version: this.heard || null };
+    const query = {
+      after: this.known.upTo(last).length > 0 ? last : 0,
+      limit: SHOWN,
+      lang: language.value,
+      min_version: this.heard || null,
+    };
     const found = await get(gamePath(this.id, "/table"), query, token);
     if (this.closed || this.gone.value !== null) return;
     if (token !== this.token || query.lang !== language.value) this.stale = true;
@@ -335,7 +341,10 @@ export class Table {
    */
   async change(rest, asked = {}, asker = this.token) {
     if (this.busy.value) return null;
-    const body = { ...asked, ...(this.held.value.length > 1 && FOR_A_SEAT.test(rest) ? { seat: this.seat.value } : {}) };
+    const body = {
+      ...asked,
+      ...(this.held.value.length > 1 && FOR_A_SEAT.test(rest) ? { seat: this.seat.value } : {}),
+    };
     this.busy.value = true;
     this.refusal.value = null;
     const what = JSON.stringify([this.seat.value, rest, body]);

@@ -10,8 +10,18 @@ const MOST = 1000; // further back the list is cut short, and says so
 const FOLLOWERS = 64; // no action has more events
 /** What no going back undoes: who sits where, time, and what was proposed. */
 const LASTING = new Set([
-  "seat-joined", "seat-left", "seat-resumed", "seat-token-renewed", "seat-handed-over", "time-spent", "decision-missed",
-  "rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined",
+  "seat-joined",
+  "seat-left",
+  "seat-resumed",
+  "seat-token-renewed",
+  "seat-handed-over",
+  "time-spent",
+  "decision-missed",
+  "rewind-proposed",
+  "fork-proposed",
+  "fork-permitted",
+  "proposal-agreed",
+  "proposal-declined",
 ]);
 /** What stands before an action, and is stored with it. */
 const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
@@ -26,7 +36,10 @@ const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
  */
 export async function undoneBy(game, to, last, token) {
   const upto = Math.min(last, to + MOST);
-  const [events, lines] = await Promise.all([all(game, "/events", to, upto, token), all(game, "/log", to, upto, token)]);
+  const [events, lines] = await Promise.all([
+    all(game, "/events", to, upto, token),
+    all(game, "/log", to, upto, token),
+  ]);
   const live = new Set(liveAfter(to, events));
   return { lines: lines.filter((line) => live.has(line.version)), more: upto < last };
 }
@@ -41,7 +54,8 @@ export function liveAfter(to, events) {
   const at = new Map([[to, []]]);
   let live = /** @type {number[]} */ ([]);
   for (const { version, type, data } of events) {
-    if (type === "game-rewound") live = at.get(data.to_version) ?? []; // to before: nothing after is left
+    if (type === "game-rewound")
+      live = at.get(data.to_version) ?? []; // to before: nothing after is left
     else if (!LASTING.has(type)) live = [...live, version];
     at.set(version, live);
   }
@@ -85,7 +99,13 @@ export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
   const events = await all(game, "/events", Math.max(0, last - FOLLOWERS), last, token);
   const acted = events.findLast((one) => one.seat !== null);
   const done = events.filter((one) => one.cause === acted?.cause);
-  if (done.length === 0 || done[0].seat !== seat || LASTING.has(done[0].type) || done[0].type === "game-rewound") return null;
+  if (
+    done.length === 0 ||
+    done[0].seat !== seat ||
+    LASTING.has(done[0].type) ||
+    done[0].type === "game-rewound"
+  )
+    return null;
   if (isAlone && done.some((one) => (one.data.draws ?? []).length > 0)) return null;
   const before = events.slice(0, events.indexOf(done[0])).findLast((one) => !LEADING.has(one.type));
   return before?.version ?? null;
@@ -108,7 +128,7 @@ export async function outcomeOf(game, proposal, token) {
 async function all(game, rest, after, upto, token) {
   /** @type {any[]} */
   let found = [];
-  for (let at = after; at < upto; ) {
+  for (let at = after; at < upto;) {
     const { items } = await get(gamePath(game, rest), { after: at, limit: PAGE }, token);
     if (items.length === 0) break;
     found = [...found, ...items.filter((/** @type {{version: number}} */ one) => one.version <= upto)];

@@ -72,7 +72,11 @@ const asked = new Map();
 
 /** @param {string | null} [token] */
 function ask(path, token = null) {
-  const headers = { Accept: "application/json", "Accept-Language": preferred(), ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const headers = {
+    Accept: "application/json",
+    "Accept-Language": preferred(),
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
   const answer = fetch(API + path, { headers, credentials: "omit", signal: AbortSignal.timeout(AS_NEW_MS) });
   answer.catch(() => {}); // whoever takes it hears of it
   asked.set(API + path, { token, at: performance.now(), answer });
@@ -95,7 +99,10 @@ function askForTable(game) {
   const seats = seatsOf(game);
   const [{ seat, token }] = [...seats, { seat: null, token: null }];
   const isSeatTold = token !== null && seats.filter((one) => one.token === token).length > 1;
-  ask(`/games/${encodeURIComponent(game)}/table?${isSeatTold ? `seat=${seat}&` : ""}after=0&limit=60&lang=${preferred()}`, token);
+  ask(
+    `/games/${encodeURIComponent(game)}/table?${isSeatTold ? `seat=${seat}&` : ""}after=0&limit=60&lang=${preferred()}`,
+    token,
+  );
 }
 
 function begin() {

@@ -8,7 +8,9 @@ import { RuleTexts, noRule } from "./parts.js";
 /** What a problem says, and what to do; in the service's own words where there are none here. */
 export function explained(problem) {
   const key = `lobby.trouble.${problem.status === 0 ? "silence" : problem.code.replaceAll("-", "_")}`;
-  return has(`${key}.what`) ? { what: t(`${key}.what`), todo: t(`${key}.todo`), lang: language.value } : { what: problem.message, todo: "", lang: problem.language };
+  return has(`${key}.what`)
+    ? { what: t(`${key}.what`), todo: t(`${key}.todo`), lang: language.value }
+    : { what: problem.message, todo: "", lang: problem.language };
 }
 
 /**
@@ -28,7 +30,10 @@ export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
 
 /** What the service says of one field. */
 export function saidOf(problem, field) {
-  return [entryOf(problem?.errors, field) ?? []].flat().map((said) => (typeof said === "string" ? said : JSON.stringify(said))).join(" ");
+  return [entryOf(problem?.errors, field) ?? []]
+    .flat()
+    .map((said) => (typeof said === "string" ? said : JSON.stringify(said)))
+    .join(" ");
 }
 
 /** Beside a field: what is wrong with it. */

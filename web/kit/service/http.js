@@ -21,7 +21,11 @@ export class Problem extends Error {
    * @param {string | null} [told] the language that it says its sentence is in
    */
   constructor(status, body, retryMs = 0, told = null) {
-    super(body?.detail ?? body?.title ?? t(status === 0 ? "game.silent" : "game.answered", { status: String(status) }));
+    super(
+      body?.detail ??
+        body?.title ??
+        t(status === 0 ? "game.silent" : "game.answered", { status: String(status) }),
+    );
     this.status = status;
     this.code = body?.code ?? "";
     this.rules = body?.rules ?? [];
@@ -81,7 +85,9 @@ export function gamePath(game, rest = "") {
 }
 
 export function urlOf(path, query = {}) {
-  const wanted = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const wanted = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
   const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)])).toString();
   return `${BASE}${path}${search ? `?${search}` : ""}`;
 }
@@ -96,7 +102,12 @@ export function seatAsking(asker) {
 /** The headers of a question. What no token can be is sent as a header can carry it, so that the service refuses it. @param {Asker} asker */
 export function headersOf(asker, more = {}) {
   const token = typeof asker === "object" ? asker?.token : asker;
-  return { Accept: "application/json", "Accept-Language": language.value, ...(token ? { Authorization: `Bearer ${encodeURIComponent(token)}` } : {}), ...more };
+  return {
+    Accept: "application/json",
+    "Accept-Language": language.value,
+    ...(token ? { Authorization: `Bearer ${encodeURIComponent(token)}` } : {}),
+    ...more,
+  };
 }
 
 /**
@@ -129,14 +140,25 @@ export async function post(path, body = {}, token = null, key = newKey()) {
 export async function problemOf(answer) {
   const seconds = Number(answer.headers.get("Retry-After"));
   const body = await answer.json().catch(() => null);
-  return new Problem(answer.status, body, seconds > 0 ? seconds * SECOND_MS : 0, answer.headers.get("Content-Language"));
+  return new Problem(
+    answer.status,
+    body,
+    seconds > 0 ? seconds * SECOND_MS : 0,
+    answer.headers.get("Content-Language"),
+  );
 }
 
 async function ask(method, url, request, signal = null) {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   let answer;
   try {
-    answer = await (early(method, url, request) ?? fetch(url, { method, credentials: "omit", signal: signal ? AbortSignal.any([patience, signal]) : patience, ...request }));
+    answer = await (early(method, url, request) ??
+      fetch(url, {
+        method,
+        credentials: "omit",
+        signal: signal ? AbortSignal.any([patience, signal]) : patience,
+        ...request,
+      }));
   } catch {
     if (!signal?.aborted) report(SILENT);
     throw new Problem(0, null);
@@ -144,7 +166,11 @@ async function ask(method, url, request, signal = null) {
   overhear(answer.headers);
   if (!answer.ok) {
     const problem = await problemOf(answer);
-    report(answer.status >= 500 && problem.code !== "game-damaged" ? { kind: "failing", detail: problem.message } : null);
+    report(
+      answer.status >= 500 && problem.code !== "game-damaged"
+        ? { kind: "failing", detail: problem.message }
+        : null,
+    );
     throw problem;
   }
   report(null);

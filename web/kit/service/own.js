@@ -27,7 +27,9 @@ export function refreshGames() {
 
 /** Those that wait for me first, then those where something happened last. */
 export const own = computed(() => {
-  const mine = Object.keys(held.value).map((id) => known.value.get(id)).filter(Boolean);
+  const mine = Object.keys(held.value)
+    .map((id) => known.value.get(id))
+    .filter(Boolean);
   return mine.sort((a, b) => rank(a) - rank(b) || (a.updated_at < b.updated_at ? 1 : -1));
 });
 
@@ -75,15 +77,20 @@ export async function readOwn() {
   left.sort((a, b) => (asked.get(a) ?? 0) - (asked.get(b) ?? 0));
   const next = left.slice(0, AT_ONCE);
   next.forEach((id) => asked.set(id, Date.now()));
-  const read = await Promise.all(next.map(async (id) => /** @type {[string, any]} */ ([id, await summaryOf(id)])));
+  const read = await Promise.all(
+    next.map(async (id) => /** @type {[string, any]} */ ([id, await summaryOf(id)])),
+  );
   const entries = [...found.map((game) => /** @type {[string, any]} */ ([game.id, game])), ...read];
-  if (entries.length > 0) known.value = new Map([...known.value, ...entries.filter(([id, game]) => isNewer(id, game))]);
+  if (entries.length > 0)
+    known.value = new Map([...known.value, ...entries.filter(([id, game]) => isNewer(id, game))]);
 }
 
 async function ofPlayer() {
   const name = player.value?.name;
   if (name === undefined) return [];
-  const pages = await Promise.all(["running", "waiting"].map((status) => get("/games", { player: name, status, limit: OF_PLAYER })));
+  const pages = await Promise.all(
+    ["running", "waiting"].map((status) => get("/games", { player: name, status, limit: OF_PLAYER })),
+  );
   return pages.flatMap((page) => page.items);
 }
 

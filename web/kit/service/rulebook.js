@@ -54,7 +54,10 @@ export const SCHEMAS_IN = "en";
 /** The first sentence of a description, as people read it: without marks of code and the IDs of rules. */
 export function plainly(description) {
   const first = (description ?? "").split("\n")[0];
-  return first.replaceAll("`", "").replaceAll(/\s*\((?:[A-Z]{2,4}-\d{3}[^)]*|\d+\.\d+[^)]*|chapter \d+|section [^)]*)\)/g, "").trim();
+  return first
+    .replaceAll("`", "")
+    .replaceAll(/\s*\((?:[A-Z]{2,4}-\d{3}[^)]*|\d+\.\d+[^)]*|chapter \d+|section [^)]*)\)/g, "")
+    .trim();
 }
 
 /** A rule: what it says, and in which language. @returns {{text: string, language: string} | null} */
@@ -65,5 +68,7 @@ export function ruleOf(book, id) {
 /** Follow a reference within a schema. */
 export function resolve(schema, root) {
   const name = schema?.$ref?.split("/").at(-1);
-  return name ? { ...entryOf(root.$defs, name), ...(schema.description ? { description: schema.description } : {}) } : schema;
+  return name
+    ? { ...entryOf(root.$defs, name), ...(schema.description ? { description: schema.description } : {}) }
+    : schema;
 }

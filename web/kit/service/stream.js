@@ -1,6 +1,16 @@
 // The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or double.
 
-import { Problem, SILENT, gamePath, headersOf, overhear, problemOf, report, seatAsking, urlOf } from "./http.js";
+import {
+  Problem,
+  SILENT,
+  gamePath,
+  headersOf,
+  overhear,
+  problemOf,
+  report,
+  seatAsking,
+  urlOf,
+} from "./http.js";
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
 const SILENCE_MS = 40_000; // the service sends a comment at least every 15 s
@@ -76,12 +86,15 @@ export class Feed {
     this.abort = new AbortController();
     const watch = this.watch(this.abort);
     try {
-      const answer = await fetch(urlOf(gamePath(this.game, "/stream"), { ...seatAsking(this.token), after: this.after }), {
-        headers: headersOf(this.token, { Accept: "text/event-stream" }),
-        credentials: "omit",
-        cache: "no-store",
-        signal: this.abort.signal,
-      });
+      const answer = await fetch(
+        urlOf(gamePath(this.game, "/stream"), { ...seatAsking(this.token), after: this.after }),
+        {
+          headers: headersOf(this.token, { Accept: "text/event-stream" }),
+          credentials: "omit",
+          cache: "no-store",
+          signal: this.abort.signal,
+        },
+      );
       overhear(answer.headers);
       this.ended = answer.status === 204;
       if (this.ended) return;
@@ -116,7 +129,10 @@ export class Feed {
 
   take(frame) {
     const fields = new Map(
-      frame.split("\n").filter((line) => !line.startsWith(":")).map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+      frame
+        .split("\n")
+        .filter((line) => !line.startsWith(":"))
+        .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
     );
     if (!fields.has("data")) return;
     const name = fields.get("event") ?? "message";

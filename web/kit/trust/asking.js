@@ -16,7 +16,11 @@ const REST_MS = 3000;
  */
 export async function ask(path, token, form = "application/json", query = {}) {
   const headers = headersOf(token, { Accept: `${form}, application/problem+json` });
-  const answer = await fetch(urlOf(path, { ...seatAsking(token), ...query }), { headers, credentials: "omit", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  const answer = await fetch(urlOf(path, { ...seatAsking(token), ...query }), {
+    headers,
+    credentials: "omit",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => null);
   if (answer === null) throw new Problem(0, null);
   if (!answer.ok) throw await problemOf(answer);
   return answer;

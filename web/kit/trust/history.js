@@ -19,13 +19,17 @@ export function comparisonOf(game) {
 export async function compare(game, token) {
   const { compareHistory } = await lazily(() => import("./receipts.js")); // what it needs is not needed to see the game
   const comparison = await compareHistory(game, token);
-  if (comparison.state !== "unknown" || comparisonOf(game).value === null) comparisonOf(game).value = comparison;
+  if (comparison.state !== "unknown" || comparisonOf(game).value === null)
+    comparisonOf(game).value = comparison;
   return comparison;
 }
 
 /** Start anew with what the service shows now. @param {string} game @param {import("../service/http.js").Asker} token */
 export async function acceptAnew(game, token) {
-  const [{ forgetReceipt }, { trustAnew }] = await Promise.all([lazily(() => import("./receipts.js")), lazily(() => import("./keys.js"))]);
+  const [{ forgetReceipt }, { trustAnew }] = await Promise.all([
+    lazily(() => import("./receipts.js")),
+    lazily(() => import("./keys.js")),
+  ]);
   forgetReceipt(game);
   await trustAnew();
   return compare(game, token);

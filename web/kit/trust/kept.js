@@ -4,7 +4,10 @@
 export function kept(name, otherwise) {
   try {
     const found = JSON.parse(localStorage.getItem(name) ?? "null");
-    const isAlike = typeof found === typeof otherwise && found !== null && Array.isArray(found) === Array.isArray(otherwise);
+    const isAlike =
+      typeof found === typeof otherwise &&
+      found !== null &&
+      Array.isArray(found) === Array.isArray(otherwise);
     return isAlike ? found : otherwise;
   } catch {
     return otherwise;

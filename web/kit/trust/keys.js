@@ -20,7 +20,9 @@ export async function readKeys() {
   const known = kept(KEYS, []);
   const gone = known.filter((one) => !shown.includes(one.key));
   const now = new Date().toISOString();
-  const added = shown.filter((key) => !known.some((one) => one.key === key)).map((key) => ({ key, seen: now }));
+  const added = shown
+    .filter((key) => !known.some((one) => one.key === key))
+    .map((key) => ({ key, seen: now }));
   const found = { keys: [...known.filter((one) => !gone.includes(one)), ...added], gone };
   if (gone.length === 0) keep(KEYS, found.keys); // else nothing is learnt from who denies what it said before
   keys.value = found;

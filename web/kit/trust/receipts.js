@@ -26,7 +26,10 @@ export async function compareHistory(game, token) {
     const note = await noteOf(game, token);
     const { keys, gone } = await readKeys();
     if (gone.length > 0) return { state: "strange", detail: gone[0].key };
-    const now = await checkpointIn(note, keys.map((one) => one.key));
+    const now = await checkpointIn(
+      note,
+      keys.map((one) => one.key),
+    );
     require(now.game === game, "the receipt is one of another game");
     const before = entryOf(kept(RECEIPTS, {}), game);
     if (before === undefined) {
@@ -85,6 +88,10 @@ function textOf(note) {
 /** @param {Checkpoint} then @param {Checkpoint} now @param {import("../service/http.js").Asker} token */
 async function isContinued(then, now, token) {
   if (then.size >= now.size) return isSame(then, now);
-  const { proof } = await get(gamePath(now.game, "/proofs/consistency"), { from: then.size, to: now.size }, token);
+  const { proof } = await get(
+    gamePath(now.game, "/proofs/consistency"),
+    { from: then.size, to: now.size },
+    token,
+  );
   return isGrown(then, now, proof.map(fromHex));
 }

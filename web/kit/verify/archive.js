@@ -28,7 +28,6 @@ const EVERY = 50; // after so many events of a step progress is told
 const [LEAF, COMMITMENT] = [Uint8Array.of(0), Uint8Array.of(1)];
 const LONGEST_MESSAGE = 300;
 
-
 /**
  * Check an archive; answers with a verdict, whatever the archive is.
  * @param {Uint8Array} content
@@ -99,9 +98,19 @@ async function examine(content, wanted, step) {
   });
   const kinds = archive.events.map(({ core }) => core.kind);
   return {
-    game: archive.game, ruleset: archive.ruleset, complete: archive.complete, events: total, head: hex(hashes[total - 1]),
-    shown, absent, ...signature, began, sandbox: isSandbox, draws,
-    last: kinds[total - 1], over: kinds.some((kind) => OVER.has(kind)),
+    game: archive.game,
+    ruleset: archive.ruleset,
+    complete: archive.complete,
+    events: total,
+    head: hex(hashes[total - 1]),
+    shown,
+    absent,
+    ...signature,
+    began,
+    sandbox: isSandbox,
+    draws,
+    last: kinds[total - 1],
+    over: kinds.some((kind) => OVER.has(kind)),
   };
 }
 
@@ -111,7 +120,8 @@ function readArchive(content) {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
   const written = stripped(text);
   const size = content.length - (text.length - written.length); // what stands around it is ASCII
-  require(valuesIn(content) * BYTES_A_VALUE <= size + 1000, "no archive holds so many values in so few bytes");
+  require(valuesIn(content) * BYTES_A_VALUE <=
+    size + 1000, "no archive holds so many values in so few bytes");
   const document = parse(text);
   const archive = checkForm(document);
   require(canonical(document) === written, "it is not written in canonical form");
@@ -171,7 +181,8 @@ async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned 
   }
   const fits = typeof checkpoint === "string" && typeof key === "string";
   require(fits, "a checkpoint and the key that verifies it come together");
-  require(trusted === null || trusted === key, `it is signed with another key than yours, ${[...key].slice(0, 100).join("")}`);
+  require(trusted === null ||
+    trusted === key, `it is signed with another key than yours, ${[...key].slice(0, 100).join("")}`);
   const root = base64(await rootOf(hashes));
   const head = `starledger/${archive.game}\n${hashes.length}\n${root}\nhead ${hex(hashes[hashes.length - 1])}\n`;
   require((await signedText(checkpoint, key)) === head, "the checkpoint is not that of these events");
@@ -183,12 +194,16 @@ function worded(facts) {
   const whose = facts.trusted ? "the key that you gave" : "a key that only the archive names";
   const signature = facts.key === null ? "signed by NOBODY" : `signed by ${facts.key}, ${whose}`;
   let sound = facts.draws === null ? "hashes: sound; draws: not checked" : "hashes and draws: sound";
-  let draws = facts.draws === null ? "draws were not checked, since the seed is not shown yet" : `${facts.draws} draws follow from the seed`;
+  let draws =
+    facts.draws === null
+      ? "draws were not checked, since the seed is not shown yet"
+      : `${facts.draws} draws follow from the seed`;
   if (facts.sandbox) {
     sound = `SANDBOX, its chance was chosen and is not fair; ${sound}`;
     draws = draws.replace("follow from the seed", "are as they were chosen");
   }
-  if (facts.began > 1) draws += `; those before version ${facts.began}, shared with another game, were not checked`;
+  if (facts.began > 1)
+    draws += `; those before version ${facts.began}, shared with another game, were not checked`;
   const over = facts.over ? "game over" : "game not over";
   return `${facts.game}: ${sound}; ${signature}; ${over}; rules not checked here
   events: ${facts.events}, the last is ${facts.last}, the head ${facts.head}
@@ -199,5 +214,8 @@ function worded(facts) {
 /** @param {unknown} error */
 function toldAs(error) {
   const what = error instanceof Refused ? error.message : `it cannot be read: ${error}`;
-  return [...what].slice(0, LONGEST_MESSAGE).map((letter) => (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(letter) ? letter : "?")).join("");
+  return [...what]
+    .slice(0, LONGEST_MESSAGE)
+    .map((letter) => (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(letter) ? letter : "?"))
+    .join("");
 }

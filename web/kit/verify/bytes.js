@@ -37,7 +37,9 @@ export function hex(bytes) {
 
 /** Read what is known to be hexadecimal. @param {string} text */
 export function fromHex(text) {
-  return Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.slice(2 * at, 2 * at + 2), 16));
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
 }
 
 /** @param {Uint8Array} bytes */
@@ -70,6 +72,13 @@ export async function sha512(...parts) {
 
 /** Give what authenticates messages by HMAC-SHA256 under a key. @param {Uint8Array} secret */
 export async function authenticator(secret) {
-  const usable = await crypto.subtle.importKey("raw", joined(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  return async (/** @type {Uint8Array} */ message) => new Uint8Array(await crypto.subtle.sign("HMAC", usable, joined(message)));
+  const usable = await crypto.subtle.importKey(
+    "raw",
+    joined(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  return async (/** @type {Uint8Array} */ message) =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", usable, joined(message)));
 }

@@ -12,8 +12,20 @@ import { canonical, require } from "./json.js";
 const WORDS = 2n ** 64n;
 const WIDEST_DRAW = 2 ** 32;
 const NOT_SHARED = new Set([
-  "seat-joined", "seat-left", "seat-resumed", "seat-token-renewed", "time-spent", "decision-missed", "seat-handed-over",
-  "game-rewound", "game-aborted", "rewind-proposed", "fork-proposed", "fork-permitted", "proposal-agreed", "proposal-declined",
+  "seat-joined",
+  "seat-left",
+  "seat-resumed",
+  "seat-token-renewed",
+  "time-spent",
+  "decision-missed",
+  "seat-handed-over",
+  "game-rewound",
+  "game-aborted",
+  "rewind-proposed",
+  "fork-proposed",
+  "fork-permitted",
+  "proposal-agreed",
+  "proposal-declined",
 ]);
 
 /** What is said of a game by its first event. @param {Archive} archive */
@@ -40,7 +52,10 @@ export function checkShared(archive) {
   const origin = creation(archive).get("forked_from") ?? null;
   if (origin !== null) {
     const fits =
-      isObject(origin, ["game", "head", "version"]) && isNumber(origin.get("version"), 1) && isGame(origin.get("game")) && isHash(origin.get("head"));
+      isObject(origin, ["game", "head", "version"]) &&
+      isNumber(origin.get("version"), 1) &&
+      isGame(origin.get("game")) &&
+      isHash(origin.get("head"));
     require(fits && origin.get("game") !== archive.game, "it names no other game that it was forked from");
   }
   let [isShared, began] = [origin !== null, 1];
@@ -98,7 +113,10 @@ export async function checkDraws(archive, seed, began, told) {
         continue;
       }
       const chosen = script.get(label)?.[drawn.get(label) ?? 0];
-      const expected = chosen !== undefined && chosen < range ? chosen : await /** @type {Draw} */ (keyed.draw)(k, label, range);
+      const expected =
+        chosen !== undefined && chosen < range
+          ? chosen
+          : await /** @type {Draw} */ (keyed.draw)(k, label, range);
       require(result === expected, `draw ${k} of version ${version} is not the seed's`);
       [count, total] = [count + 1, total + 1];
       if (script.size > 0) drawn = new Map(drawn).set(label, (drawn.get(label) ?? 0) + 1);
@@ -159,7 +177,8 @@ function clientSeeds(archive) {
   require(Array.isArray(places), "version 1 has no seats");
   const last = places.length - 1;
   let seeds = places.map(() => "");
-  const set = (/** @type {number} */ seat, /** @type {string} */ seed) => (seeds = seeds.map((each, at) => (at === seat ? seed : each)));
+  const set = (/** @type {number} */ seat, /** @type {string} */ seed) =>
+    (seeds = seeds.map((each, at) => (at === seat ? seed : each)));
   const first = member(created, "client_seed", 1);
   if (first !== null) {
     const seat = created.get("client_seed_seat");

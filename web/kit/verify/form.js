@@ -22,9 +22,23 @@ const SALT = /^[0-9a-f]{32}$/;
 const KIND = /^[a-z0-9-]{1,60}$/;
 const RULESET = /^[a-z0-9-]{1,40}$/;
 const COMMITTED = /^(?:[a-z][a-z0-9_]{0,59}|name\.(?:0|[1-9][0-9]?))$/;
+// eslint-disable-next-line no-control-regex -- JSON and archives forbid these characters
 const ASCII = /^[\u0000-\u007f]*$/;
 const ARCHIVE = ["archive", "checkpoint", "complete", "events", "game", "key", "ruleset", "version"];
-const CORE = ["audience", "cause", "commitments", "data", "game", "kind", "prev", "recorded_at", "rev", "rules", "seat", "version"];
+const CORE = [
+  "audience",
+  "cause",
+  "commitments",
+  "data",
+  "game",
+  "kind",
+  "prev",
+  "recorded_at",
+  "rev",
+  "rules",
+  "seat",
+  "version",
+];
 const DEEPEST = 20;
 
 /** Check the form of a document. @param {Value} document @returns {Archive} */
@@ -32,7 +46,9 @@ export function checkForm(document) {
   const known = isObject(document, ARCHIVE) && document.get("archive") === 1;
   require(known, "it is no archive of a form that is known here");
   require(isPlain(document, DEEPEST), "it has numbers or names that no archive has, or is nested too deeply");
-  const [game, ruleset, complete, events] = ["game", "ruleset", "complete", "events"].map((name) => document.get(name) ?? null);
+  const [game, ruleset, complete, events] = ["game", "ruleset", "complete", "events"].map(
+    (name) => document.get(name) ?? null,
+  );
   const named = isGame(game) && isText(ruleset, RULESET);
   require(named && typeof complete === "boolean", "its head is not as it has to be");
   const counted = Array.isArray(events) && events.length > 0 && document.get("version") === events.length;
@@ -79,13 +95,16 @@ function isCore(core, version) {
     hasMembers(commitments, [...audience.keys()]) &&
     [...commitments.keys()].every((name) => !data.has(name) && isText(name, COMMITTED)) &&
     [...commitments.values()].every((commitment) => isText(commitment, HASH)) &&
-    [...audience.values()].every((seats) => seats === null || (Array.isArray(seats) && seats.every((seat) => isNumber(seat))))
+    [...audience.values()].every(
+      (seats) => seats === null || (Array.isArray(seats) && seats.every((seat) => isNumber(seat))),
+    )
   );
 }
 
 /** Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply. @param {Value} value @param {number} depth @returns {boolean} */
 function isPlain(value, depth) {
-  if (value instanceof Map) return depth > 0 && [...value].every(([name, each]) => ASCII.test(name) && isPlain(each, depth - 1));
+  if (value instanceof Map)
+    return depth > 0 && [...value].every(([name, each]) => ASCII.test(name) && isPlain(each, depth - 1));
   if (Array.isArray(value)) return depth > 0 && value.every((each) => isPlain(each, depth - 1));
   return !(value instanceof OtherNumber);
 }

@@ -19,6 +19,7 @@ export class OtherNumber {
 
 const DEEPEST = 500; // far more than any archive has, and far less than the stack holds
 const SPACE = /[ \t\n\r]*/y;
+// eslint-disable-next-line no-control-regex -- JSON and archives forbid these characters
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?/y;
 const FOUR_DIGITS = /^[0-9A-Fa-f]{4}$/;
@@ -173,7 +174,7 @@ function readEscape(reader) {
   const letter = reader.text[reader.at];
   reader.at += 1;
   if (letter !== "u") {
-    if (!(Object.hasOwn(ESCAPED, letter))) fail(reader, "an escape is none");
+    if (!Object.hasOwn(ESCAPED, letter)) fail(reader, "an escape is none");
     return ESCAPED[letter];
   }
   const digits = reader.text.slice(reader.at, reader.at + 4);

@@ -29,12 +29,17 @@ export async function checkFile(content, wanted, tell = () => {}) {
 /** @returns {Verdict} */
 function spread() {
   const detail = "an archive stands on one line, in canonical form; this one is spread over several";
-  return { ok: false, said: `BAD: ${detail}`, facts: {}, checks: [{ name: "form", ok: false, ms: 0, facts: {}, detail }] };
+  return {
+    ok: false,
+    said: `BAD: ${detail}`,
+    facts: {},
+    checks: [{ name: "form", ok: false, ms: 0, facts: {}, detail }],
+  };
 }
 
 /** @param {Uint8Array} content */
 function* linesOf(content) {
-  for (let at = 0; at < content.length; ) {
+  for (let at = 0; at < content.length;) {
     const end = content.indexOf(NEWLINE, at);
     const line = content.subarray(at, end < 0 ? content.length : end);
     if (!line.every((byte) => OUTER.has(byte))) yield line;

@@ -28,9 +28,15 @@ export async function signedText(note, key) {
   const lines = [...signatures.matchAll(/— ([!-*,-~]+) ([A-Za-z0-9+/]+={0,2})\n/g)];
   require(end >= 0 && lines.map((line) => line[0]).join("") === signatures, "it is no signed note");
   const contents = lines.map(([, name, written]) => ({ name, content: readBase64(written) }));
-  const signed = contents.find(({ name, content }) => name === signer.name && hex(content.subarray(0, 4)) === signer.id);
+  const signed = contents.find(
+    ({ name, content }) => name === signer.name && hex(content.subarray(0, 4)) === signer.id,
+  );
   require(signed !== undefined, `it is not signed with the key ${signer.id}`);
-  require(await verifies(signer.public, utf8(`${text}\n`), signed.content.slice(4)), "the signature is wrong");
+  require(await verifies(
+    signer.public,
+    utf8(`${text}\n`),
+    signed.content.slice(4),
+  ), "the signature is wrong");
   return `${text}\n`;
 }
 
@@ -46,5 +52,10 @@ export function readCheckpoint(text) {
 
 /** @param {Checkpoint} one @param {Checkpoint} other */
 export function isSame(one, other) {
-  return one.game === other.game && one.size === other.size && one.head === other.head && equal(one.root, other.root);
+  return (
+    one.game === other.game &&
+    one.size === other.size &&
+    one.head === other.head &&
+    equal(one.root, other.root)
+  );
 }

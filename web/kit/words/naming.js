@@ -29,7 +29,9 @@ export function label(ruleset, name) {
 /** What an action does, in the ruleset's own words for people, else as its schema says it; and in which language that is. */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
-  return has(key) ? { words: t(key), lang: language.value } : { words: plainly(entryOf(book?.actions, type)?.description), lang: SCHEMAS_IN };
+  return has(key)
+    ? { words: t(key), lang: language.value }
+    : { words: plainly(entryOf(book?.actions, type)?.description), lang: SCHEMAS_IN };
 }
 
 /** The same as a tip, which cannot say that it is in another language: there is none then. */
@@ -40,11 +42,18 @@ export function tipOf({ words, lang }) {
 /** A count of each thing: "2 food and 1 water". */
 export function bundle(ruleset, counts) {
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count);
-  return parts.length === 0 ? t("table.nothing") : listed(parts.map(([name, count]) => amount(ruleset, name, count)));
+  return parts.length === 0
+    ? t("table.nothing")
+    : listed(parts.map(([name, count]) => amount(ruleset, name, count)));
 }
 
 export function isBundle(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((one) => Number.isInteger(one));
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((one) => Number.isInteger(one))
+  );
 }
 
 /** A value of an action's field in words. */
@@ -56,7 +65,8 @@ export function worded(table, name, value) {
   if (own) return own;
   if (namesSeats(name)) {
     if (Number.isInteger(value)) return seatName(seats, value);
-    if (Array.isArray(value)) return value.length === 0 ? t("table.everybody") : listed(value.map((seat) => seatName(seats, seat)));
+    if (Array.isArray(value))
+      return value.length === 0 ? t("table.everybody") : listed(value.map((seat) => seatName(seats, seat)));
   }
   const there = onMap(board, name, value);
   if (there !== null) return there;
@@ -68,7 +78,8 @@ export function worded(table, name, value) {
   const numbered = Array.isArray(open) ? open.find((one) => one?.[last] === value) : undefined;
   if (numbered !== undefined) return brief(numbered, seats);
   if (isBundle(value)) return bundle(ruleset, value);
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return listed(value.map((one) => (typeof one === "string" ? term(ruleset, one) : one)));
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object"))
+    return listed(value.map((one) => (typeof one === "string" ? term(ruleset, one) : one)));
   if (typeof value === "object") return brief(value, seats) || t("table.nothing");
   return typeof value === "string" ? label(ruleset, value) : String(value);
 }
@@ -76,10 +87,19 @@ export function worded(table, name, value) {
 /** A place by what lies there, since its name alone tells people little. */
 export function placeName(board, list, place, ruleset = "") {
   if (list === "sectors") {
-    const parts = [place.planet, place.number, place.name].filter(Boolean).map((one) => (typeof one === "string" ? term(ruleset, one) : String(one)));
+    const parts = [place.planet, place.number, place.name]
+      .filter(Boolean)
+      .map((one) => (typeof one === "string" ? term(ruleset, one) : String(one)));
     return capital(parts.join(" ")) || t("table.sector", { id: place.id });
   }
-  const sectors = (place.sectors ?? []).map((id) => board.sectors?.find((one) => one.id === id)).filter(Boolean);
-  const around = sectors.map((one) => [one.planet && term(ruleset, one.planet), one.number].filter(Boolean).join(" ")).filter(Boolean).join(", ");
-  return [label(ruleset, list.replace(/s$/, "")), place.name ?? place.id, around && `(${around})`].filter((part) => part !== "").join(" ");
+  const sectors = (place.sectors ?? [])
+    .map((id) => board.sectors?.find((one) => one.id === id))
+    .filter(Boolean);
+  const around = sectors
+    .map((one) => [one.planet && term(ruleset, one.planet), one.number].filter(Boolean).join(" "))
+    .filter(Boolean)
+    .join(", ");
+  return [label(ruleset, list.replace(/s$/, "")), place.name ?? place.id, around && `(${around})`]
+    .filter((part) => part !== "")
+    .join(" ");
 }

@@ -64,7 +64,11 @@ const coming = new Map();
 
 /** Have an area of the page's texts that not every view needs. */
 export function need(area) {
-  if (!coming.has(area)) coming.set(area, addTexts(area, async (language) => (await lazily(() => LATER[area](language))).default));
+  if (!coming.has(area))
+    coming.set(
+      area,
+      addTexts(area, async (language) => (await lazily(() => LATER[area](language))).default),
+    );
   return coming.get(area);
 }
 
@@ -83,7 +87,8 @@ function areaOf(name) {
 export function t(key, parameters = {}) {
   const found = lookUp(key);
   if (found === undefined) return key;
-  const form = typeof found === "string" ? found : (entryOf(found, pluralOf(parameters.count)) ?? found.other);
+  const form =
+    typeof found === "string" ? found : (entryOf(found, pluralOf(parameters.count)) ?? found.other);
   return form.replaceAll(/\{(\w+)\}/g, (_, name) => shown(entryOf(parameters, name)));
 }
 
@@ -100,7 +105,9 @@ export function number(value) {
 
 /** Several words as one enumeration: "a, b and c". */
 export function listed(words) {
-  return words.length < 2 ? words.join("") : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
+  return words.length < 2
+    ? words.join("")
+    : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
 }
 
 /** How the language of the page writes things; each made when it is first asked for, since that takes longer than all that is asked of it. */
@@ -116,7 +123,10 @@ const grammars = new Map();
 /** Return the text under a key, or its plural forms; undefined where there is none, and for a group of texts. @returns {Text | undefined} */
 function lookUp(key) {
   const [area, ...names] = key.split(".");
-  const found = names.reduce((inside, name) => entryOf(inside, name), /** @type {any} */ (areaOf(area).value));
+  const found = names.reduce(
+    (inside, name) => entryOf(inside, name),
+    /** @type {any} */ (areaOf(area).value),
+  );
   return typeof found === "string" || typeof entryOf(found, "other") === "string" ? found : undefined;
 }
 

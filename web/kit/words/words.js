@@ -40,9 +40,12 @@ const SEVERAL_SEATS = /\b(?:Seats|die Plätze) ([\d, ]+) (?:and|und) (\d+)/g;
 
 /** A sentence of the service with the people in it, where it knows seats by their numbers only. */
 export function peopled(sentence, seats) {
-  const name = (number, otherwise) => (seats.some((one) => one.seat === number && one.kind !== "open") ? seatName(seats, number) : otherwise);
+  const name = (number, otherwise) =>
+    seats.some((one) => one.seat === number && one.kind !== "open") ? seatName(seats, number) : otherwise;
   return sentence
-    .replaceAll(SEVERAL_SEATS, (_, some, last) => listed([...some.split(", "), last].map((one) => seatName(seats, Number(one)))))
+    .replaceAll(SEVERAL_SEATS, (_, some, last) =>
+      listed([...some.split(", "), last].map((one) => seatName(seats, Number(one)))),
+    )
     .replaceAll(A_SEAT, (whole, number) => name(Number(number), whole));
 }
 
@@ -63,7 +66,9 @@ export function brief(value, seats) {
   if (value === true) return "yes";
   if (Array.isArray(value)) {
     const parts = value.filter((part) => typeof part === "number" || !isEmpty(part));
-    return parts.map((part) => brief(part, seats)).join(parts.some((p) => typeof p === "object") ? "; " : ", ");
+    return parts
+      .map((part) => brief(part, seats))
+      .join(parts.some((p) => typeof p === "object") ? "; " : ", ");
   }
   if (typeof value !== "object" || value === null) return String(value);
   if (typeof value.name === "string") return value.name; // a card, whatever else stands on it
@@ -72,7 +77,9 @@ export function brief(value, seats) {
   const entries = Object.entries(rest).filter(([, part]) => !isEmpty(part));
   const counts = entries.length > 0 && entries.every(([, part]) => typeof part === "number");
   const text = counts
-    ? entries.map(([name, count]) => (name === "number" ? `number ${count}` : `${count} ${lower(name)}`)).join(", ")
+    ? entries
+        .map(([name, count]) => (name === "number" ? `number ${count}` : `${count} ${lower(name)}`))
+        .join(", ")
     : entries.map(([name, part]) => field(name, part, seats)).join(", ");
   return owner + text;
 }
@@ -97,7 +104,9 @@ const moments = new Map();
 
 /** A date with its time. */
 export function moment(time) {
-  const known = moments.get(language.value) ?? new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "medium" });
+  const known =
+    moments.get(language.value) ??
+    new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "medium" });
   moments.set(language.value, known);
   return known.format(new Date(time));
 }

@@ -20,7 +20,8 @@ const say = (key, parameters = {}) => t(`${RULESET}.ui.${key}`, parameters);
 export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
-  const over = (places) => html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} /><${Line} places=${places} board=${board} seat=${seat} />`;
+  const over = (places) =>
+    html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} /><${Line} places=${places} board=${board} seat=${seat} />`;
   return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over} post=${ratio} />
     <${Roll} board=${board} seats=${seats} income=${income?.bySeat ?? null} />
     <${Supply} board=${board} />`;
@@ -51,7 +52,9 @@ function Rolled({ places, board, paid }) {
   const sectors = board.sectors.filter((one) => one.number === sum);
   return html`<g class="rolled">${sectors.map((sector) => {
     const center = places.centers.get(sector.id);
-    const outline = cornersOf(center, SIZE - 7).map((point) => point.map(round).join()).join(" ");
+    const outline = cornersOf(center, SIZE - 7)
+      .map((point) => point.map(round).join())
+      .join(" ");
     const cards = paid?.get(sector.id) ?? 0;
     const words = [term(RULESET, sector.planet), sector.number].join(" ");
     return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title><polygon points=${outline} />
@@ -74,12 +77,15 @@ function Supply({ board }) {
   return html`<section class="supply" aria-label=${say("supply")}>
     <h3>${say("supply")}</h3>
     <ul class="cards small">${RESOURCES.map(
-      (name) => html`<li key=${name} class="card ${name}"><span aria-hidden="true">${SIGNS[name]}</span> ${board.supply[name] ?? 0} ${term(RULESET, name)}</li>`,
+      (name) =>
+        html`<li key=${name} class="card ${name}"><span aria-hidden="true">${SIGNS[name]}</span> ${board.supply[name] ?? 0} ${term(RULESET, name)}</li>`,
     )}</ul>
     <p>${say("deck", { count: board.development_deck })}</p>
-    ${board.support_display.length > 0 &&
-    html`<details><summary>${say("display")}</summary>
+    ${
+      board.support_display.length > 0 &&
+      html`<details><summary>${say("display")}</summary>
       <dl class="texts">${board.support_display.map((card) => html`<div key=${card}><dt>${term(RULESET, card)}</dt><dd>${t(`${RULESET}.support.${card}`)}</dd></div>`)}</dl>
-    </details>`}
+    </details>`
+    }
   </section>`;
 }

@@ -16,7 +16,12 @@ export function Hand({ table, picks, own }) {
 
 function Resources({ table, picks, own }) {
   const held = RESOURCES.filter((name) => own.resources?.[name]);
-  const begins = picks.of("discard").length > 0 || picks.template("discard") ? "discard" : picks.template("offer-trade") ? "offer-trade" : null;
+  const begins =
+    picks.of("discard").length > 0 || picks.template("discard")
+      ? "discard"
+      : picks.template("offer-trade")
+        ? "offer-trade"
+        : null;
   const taker = picks.taker.value;
   const isOpen = table.past.value === null && (taker !== null || begins !== null);
   const take = (name) => {
@@ -31,9 +36,11 @@ function Resources({ table, picks, own }) {
       const count = own.resources[name];
       const face = html`<span class="sign" aria-hidden="true">${SIGNS[name]}</span><span class="count">${count}</span><span>${term(RULESET, name)}</span>`;
       return html`<li key=${name}>
-        ${isOpen
-          ? html`<button type="button" class="card ${name} ${taker !== null ? "glows" : ""}" disabled=${table.busy.value} aria-label=${say("take_one", { count, what: term(RULESET, name) })} onClick=${() => take(name)}>${face}</button>`
-          : html`<span class="card ${name}">${face}</span>`}
+        ${
+          isOpen
+            ? html`<button type="button" class="card ${name} ${taker !== null ? "glows" : ""}" disabled=${table.busy.value} aria-label=${say("take_one", { count, what: term(RULESET, name) })} onClick=${() => take(name)}>${face}</button>`
+            : html`<span class="card ${name}">${face}</span>`
+        }
       </li>`;
     })}</ul>`;
 }

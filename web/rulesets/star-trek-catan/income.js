@@ -8,7 +8,9 @@ import { useHappened } from "../../kit/game/happened.js";
 export function useIncome(table, board) {
   const occasion = board.dice === null ? null : `${board.turn} ${board.dice}`;
   const found = useHappened(table, board, "dice-rolled", occasion);
-  return found === null ? null : { bySeat: found.event.data.income, bySector: paidBy(found.event.data, found.board) };
+  return found === null
+    ? null
+    : { bySeat: found.event.data.income, bySector: paidBy(found.event.data, found.board) };
 }
 
 /**
@@ -24,10 +26,13 @@ export function paidBy({ dice, income }, board) {
   const sectors = board.sectors.filter((one) => one.number === sum && !one.battle_cruiser);
   for (const planet of new Set(sectors.map((one) => one.planet))) {
     const total = income.reduce((all, { cards }) => all + (cards[planet] ?? 0), 0);
-    const alike = sectors.filter((one) => one.planet === planet).map(({ id }) => ({ id, yields: yieldOf(board, id) }));
+    const alike = sectors
+      .filter((one) => one.planet === planet)
+      .map(({ id }) => ({ id, yields: yieldOf(board, id) }));
     const yielding = alike.filter((one) => one.yields > 0);
     if (yielding.length === 1) paid.set(yielding[0].id, total);
-    else if (yielding.reduce((all, one) => all + one.yields, 0) === total) for (const { id, yields } of yielding) paid.set(id, yields);
+    else if (yielding.reduce((all, one) => all + one.yields, 0) === total)
+      for (const { id, yields } of yielding) paid.set(id, yields);
   }
   return paid;
 }

@@ -11,7 +11,9 @@ export function longestLine(board, seat) {
   /** @type {Map<number, any[]>} */
   const at = new Map();
   for (const route of own) for (const end of route.ends) at.set(end, [...(at.get(end) ?? []), route]);
-  const isClosed = new Set(board.intersections.filter((one) => one.piece && one.piece.seat !== seat).map((one) => one.id));
+  const isClosed = new Set(
+    board.intersections.filter((one) => one.piece && one.piece.seat !== seat).map((one) => one.id),
+  );
   /** @type {number[]} */
   let best = [];
   const follow = (point, line, used) => {

@@ -7,7 +7,13 @@ import { bundle } from "../../kit/words/naming.js";
 import { RULESET } from "./resources.js";
 
 /** The types of action that are pressed beside an offer, and nowhere else. */
-export const ANSWERS = ["accept-offer", "reject-offer", "take-back-acceptance", "withdraw-offer", "choose-partner"];
+export const ANSWERS = [
+  "accept-offer",
+  "reject-offer",
+  "take-back-acceptance",
+  "withdraw-offer",
+  "choose-partner",
+];
 
 const say = (key, parameters = {}) => t(`${RULESET}.ui.${key}`, parameters);
 
@@ -15,12 +21,16 @@ export function Offers({ table, picks }) {
   const board = table.board.value;
   const seats = table.game.value.seats;
   const due = board?.discards_due ?? [];
-  return html`${due.length > 0 &&
-    html`<p>${say("wait_discard", { who: listed(due.map((one) => say("discards_of", { who: seatName(seats, one.seat), count: one.cards }))) })}</p>`}
-    ${(board?.offers ?? []).length > 0 &&
-    html`<ul class="offers" aria-label=${say("offers")}>
+  return html`${
+    due.length > 0 &&
+    html`<p>${say("wait_discard", { who: listed(due.map((one) => say("discards_of", { who: seatName(seats, one.seat), count: one.cards }))) })}</p>`
+  }
+    ${
+      (board?.offers ?? []).length > 0 &&
+      html`<ul class="offers" aria-label=${say("offers")}>
       ${board.offers.map((offer) => html`<${Offer} key=${offer.offer} table=${table} picks=${picks} offer=${offer} board=${board} />`)}
-    </ul>`}`;
+    </ul>`
+    }`;
 }
 
 function Offer({ table, picks, offer, board }) {
@@ -67,13 +77,21 @@ function Answers({ table, picks, offer, give, want, who }) {
       const [words, press] = button(action);
       return html`<button type="button" key=${JSON.stringify(action)} disabled=${table.busy.value} ...${picks.guard.marks} onClick=${press}>${words}</button>`;
     })}
-    ${isAsked && picks.template("offer-trade") !== null &&
-    html`<button type="button" disabled=${table.busy.value} onClick=${() => counter(picks, offer)}>${say("counter")}</button>`}
+    ${
+      isAsked &&
+      picks.template("offer-trade") !== null &&
+      html`<button type="button" disabled=${table.busy.value} onClick=${() => counter(picks, offer)}>${say("counter")}</button>`
+    }
   </p>`;
 }
 
 /** Begin an offer that turns another one around. */
 function counter(picks, offer) {
-  picks.draft("offer-trade", { give: { ...offer.want }, want: { ...offer.give }, to: [offer.seat], answers: offer.offer });
+  picks.draft("offer-trade", {
+    give: { ...offer.want },
+    want: { ...offer.give },
+    to: [offer.seat],
+    answers: offer.offer,
+  });
   picks.begin("offer-trade");
 }

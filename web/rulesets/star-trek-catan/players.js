@@ -23,8 +23,11 @@ function Shown({ table, board, player }) {
     <li>${say("hand_size", { count: player.resource_count })}</li>
     <li>${say("development_size", { count: player.development_card_count })}</li>
     ${player.starfleet_intervenes > 0 && html`<li>${say("intervenes", { count: player.starfleet_intervenes })}</li>`}
-    ${support && html`<li><details><summary>${say("support_named", { card: term(RULESET, support.card), side: support.side })}: ${say(support.usable ? "usable" : "not_usable")}</summary>
-      <p>${t(`${RULESET}.support.${support.card}`)} ${t(`${RULESET}.side.${support.side}`)}</p></details></li>`}
+    ${
+      support &&
+      html`<li><details><summary>${say("support_named", { card: term(RULESET, support.card), side: support.side })}: ${say(support.usable ? "usable" : "not_usable")}</summary>
+      <p>${t(`${RULESET}.support.${support.card}`)} ${t(`${RULESET}.side.${support.side}`)}</p></details></li>`
+    }
     <li>${say("starships", { count: supply.starships })}, ${say("outposts", { count: supply.outposts })}, ${say("starbases", { count: supply.starbases })}</li>
     <li><${RouteButton} table=${table} seat=${seat} count=${player.supply_route_length} /></li>
     ${board.longest_supply_route === seat && html`<li><b>${say("holds_route")}</b></li>`}

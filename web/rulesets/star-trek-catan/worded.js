@@ -12,11 +12,19 @@ export function worded(table, name, value) {
   const seats = table.game.value.seats;
   if ((name === "victim" || name === "opponent") && Number.isInteger(value)) {
     const player = board?.players.find((one) => one.seat === value);
-    return player ? t(`${RULESET}.ui.victim`, { who: seatName(seats, value), count: player.resource_count }) : null;
+    return player
+      ? t(`${RULESET}.ui.victim`, { who: seatName(seats, value), count: player.resource_count })
+      : null;
   }
   if (name === "offer") {
     const offer = board?.offers.find((one) => one.offer === value);
-    return offer ? t(`${RULESET}.ui.offer_number`, { who: seatName(seats, offer.seat), give: bundle(RULESET, offer.give), want: bundle(RULESET, offer.want) }) : null;
+    return offer
+      ? t(`${RULESET}.ui.offer_number`, {
+          who: seatName(seats, offer.seat),
+          give: bundle(RULESET, offer.give),
+          want: bundle(RULESET, offer.want),
+        })
+      : null;
   }
   return null;
 }

@@ -39,6 +39,8 @@ export function CardPicker({ legend, value, most, limit = Infinity, onInput }) {
 
 /** What a cost is, and what of it the hand lacks. */
 export function Cost({ cost, hand }) {
-  const lacks = Object.fromEntries(RESOURCES.map((name) => [name, Math.max(0, (cost[name] ?? 0) - (hand?.[name] ?? 0))]));
+  const lacks = Object.fromEntries(
+    RESOURCES.map((name) => [name, Math.max(0, (cost[name] ?? 0) - (hand?.[name] ?? 0))]),
+  );
   return html`<span class="cost">${say("costs", { what: bundle(cost) })}${hand && total(lacks) > 0 ? ` ${say("lacks", { what: bundle(lacks) })}` : ""}</span>`;
 }

@@ -4,13 +4,16 @@ import { html } from "../../kit/base/lib.js";
 import { has, listed } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
 import { Ball } from "./dice.js";
-import { bundle, capital, counted, say, word } from "./words.js";
+import { bundle, capital, counted, say } from "./words.js";
 
 const SLUG = 40;
 
 /** A text of a card in the language of the page; as the service says it where there is no other. */
 export function spoken(text) {
-  const key = text.replaceAll(/[^A-Za-z]/g, "").slice(0, SLUG).toLowerCase();
+  const key = text
+    .replaceAll(/[^A-Za-z]/g, "")
+    .slice(0, SLUG)
+    .toLowerCase();
   return has(`starfarers.encounters.${key}`) ? say(`encounters.${key}`) : text;
 }
 
@@ -33,7 +36,9 @@ export function EncounterText({ table }) {
 }
 
 function answered({ question }, answer) {
-  return question?.kind === "number" ? counted("card", answer) : say(answer === 1 ? "answers.yes" : "answers.no");
+  return question?.kind === "number"
+    ? counted("card", answer)
+    : say(answer === 1 ? "answers.yes" : "answers.no");
 }
 
 /** What lies behind each answer: shown to a reader who may see it. */
@@ -60,12 +65,16 @@ function outcome({ results }) {
 
 /** What a result does: "2 fame pieces gained". */
 export function result({ op, count, resource = null }) {
-  if (op === "receive_resources") return resource ? say("results.receive", { what: bundle({ [resource]: count }) }) : say("results.receive_any", { count });
+  if (op === "receive_resources")
+    return resource
+      ? say("results.receive", { what: bundle({ [resource]: count }) })
+      : say("results.receive_any", { count });
   return say(`results.${op}`, { count });
 }
 
 function Contest({ contest, active, seats }) {
-  const side = (seat, balls, value) => html`<p>${seatName(seats, seat)}: ${balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)} <b>${value}</b></p>`;
+  const side = (seat, balls, value) =>
+    html`<p>${seatName(seats, seat)}: ${balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)} <b>${value}</b></p>`;
   return html`<div class="contest"><p>${say(`encounter.${contest.kind}`, { who: seatName(seats, contest.opponent) })}</p>
     ${side(active, contest.balls, contest.value)}${side(contest.opponent, contest.opponent_balls, contest.opponent_value)}
     <p>${say(contest.value >= contest.opponent_value ? "encounter.succeeded" : "encounter.failed")}</p></div>`;

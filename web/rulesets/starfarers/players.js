@@ -11,7 +11,11 @@ import { CardTexts } from "./situation.js";
 import { UPGRADES, capital, counted, say, word } from "./words.js";
 
 const CAPS = { booster: 6, cannon: 6, freight_pod: 5 };
-const SIGNS = { booster: "M-5 5L0-6L5 5L0 2Z", cannon: "M-6-2H4V-4L7 0L4 4V2H-6Z", freight_pod: "M-5-4H5V5H-5ZM-5 0H5" };
+const SIGNS = {
+  booster: "M-5 5L0-6L5 5L0 2Z",
+  cannon: "M-6-2H4V-4L7 0L4 4V2H-6Z",
+  freight_pod: "M-5-4H5V5H-5ZM-5 0H5",
+};
 
 export function Players({ table }) {
   const board = table.board.value;
@@ -26,7 +30,11 @@ export function Players({ table }) {
         used: isActive ? board.used_cards : [],
         mine: player.seat === table.seat.value,
       };
-      return kept(player.seat, [shown, namesOf(seats)], () => html`<${Mothership} ...${shown} seats=${seats} />`);
+      return kept(
+        player.seat,
+        [shown, namesOf(seats)],
+        () => html`<${Mothership} ...${shown} seats=${seats} />`,
+      );
     })}
   </div>`;
 }
@@ -50,12 +58,20 @@ function Mothership({ player, ships, isActive, used, seats, mine }) {
 
 /** What a player has on the map, counted. */
 export function onMap({ colonies, spaceports }, ships) {
-  return listed([counted("colonies", colonies.length), counted("spaceports", spaceports.length), counted("ships", ships)]);
+  return listed([
+    counted("colonies", colonies.length),
+    counted("spaceports", spaceports.length),
+    counted("ships", ships),
+  ]);
 }
 
 /** Cards may add to the boosters and cannons. */
 function strength(player, name) {
-  return name === "booster" ? player.booster_speed : name === "cannon" ? player.cannon_strength : player.upgrades.freight_pod;
+  return name === "booster"
+    ? player.booster_speed
+    : name === "cannon"
+      ? player.cannon_strength
+      : player.upgrades.freight_pod;
 }
 
 function Bay({ name, count, strength: value }) {

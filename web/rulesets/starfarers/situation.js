@@ -15,10 +15,13 @@ export function Situation({ table, board, seats, picks }) {
   return html`<section class="situation" aria-label=${say("situation.title")}>
     <${Due} board=${board} seats=${seats} />
     ${dice && html`<p class="rolled">${say("situation.rolled")} <${Die} value=${dice[0]} /><${Die} value=${dice[1]} /> <b>${dice[0] + dice[1]}</b></p>`}
-    ${flight && html`<p class="flying">${say("situation.shaken")} ${flight.balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)}
+    ${
+      flight &&
+      html`<p class="flying">${say("situation.shaken")} ${flight.balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)}
 ${" "}<b>${say("situation.speed", { speed: flight.speed })}</b>
       ${flight.moving !== null && ` ${say("situation.under_way", { count: Math.max(0, flight.speed - flight.steps) })}`}
-      ${flight.jumps > 0 && ` ${say("situation.jumps", { count: flight.jumps })}`}</p>`}
+      ${flight.jumps > 0 && ` ${say("situation.jumps", { count: flight.jumps })}`}</p>`
+    }
     ${!["answer-number", "answer-yes-no", "take-resources"].includes(asks) && html`<${EncounterText} table=${table} />`}
     <${Offers} table=${table} picks=${picks} />
   </section>`;
@@ -27,9 +30,15 @@ ${" "}<b>${say("situation.speed", { speed: flight.speed })}</b>
 /** Who is to do what. */
 function Due({ board, seats }) {
   const { phase, discards } = board;
-  if (board.winner !== null) return html`<p class="due">${say("due.game_over", { who: seatName(seats, board.winner) })}</p>`;
+  if (board.winner !== null)
+    return html`<p class="due">${say("due.game_over", { who: seatName(seats, board.winner) })}</p>`;
   if (discards.length > 0) {
-    const due = discards.map((one) => say(one.chosen ? "due.has_chosen" : "due.discard", { who: seatName(seats, one.seat), count: one.number }));
+    const due = discards.map((one) =>
+      say(one.chosen ? "due.has_chosen" : "due.discard", {
+        who: seatName(seats, one.seat),
+        count: one.number,
+      }),
+    );
     return html`<p class="due">${due.join(" ")}</p>`;
   }
   const seat = board.asked ?? board.active;
@@ -39,7 +48,8 @@ function Due({ board, seats }) {
 
 /** The four civilizations: stations, markers and the friendship cards that are left, with what they do. */
 export function Outposts({ board, seats }) {
-  const stations = (counts) => counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
+  const stations = (counts) =>
+    counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
   const draw = (one) => html`<li><details>
     <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}</summary>
     <p>${say("outposts.stations")} ${stations(one.stations).join(", ") || say("none")}. ${say("outposts.marker")} ${one.marker === null ? say("none") : seatName(seats, one.marker)}.
@@ -53,7 +63,8 @@ export function Outposts({ board, seats }) {
 /** Friendship cards with what they do, alike ones once. */
 export function CardTexts({ cards, used = [] }) {
   return html`<ul class="friendship">${cards.map(
-    (card) => html`<li key=${card} class="friendship-card"><b>${word(card)}</b> <span>${say(`cards.${card}`)}</span>${used.includes(card) && html` <i>${say("used")}</i>`}</li>`,
+    (card) =>
+      html`<li key=${card} class="friendship-card"><b>${word(card)}</b> <span>${say(`cards.${card}`)}</span>${used.includes(card) && html` <i>${say("used")}</i>`}</li>`,
   )}</ul>`;
 }
 
@@ -65,7 +76,12 @@ export function Stocks({ board }) {
 }
 
 function Facts({ supply, reserve_size, tray, fame_left, encounters_left, pool }) {
-  const upgrades = (held) => listed(Object.entries(held).filter(([, count]) => count > 0).map(([name, count]) => counted(name, count)));
+  const upgrades = (held) =>
+    listed(
+      Object.entries(held)
+        .filter(([, count]) => count > 0)
+        .map(([name, count]) => counted(name, count)),
+    );
   const facts = [
     [say("stocks.supply"), bundle(supply)],
     [say("stocks.reserve"), counted("card", reserve_size)],

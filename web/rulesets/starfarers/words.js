@@ -45,8 +45,11 @@ export function numbersOf({ numbers, token }) {
 /** A planet: "ore 5", "goods, a pirate base of strength 4". */
 export function planetWords(planet) {
   const name = word(planet.resource);
-  if (planet.token) return `${name}, ${say(`tokens.${planet.token.kind}`, { strength: planet.token.strength })}`;
-  return planet.numbers === null ? say("unknown_number", { planet: name }) : `${name} ${planet.numbers.join("/")}`;
+  if (planet.token)
+    return `${name}, ${say(`tokens.${planet.token.kind}`, { strength: planet.token.strength })}`;
+  return planet.numbers === null
+    ? say("unknown_number", { planet: name })
+    : `${name} ${planet.numbers.join("/")}`;
 }
 
 export function areaName(area) {
@@ -67,10 +70,13 @@ export function placeWords(board, place) {
   for (const area of board.areas) {
     const at = area.sites.indexOf(place);
     if (at >= 0 && area.planets.length > 0) {
-      const planets = [area.planets[at], area.planets[(at + 1) % 3]].map((one) => `${word(one.resource)} ${numbersOf(one)}`);
+      const planets = [area.planets[at], area.planets[(at + 1) % 3]].map(
+        (one) => `${word(one.resource)} ${numbersOf(one)}`,
+      );
       return say("places.site", { planets: listed(planets), area: areaName(area), name });
     }
-    if (area.centre === place && area.civilization) return say("places.dock", { who: word(area.civilization), name });
+    if (area.centre === place && area.civilization)
+      return say("places.dock", { who: word(area.civilization), name });
   }
   if (portsOf(board).has(place)) return say("places.port", { name });
   const beside = board.areas.find((area) => area.centre === place || area.sites.includes(place));
@@ -90,13 +96,20 @@ const ports = new WeakMap();
 function portsNear(board) {
   const { near } = spaceOf(board);
   const centres = new Set(board.areas.map((area) => area.centre));
-  return board.players.flatMap((one) => one.spaceports.flatMap((site) => near[site].filter((other) => !centres.has(other))));
+  return board.players.flatMap((one) =>
+    one.spaceports.flatMap((site) => near[site].filter((other) => !centres.has(other))),
+  );
 }
 
 /** A ship: "Ada's colony ship 2 at …". */
 export function shipWords(board, seats, ship) {
   const state = ship.stopped ? say("ships.stopped") : ship.moved ? say("ships.moved") : "";
-  const named = say("ships.named", { kind: word(ship.kind), letter: shipLetter(ship.ship), who: seatName(seats, ship.seat), place: placeWords(board, ship.at) });
+  const named = say("ships.named", {
+    kind: word(ship.kind),
+    letter: shipLetter(ship.ship),
+    who: seatName(seats, ship.seat),
+    place: placeWords(board, ship.at),
+  });
   return state ? `${named} (${state})` : named;
 }
 

@@ -16,8 +16,23 @@ const LATEST = 3;
 
 /** The types of action that are answered here, and need not be listed once more. */
 export const ANSWERED = [
-  "produce", "scan", "skip-scan", "place-cards", "reveal-card", "end-flight", "buy", "sell", "found-trading-post", "found-colony",
-  "complete-mission", "take-resource", "pay-pirate", "fight-pirate", "accept-offer", "decline-offer", "end-turn",
+  "produce",
+  "scan",
+  "skip-scan",
+  "place-cards",
+  "reveal-card",
+  "end-flight",
+  "buy",
+  "sell",
+  "found-trading-post",
+  "found-colony",
+  "complete-mission",
+  "take-resource",
+  "pay-pirate",
+  "fight-pirate",
+  "accept-offer",
+  "decline-offer",
+  "end-turn",
 ];
 
 export function Asked({ table, picks }) {
@@ -61,7 +76,10 @@ function asked(table, board) {
   if (phase === "choose_sector") return say("ask.choose_sector", { speed: board.roll + own.boosters.points });
   if (phase === "sensor_offer") return say("ask.scan", { number: flight.sector });
   if (phase !== "trade_build") return say(`ask.${phase}`);
-  const posts = own.trading_posts.length > 0 && !board.posts_closed ? ` ${say("table.posts_left", { count: POSTS_PER_TURN - board.posts_used.length })}.` : "";
+  const posts =
+    own.trading_posts.length > 0 && !board.posts_closed
+      ? ` ${say("table.posts_left", { count: POSTS_PER_TURN - board.posts_used.length })}.`
+      : "";
   return say("ask.trade_build") + posts;
 }
 
@@ -70,18 +88,29 @@ function ToCome({ board }) {
   if (board.flight === null || board.viewer !== board.active) return null;
   const met = new Set(board.flight.row.map(({ card }) => card?.id));
   const seen = board.sectors[board.flight.sector - 1].seen ?? [];
-  const cards = seen.filter((id) => !met.has(id)).map(cardById).filter((card) => card !== null);
-  return cards.length === 0 ? null : html`<p class="does">${say("table.to_come", { cards: listed(cards.map(cardName)) })}</p>`;
+  const cards = seen
+    .filter((id) => !met.has(id))
+    .map(cardById)
+    .filter((card) => card !== null);
+  return cards.length === 0
+    ? null
+    : html`<p class="does">${say("table.to_come", { cards: listed(cards.map(cardName)) })}</p>`;
 }
 
 /** The resources among which one is to be chosen, each with the room there is for it. */
 function Resources({ table, board, picks }) {
-  const type = ["produce", "take-resource"].find((one) => picks.actions.value.some((action) => action.type === one));
+  const type = ["produce", "take-resource"].find((one) =>
+    picks.actions.value.some((action) => action.type === one),
+  );
   const own = board.players.find((one) => one.seat === table.seat.value);
   if (!type) return null;
   const key = type === "produce" ? "do.produce" : "do.take";
-  return html`<p class="steps">${RESOURCES.filter((resource) => possible(picks, { type, resource }) !== null).map(
-    (resource) => html`<${Step} key=${resource} table=${table} picks=${picks} action=${{ type, resource }} label=${say(key, { good: good(resource) })}>
+  return html`<p class="steps">${RESOURCES.filter(
+    (resource) => possible(picks, { type, resource }) !== null,
+  ).map(
+    (
+      resource,
+    ) => html`<${Step} key=${resource} table=${table} picks=${picks} action=${{ type, resource }} label=${say(key, { good: good(resource) })}>
       ${" "}<${Icon} name=${resource} /> <small>${say("table.of_limit", { held: own.goods[resource] ?? 0, limit: own.cargo_limit })}</small></${Step}>`,
   )}</p>`;
 }

@@ -15,7 +15,10 @@ import { amount, good, moduleDoes, moduleName, missionName, say } from "./words.
 export function Board({ table, board, seats, picks }) {
   const view = { table, board, seats, picks };
   const own = table.seat.value;
-  const players = own === null ? board.players : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
+  const players =
+    own === null
+      ? board.players
+      : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
   return html`<div class="ssc" data-version=${board.version}>
     <${Now} ...${view} />
     ${board.offer !== null && (own === null || table.past.value !== null) && html`<${OpenOffer} ...${view} />`}
@@ -56,7 +59,9 @@ function Missions({ table, board, picks }) {
     <h4>${say("table.missions")}</h4>
     ${board.face_up_missions.length === 0 && html`<p>${say("mission.none")}</p>`}
     <ul class="cards">${board.face_up_missions.map(
-      (mission) => html`<li key=${mission.id}><${MissionCard} mission=${mission} own=${own} locked=${board.flight?.locked.includes(mission.id)}>
+      (
+        mission,
+      ) => html`<li key=${mission.id}><${MissionCard} mission=${mission} own=${own} locked=${board.flight?.locked.includes(mission.id)}>
         <${Step} table=${table} picks=${picks} action=${{ type: "complete-mission", mission: mission.id }} label=${say("do.complete", { mission: missionName(mission) })} />
       </${MissionCard}></li>`,
     )}</ul>
@@ -66,7 +71,10 @@ function Missions({ table, board, picks }) {
 
 function Middle({ board, seats }) {
   const { reserve, level_2_modules: stock } = board;
-  const special = [["friend_of_the_people", "friendship"], ["hero_of_the_people", "fame"]];
+  const special = [
+    ["friend_of_the_people", "friendship"],
+    ["hero_of_the_people", "fame"],
+  ];
   return html`<section class="middle" aria-label=${say("table.stock")}>
     <h4>${say("table.stock")}</h4>
     <dl class="facts">
@@ -76,9 +84,11 @@ function Middle({ board, seats }) {
       )}
       <div><dt>${say("table.reserve")}</dt><dd>${reserve.cards === 0 ? say("table.reserve_empty") : say("table.reserve_next", { cards: amount("cards", reserve.cards), set: reserve.next })}</dd></div>
     </dl>
-    ${stock.length === 0
-      ? html`<p>${say("table.level_2")}: ${say("table.all_gone")}</p>`
-      : html`<details><summary>${say("table.level_2")}: ${number(stock.length)}</summary>
-          <ul class="stock">${stock.map((type) => html`<li key=${type}><b>${moduleName(type, 2)}</b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`)}</ul></details>`}
+    ${
+      stock.length === 0
+        ? html`<p>${say("table.level_2")}: ${say("table.all_gone")}</p>`
+        : html`<details><summary>${say("table.level_2")}: ${number(stock.length)}</summary>
+          <ul class="stock">${stock.map((type) => html`<li key=${type}><b>${moduleName(type, 2)}</b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`)}</ul></details>`
+    }
   </section>`;
 }

@@ -16,9 +16,16 @@ export function Hand({ table, picks, own }) {
       <li><${Icon} name="astro" />${amount("astro", own.astro)}</li>
       ${GOODS.map((name) => html`<li key=${name} class=${held[name] > 0 ? "" : "dim"}><${Icon} name=${name} />${amount(name, held[name] ?? 0)}</li>`)}
     </ul>
-    ${table.legal.value !== null && html`<h4>${say("build.title")}</h4>
+    ${
+      table.legal.value !== null &&
+      html`<h4>${say("build.title")}</h4>
       <p class="hint">${say("build.hint")}</p>
-      <ul class="builds">${builds(board, own).filter(({ done }) => !done).map((item) => html`<${Item} key=${item.key} table=${table} picks=${picks} item=${item} held=${held} />`)}</ul>`}
+      <ul class="builds">${builds(board, own)
+        .filter(({ done }) => !done)
+        .map(
+          (item) => html`<${Item} key=${item.key} table=${table} picks=${picks} item=${item} held=${held} />`,
+        )}</ul>`
+    }
   </div>`;
 }
 
@@ -36,7 +43,12 @@ export function Hand({ table, picks, own }) {
 
 /** All that can be built at some time, as far as this ship is. @returns {Build[]} */
 function builds(board, own) {
-  return [...shipBuilds(own), tileBuild("booster", own.boosters), tileBuild("cannon", own.cannons), ...MODULES.map((type) => moduleBuild(board, own, type))];
+  return [
+    ...shipBuilds(own),
+    tileBuild("booster", own.boosters),
+    tileBuild("cannon", own.cannons),
+    ...MODULES.map((type) => moduleBuild(board, own, type)),
+  ];
 }
 
 function shipBuilds(own) {
@@ -48,7 +60,11 @@ function shipBuilds(own) {
     does: say(`build.for_${ship}`),
     action: { type: "build-ship", ship },
     says: say("do.build_ship", { ship: good(ship) }),
-    barred: isFull ? say("build.hangar_full") : own.ship_reserve[`${ship}s`] === 0 ? say("build.no_ship") : "",
+    barred: isFull
+      ? say("build.hangar_full")
+      : own.ship_reserve[`${ship}s`] === 0
+        ? say("build.no_ship")
+        : "",
   }));
 }
 
@@ -87,7 +103,13 @@ function Item({ table, picks, item, held }) {
   const lacks = lacking(cost, held);
   const isLacking = Object.keys(lacks).length > 0;
   const isOpen = possible(picks, item.action) !== null;
-  const state = item.barred || (isLacking ? say("build.lack", { what: bundle(lacks) }) : isOpen ? say("build.ready") : say("build.covered"));
+  const state =
+    item.barred ||
+    (isLacking
+      ? say("build.lack", { what: bundle(lacks) })
+      : isOpen
+        ? say("build.ready")
+        : say("build.covered"));
   return html`<li class=${isOpen ? "open-now" : ""}>
     <p><${Icon} name=${item.icon} /><b>${item.title}</b> <span class="does">${item.does}</span></p>
     <p class="cost"><${Cost} cost=${cost} held=${held} />

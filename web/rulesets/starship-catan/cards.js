@@ -2,14 +2,25 @@
 
 import { html } from "../../kit/base/lib.js";
 import { Icon } from "./icons.js";
-import { cardDoes, cardName, kindOf, missionDoes, missionLacks, missionName, planetName, say } from "./words.js";
+import {
+  cardDoes,
+  cardName,
+  kindOf,
+  missionDoes,
+  missionLacks,
+  missionName,
+  planetName,
+  say,
+} from "./words.js";
 
 /**
  * @param {{card: any, badges?: string[], here?: boolean, dim?: boolean, small?: boolean, children?: any}} props
  *   `badges` are short words about its state
  */
 export function CardFace({ card, badges = [], here = false, dim = false, small = false, children = null }) {
-  const kind = ["card", `card-${card.kind}`, here && "here", dim && "dim", small && "small"].filter(Boolean).join(" ");
+  const kind = ["card", `card-${card.kind}`, here && "here", dim && "dim", small && "small"]
+    .filter(Boolean)
+    .join(" ");
   return html`<article class=${kind}>
     <h5><${Icon} name=${card.kind} /><span>${cardName(card)}</span></h5>
     <p class="kind">${kindOf(card)}${card.resource && html` <${Icon} name=${card.resource} />`}${card.trades?.length === 1 && html` <${Icon} name=${card.trades[0]} />`}</p>

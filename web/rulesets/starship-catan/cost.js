@@ -17,5 +17,8 @@ export function holdOf(player) {
 
 export function Cost({ cost, held }) {
   const lacks = lacking(cost, held);
-  return Object.entries(cost).map(([name, count]) => html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />${amount(name, count)}</span>`);
+  return Object.entries(cost).map(
+    ([name, count]) =>
+      html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />${amount(name, count)}</span>`,
+  );
 }

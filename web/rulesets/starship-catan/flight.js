@@ -43,11 +43,13 @@ export function Flight({ table, board, seats, picks }) {
     <h4>${title}</h4>
     <${Tracks} flight=${flight} />
     <${Placed} flight=${flight} />
-    ${flight.row.length === 0
-      ? html`<p class="hint">${say("table.no_row")}</p>`
-      : html`<ol class="row" aria-label=${say("table.row")}>
+    ${
+      flight.row.length === 0
+        ? html`<p class="hint">${say("table.no_row")}</p>`
+        : html`<ol class="row" aria-label=${say("table.row")}>
           ${flight.row.map((place, index) => html`<li key=${index}><${Place} table=${table} board=${board} seats=${seats} picks=${picks} place=${place} last=${index === flight.row.length - 1} /></li>`)}
-        </ol>`}
+        </ol>`
+    }
     <${FlightSteps} table=${table} picks=${picks} />
   </section>`;
 }
@@ -90,7 +92,10 @@ function Placed({ flight }) {
 
 function Place({ table, board, seats, picks, place, last }) {
   const mine = board.viewer === board.active;
-  const badges = [place.used && say("table.used"), last && say(mine ? "table.here" : "table.their_ship")].filter(Boolean);
+  const badges = [
+    place.used && say("table.used"),
+    last && say(mine ? "table.here" : "table.their_ship"),
+  ].filter(Boolean);
   return html`<${Face} board=${board} seats=${seats} place=${place} badges=${badges} here=${last} dim=${!last || place.used}>
     ${last && html`<${AtCard} table=${table} board=${board} picks=${picks} card=${place.card} />`}
   </${Face}>`;
@@ -100,8 +105,10 @@ function Place({ table, board, seats, picks, place, last }) {
 export function Face({ board, seats, place, children = null, ...look }) {
   const { state, card, card_set: set } = place;
   if (state === "gap") return html`<${Hidden} title=${say("cards.gap")} does=${say("does.gap")} />`;
-  if (state === "face_down") return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })} ...${look} />`;
-  if (card !== null) return html`<${CardFace} card=${card} ...${look}>${state === "turned" && html`<p class="does">${say("does.turned_seen")}</p>`}${children}</${CardFace}>`;
+  if (state === "face_down")
+    return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })} ...${look} />`;
+  if (card !== null)
+    return html`<${CardFace} card=${card} ...${look}>${state === "turned" && html`<p class="does">${say("does.turned_seen")}</p>`}${children}</${CardFace}>`;
   const mine = board.viewer === board.active;
   const does = mine ? say("does.turned") : say("does.turned_of", { name: seatName(seats, 1 - board.active) });
   return html`<${Hidden} title=${say("cards.turned")} does=${does} ...${look}>${children}</${Hidden}>`;
@@ -110,18 +117,25 @@ export function Face({ board, seats, place, children = null, ...look }) {
 /** What can be done at the card that the ship is at. */
 export function AtCard({ table, board, picks, card }) {
   const { visiting, demand } = board.flight;
-  const step = (action, label, rest = {}) => html`<${Step} table=${table} picks=${picks} action=${action} label=${label} ...${rest} />`;
+  const step = (action, label, rest = {}) =>
+    html`<${Step} table=${table} picks=${picks} action=${action} label=${label} ...${rest} />`;
   const missions = picks.actions.value.filter((one) => one.type === "complete-mission");
   return html`<p class="steps">
     ${demand !== null && possible(picks, { type: "pay-pirate" }) && step({ type: "pay-pirate" }, say("do.pay", { price: demand }))}
     ${demand !== null && step({ type: "fight-pirate" }, say("do.fight"))}
-    ${card !== null && visiting === card.id && html`
+    ${
+      card !== null &&
+      visiting === card.id &&
+      html`
       <${Opens} table=${table} picks=${picks} type="buy" label=${say("do.buy")} />
       <${Opens} table=${table} picks=${picks} type="sell" label=${say("do.sell")} />
       ${step({ type: "found-trading-post" }, say("do.found_post"))}
       ${step({ type: "found-colony" }, say("do.found_colony"))}
-      ${missions.map((action) => html`<${Step} key=${action.mission} table=${table} picks=${picks} action=${action}
-        label=${say("do.complete", { mission: missionName(missionById(board, action.mission)) })} />`)}
-    `}
+      ${missions.map(
+        (action) => html`<${Step} key=${action.mission} table=${table} picks=${picks} action=${action}
+        label=${say("do.complete", { mission: missionName(missionById(board, action.mission)) })} />`,
+      )}
+    `
+    }
   </p>`;
 }

@@ -20,7 +20,8 @@ const PATHS = {
   outpost: "M8 8h8v8H8z M12 2v6 M12 16v6 M2 12h6 M16 12h6 M10 2h4 M10 22h4 M2 10v4 M22 10v4",
   median: "M12 3l9 5H3z M5 10v8 M10 10v8 M14 10v8 M19 10v8 M3 20h18",
   colony: "M3 18a9 9 0 0 1 18 0z M8 18v-4a4 4 0 0 1 8 0v4 M12 10V5 M2 18h20",
-  pirate: "M5 11a7 7 0 0 1 14 0c0 3-1 4-3 5v4H8v-4c-2-1-3-2-3-5z M9 12h.01 M15 12h.01 M11 20v-3 M13 20v-3 M9 11v2 M15 11v2",
+  pirate:
+    "M5 11a7 7 0 0 1 14 0c0 3-1 4-3 5v4H8v-4c-2-1-3-2-3-5z M9 12h.01 M15 12h.01 M11 20v-3 M13 20v-3 M9 11v2 M15 11v2",
   adventure_planet: "M12 8a6 6 0 1 0 .01 0z M12 8V2l6 2-6 2",
   lost_planet: "M12 4a8 8 0 1 0 .01 0z M8 8l8 8 M16 8l-8 8",
   face_down: "M6 3h12v18H6z M10 9a2 2 0 1 1 3 2c-1 .6-1 1-1 2 M12 16v.5",
@@ -43,7 +44,24 @@ export function Icon({ name }) {
   return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${entryOf(PATHS, name) ?? PATHS.face_down} /></svg>`;
 }
 
-const PIPS = { 1: [[12, 12]], 2: [[7, 7], [17, 17]], 3: [[7, 7], [12, 12], [17, 17]], 4: [[7, 7], [17, 7], [7, 17], [17, 17]] };
+const PIPS = {
+  1: [[12, 12]],
+  2: [
+    [7, 7],
+    [17, 17],
+  ],
+  3: [
+    [7, 7],
+    [12, 12],
+    [17, 17],
+  ],
+  4: [
+    [7, 7],
+    [17, 7],
+    [7, 17],
+    [17, 17],
+  ],
+};
 
 /** A die that shows a face, 1 to 4. */
 export function Die({ face, words }) {
@@ -57,7 +75,10 @@ export function Die({ face, words }) {
 /** A ship from its side: boosters at the tail, cannons at the nose, windows for its modules, the hangar below. */
 export function ShipPicture({ player, modules, words }) {
   const slots = [0, 1, 2];
-  const ships = [...Array(player.hangar.colony_ships).fill("colony_ship"), ...Array(player.hangar.trade_ships).fill("trade_ship")];
+  const ships = [
+    ...Array(player.hangar.colony_ships).fill("colony_ship"),
+    ...Array(player.hangar.trade_ships).fill("trade_ship"),
+  ];
   return html`<svg class="hull" viewBox="0 0 360 120" role="img" aria-label=${words}>
     <path class="body" d="M62 30h160c48 0 84 14 108 30-24 16-60 30-108 30H62l-16-14V44z" />
     ${slots.map((slot) => html`<${Booster} key=${slot} y=${26 + 34 * slot} level=${levelOf(player.boosters, slot)} />`)}
@@ -78,7 +99,11 @@ function Booster({ y, level }) {
 }
 
 function Cannon({ slot, level }) {
-  const [x, y] = [[250, 26], [300, 42], [250, 94]][slot];
+  const [x, y] = [
+    [250, 26],
+    [300, 42],
+    [250, 94],
+  ][slot];
   return html`<g class=${level ? "tile" : "tile free"}><rect x=${x - 10} y=${y - 8} width="20" height="16" rx="4" />
     ${level > 0 && html`<rect x=${x + 10} y=${y - 5} width="20" height="3" />`}${level > 1 && html`<rect x=${x + 10} y=${y + 2} width="20" height="3" />`}</g>`;
 }

@@ -16,15 +16,19 @@ export function PirateOdds({ board, card }) {
   const cannons = flying.cannons.points;
   return html`<div class="odds">
     <p><b>${say("pirate.title", { demand })}</b></p>
-    ${board.viewer === board.active &&
-    html`<p>${say("pirate.have", { astro: flying.astro })}</p><p>${say("pirate.yours", { cannons })}</p><p>${say("pirate.theirs")}</p>
+    ${
+      board.viewer === board.active &&
+      html`<p>${say("pirate.have", { astro: flying.astro })}</p><p>${say("pirate.yours", { cannons })}</p><p>${say("pirate.theirs")}</p>
       <table>
         <caption>${say("pirate.caption")}</caption>
         <thead><tr><th scope="col">${say("pirate.strength")}</th><th scope="col">${say("pirate.chance")}</th><th scope="col">${say("pirate.loss")}</th></tr></thead>
         <tbody>${rows.map(
-          (one) => html`<tr key=${`${one.strength} ${one.loss}`}><th scope="row">${one.strength}</th><td>${percent(chanceAgainst(one.strength, cannons))}</td>
+          (
+            one,
+          ) => html`<tr key=${`${one.strength} ${one.loss}`}><th scope="row">${one.strength}</th><td>${percent(chanceAgainst(one.strength, cannons))}</td>
             <td>${say(`pirate.loss_${one.loss ?? "none"}`)}</td></tr>`,
         )}</tbody>
-      </table>`}
+      </table>`
+    }
   </div>`;
 }

@@ -1,5 +1,6 @@
 // A player's ship and all that belongs to it: everything of it is open to both.
 
+import { hasEntry } from "../../kit/base/entries.js";
 import { useHappened } from "../../kit/game/happened.js";
 import { html } from "../../kit/base/lib.js";
 import { listed } from "../../kit/words/texts.js";
@@ -8,7 +9,18 @@ import { Dot } from "../../kit/parts/parts.js";
 import { Icon, ShipPicture } from "./icons.js";
 import { Opens, Step, forcedPrice } from "./steps.js";
 import { GOODS, HANGAR, MODULES, TILES } from "./tables.js";
-import { amount, bundle, cardDoes, cardName, good, missionName, moduleDoes, moduleName, postDoes, say } from "./words.js";
+import {
+  amount,
+  bundle,
+  cardDoes,
+  cardName,
+  good,
+  missionName,
+  moduleDoes,
+  moduleName,
+  postDoes,
+  say,
+} from "./words.js";
 
 export function Ship({ table, board, seats, picks, player }) {
   const name = seatName(seats, player.seat);
@@ -32,7 +44,11 @@ export function Ship({ table, board, seats, picks, player }) {
 
 function pictured(player, name) {
   const { boosters, cannons } = player;
-  return [say("table.ship_of", { name }), `${say("table.boosters")}: ${tiles(boosters, player.tiles_left.boosters)}`, `${say("table.cannons")}: ${tiles(cannons, player.tiles_left.cannons)}`].join(". ");
+  return [
+    say("table.ship_of", { name }),
+    `${say("table.boosters")}: ${tiles(boosters, player.tiles_left.boosters)}`,
+    `${say("table.cannons")}: ${tiles(cannons, player.tiles_left.cannons)}`,
+  ].join(". ");
 }
 
 function Points({ player }) {
@@ -47,7 +63,13 @@ function Points({ player }) {
 
 /** What is done with one unit of a resource on a ship, and the words for it. @returns {[string, (resource: string) => string][]} */
 function resourceSteps({ table, mine, name }) {
-  if (!mine) return [["force-purchase", (resource) => say("do.force", { good: good(resource), name, price: forcedPrice(table) })]];
+  if (!mine)
+    return [
+      [
+        "force-purchase",
+        (resource) => say("do.force", { good: good(resource), name, price: forcedPrice(table) }),
+      ],
+    ];
   return [["take-resource", (resource) => say("do.take", { good: good(resource) })]];
 }
 
@@ -72,7 +94,9 @@ function Fleet({ table, picks, player, mine }) {
   const { hangar, ship_reserve: reserve, boosters, cannons, tiles_left: left } = player;
   const inside = ["colony_ship", "trade_ship"].flatMap((ship) => Array(hangar[`${ship}s`]).fill(ship));
   const free = HANGAR - inside.length;
-  const kept = ["colony_ships", "trade_ships"].filter((ships) => reserve[ships] > 0).map((ships) => amount(ships, reserve[ships]));
+  const kept = ["colony_ships", "trade_ships"]
+    .filter((ships) => reserve[ships] > 0)
+    .map((ships) => amount(ships, reserve[ships]));
   return html`<dl class="fleet">
     <dt>${say("table.hangar")}</dt>
     <dd><ul class="places">
@@ -91,17 +115,30 @@ function Fleet({ table, picks, player, mine }) {
 
 /** Cannons or boosters in words: "strength 3: 1 of level 1 and 1 of level 2, 1 in reserve". */
 function tiles({ points, level_1, level_2 }, left) {
-  const levels = [level_1 > 0 && say("table.level_1_tiles", { count: level_1 }), level_2 > 0 && say("table.level_2_tiles", { count: level_2 })].filter(Boolean);
-  return say("table.tiles", { points, tiles: listed(levels) || say("table.none"), left: Math.min(left, TILES) });
+  const levels = [
+    level_1 > 0 && say("table.level_1_tiles", { count: level_1 }),
+    level_2 > 0 && say("table.level_2_tiles", { count: level_2 }),
+  ].filter(Boolean);
+  return say("table.tiles", {
+    points,
+    tiles: listed(levels) || say("table.none"),
+    left: Math.min(left, TILES),
+  });
 }
 
 // Modules
 
-const MODULE_STEPS = { "choose-module": "choose_module", "build-module": "build_module", "upgrade-module": "upgrade_module", "lose-module": "lose_module" };
+const MODULE_STEPS = {
+  "choose-module": "choose_module",
+  "build-module": "build_module",
+  "upgrade-module": "upgrade_module",
+  "lose-module": "lose_module",
+};
 
 /** Those that are built, or can be now. */
 function Modules({ table, picks, player, mine }) {
-  const isOpen = (type) => mine && picks.actions.value.some((one) => one.type in MODULE_STEPS && one.module === type);
+  const isOpen = (type) =>
+    mine && picks.actions.value.some((one) => hasEntry(MODULE_STEPS, one.type) && one.module === type);
   const shown = MODULES.filter((type) => player.modules[type] > 0 || isOpen(type));
   if (shown.length === 0) return null;
   return html`<h4>${say("table.modules")}</h4>
@@ -113,8 +150,13 @@ function Module({ table, picks, player, mine, type }) {
   const state = level ? say("table.level", { level: "I".repeat(level) }) : say("table.not_built");
   return html`<li class=${level ? "built" : ""}>
     <p><${Icon} name="module" /><b>${moduleName(type, level || 1)}</b> <span class="tag">${state}</span> <span class="does">${moduleDoes(type, level || 1, player.crest)}</span></p>
-    ${mine && Object.entries(MODULE_STEPS).map(([action, key]) => html`<${Step} key=${action} table=${table} picks=${picks}
-      action=${{ type: action, module: type }} label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`)}
+    ${
+      mine &&
+      Object.entries(MODULE_STEPS).map(
+        ([action, key]) => html`<${Step} key=${action} table=${table} picks=${picks}
+      action=${{ type: action, module: type }} label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`,
+      )
+    }
   </li>`;
 }
 
@@ -126,13 +168,22 @@ function levelAfter(action, level) {
 // Cards
 
 function Colonies({ table, board, picks, player, mine }) {
-  const happened = useHappened(table, board, "production-rolled", board.roll === null ? null : `${board.turn} ${board.roll}`);
+  const happened = useHappened(
+    table,
+    board,
+    "production-rolled",
+    board.roll === null ? null : `${board.turn} ${board.roll}`,
+  );
   const then = happened?.board.players.find((one) => one.seat === player.seat)?.colonies ?? [];
   const yields = (card) => card.number === board.roll && then.some((one) => one.id === card.id); // those founded since had no part in it
   return html`<${Cards} title=${say("table.colonies")} cards=${player.colonies}>
-    ${player.colonies.map((card) => html`<${Held} key=${card.id} card=${card} badge=${yields(card) ? say("table.yields_now") : ""}>
+    ${player.colonies.map(
+      (
+        card,
+      ) => html`<${Held} key=${card.id} card=${card} badge=${yields(card) ? say("table.yields_now") : ""}>
       ${mine && card.number === board.roll && html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }} label=${say("do.produce", { good: good(card.resource) })} />`}
-    </${Held}>`)}
+    </${Held}>`,
+    )}
   </${Cards}>`;
 }
 
@@ -143,10 +194,13 @@ function Posts({ table, board, picks, player, mine }) {
       const used = active && board.posts_used.includes(card.id);
       const post = cardName(card);
       return html`<${Held} key=${card.id} card=${card} does=${postDoes(card)} badge=${used ? say("table.post_used") : ""}>
-        ${mine && html`<p class="steps">
+        ${
+          mine &&
+          html`<p class="steps">
           <${Opens} table=${table} picks=${picks} type="buy-at-post" fields=${{ post: card.id }} label=${say("do.buy_at", { post })} />
           <${Opens} table=${table} picks=${picks} type="sell-at-post" fields=${{ post: card.id }} label=${say("do.sell_at", { post })} />
-        </p>`}
+        </p>`
+        }
       </${Held}>`;
     })}
   </${Cards}>
@@ -159,8 +213,12 @@ function Trophies({ player }) {
       ${player.pirates.map((card) => html`<li key=${card.id}><p><${Icon} name="pirate" /><b>${cardName(card)}</b> <span class="does">${amount("fame", card.fame)}</span></p></li>`)}
     </${Cards}>
     <${Cards} title=${say("table.kept_missions")} cards=${player.missions}>
-      ${player.missions.map((mission) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>${" "}
-        <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span></p></li>`)}
+      ${player.missions.map(
+        (
+          mission,
+        ) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>${" "}
+        <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span></p></li>`,
+      )}
     </${Cards}>`;
 }
 
@@ -176,6 +234,10 @@ function Cards({ title, cards, children }) {
 
 /** What a player has nothing of. */
 function NoneYet({ player }) {
-  const kinds = ["colonies", "trading_posts", "pirates", "missions"].filter((kind) => player[kind].length === 0);
-  return kinds.length === 0 ? null : html`<p class="few">${say("table.none_yet", { what: listed(kinds.map(good)) })}</p>`;
+  const kinds = ["colonies", "trading_posts", "pirates", "missions"].filter(
+    (kind) => player[kind].length === 0,
+  );
+  return kinds.length === 0
+    ? null
+    : html`<p class="few">${say("table.none_yet", { what: listed(kinds.map(good)) })}</p>`;
 }

@@ -57,7 +57,16 @@ function pressedOf(picks) {
  *   `label` is what it does, begun with a capital letter; `says` are words for it that fit after "Confirm:"; `quick` does
  *   it with the first press
  */
-export function Step({ table, picks, action, label, says = label, quick = false, primary = false, children = null }) {
+export function Step({
+  table,
+  picks,
+  action,
+  label,
+  says = label,
+  quick = false,
+  primary = false,
+  children = null,
+}) {
   if (possible(picks, action) === null) return null;
   const first = pressedOf(picks);
   const version = table.legal.value.version;
@@ -79,12 +88,16 @@ export function Step({ table, picks, action, label, says = label, quick = false,
 
 /** A button that opens the dialogue of a type of action; nothing where none of it is possible now. */
 export function Opens({ table, picks, type, fields = {}, label }) {
-  const open = possibleOf(picks, type).some((one) => Object.entries(fields).every(([name, value]) => same(one[name], value)));
+  const open = possibleOf(picks, type).some((one) =>
+    Object.entries(fields).every(([name, value]) => same(one[name], value)),
+  );
   if (!open) return null;
   const press = () => {
     picks.begin(type);
     for (const [name, value] of Object.entries(fields)) picks.set(name, value);
   };
-  const chosen = picks.chosen.value?.type === type && Object.entries(fields).every(([name, value]) => same(picks.chosen.value.fields[name], value));
+  const chosen =
+    picks.chosen.value?.type === type &&
+    Object.entries(fields).every(([name, value]) => same(picks.chosen.value.fields[name], value));
   return html`<button type="button" class="step" disabled=${table.busy.value} aria-pressed=${String(chosen)} onClick=${press}>${label}</button>`;
 }

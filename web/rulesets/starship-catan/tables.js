@@ -26,17 +26,44 @@ function planets(code, resource, names) {
   return names.map((name, index) => {
     const price = index + 1;
     const post = price === 3 ? { trading_post: true, friendship: 1 } : {};
-    return { id: `TRD-${code}-${price}`, set: "base", kind: "trade_planet", name, trades: [resource], buy: price, sell: price, ...post };
+    return {
+      id: `TRD-${code}-${price}`,
+      set: "base",
+      kind: "trade_planet",
+      name,
+      trades: [resource],
+      buy: price,
+      sell: price,
+      ...post,
+    };
   });
 }
 
 function colony(code, resource, number, set, name, crest) {
-  return { id: `COL-${code}-${number}`, set, kind: "colony", name, resource, number, ...(crest ? { crest } : {}) };
+  return {
+    id: `COL-${code}-${number}`,
+    set,
+    kind: "colony",
+    name,
+    resource,
+    number,
+    ...(crest ? { crest } : {}),
+  };
 }
 
 function pirate(set, strength, demand, loss) {
   const id = `PIR-${set === "base" ? "B" : set}-${strength}`;
-  return { id, set, kind: "pirate", name: "Pirate", strength, demand, ...(loss ? { loss } : {}), reward_resources: 1, fame: 1 };
+  return {
+    id,
+    set,
+    kind: "pirate",
+    name: "Pirate",
+    strength,
+    demand,
+    ...(loss ? { loss } : {}),
+    reward_resources: 1,
+    fame: 1,
+  };
 }
 
 function outpost(id, set, name, terms, post = true) {
@@ -44,15 +71,38 @@ function outpost(id, set, name, terms, post = true) {
 }
 
 const DIPLOMATS = { trades: RESOURCES, buy: 3, most: 1 };
-const LOST = { 101: "I", 102: "I", 103: "II", 104: "II", 105: "III", 106: "III", 107: "IV", 108: "IV", 109: "IV", 110: "IV" };
+const LOST = {
+  101: "I",
+  102: "I",
+  103: "II",
+  104: "II",
+  105: "III",
+  106: "III",
+  107: "IV",
+  108: "IV",
+  109: "IV",
+  110: "IV",
+};
 
 /** @type {Card[]} */
 const ALL = [
-  ...planets("FOOD", "food", ["Planctoinis VII", "Sputsallia IV", "Saiph VI", "Pobeckifiked VI", "Califasperum V"]),
+  ...planets("FOOD", "food", [
+    "Planctoinis VII",
+    "Sputsallia IV",
+    "Saiph VI",
+    "Pobeckifiked VI",
+    "Califasperum V",
+  ]),
   ...planets("ORE", "ore", ["Ireoni VII", "Cupperius IV", "Aigel X", "Leedsi X", "Bazaltide IV"]),
   ...planets("CARB", "carbon", ["Corendium VII", "Tostoku I", "Beteigeuze VI", "Marsitis VI", "Quartzee X"]),
   ...planets("FUEL", "fuel", ["Litigus IX", "Gonsarium II", "Mintaka II", "Brocollar II", "Phlatiarum V"]),
-  ...planets("GOOD", "trade_goods", ["Martkwal VIII", "Beowulf's Bane", "Alnitak IX", "Parapeckis VII", "Martiin-Tempest II"]),
+  ...planets("GOOD", "trade_goods", [
+    "Martkwal VIII",
+    "Beowulf's Bane",
+    "Alnitak IX",
+    "Parapeckis VII",
+    "Martiin-Tempest II",
+  ]),
   { id: "LIB-1", set: "base", kind: "library", name: "Kopernikus II", trades: ["science"], buy: 3, sell: 3 },
   outpost("OUT-DIP-A", "base", "Diplomat Outpost", DIPLOMATS, false),
   outpost("OUT-DIP-B", "base", "Diplomat Outpost", DIPLOMATS, false),
@@ -60,7 +110,15 @@ const ALL = [
   outpost("OUT-GRE-I", "I", "Green Folk Outpost", { trades: ["science"], sell: 4, most: 1 }),
   outpost("OUT-SCI-II", "II", "Scientist Outpost", { trades: ["science"], buy: 2, most: 1 }),
   outpost("OUT-MER-III", "III", "Merchant Outpost", { trades: RESOURCES, sell: 3, most: 2 }),
-  { id: "MED-IV", set: "IV", kind: "median", name: "Median (Galactic Council)", most: 0, trading_post: true, friendship: 2 },
+  {
+    id: "MED-IV",
+    set: "IV",
+    kind: "median",
+    name: "Median (Galactic Council)",
+    most: 0,
+    trading_post: true,
+    friendship: 2,
+  },
   colony("CARB", "carbon", 2, "base", "Dubhe IV"),
   colony("FOOD", "food", 1, "base", "Phekda VI"),
   colony("FOOD", "food", 3, "base", "Merak V"),
@@ -79,8 +137,19 @@ const ALL = [
   pirate("II", 5, 5, "module"),
   ...[5, 6].map((strength) => pirate("III", strength, 5, "module")),
   ...[6, 7].map((strength) => pirate("IV", strength, 5, "module")),
-  ...["Hades", "Pallas", "Picasso", "Poseidon"].map((name) => ({ id: `ADV-${name.toUpperCase()}`, set: "base", kind: "adventure_planet", name, planet: name.toLowerCase() })),
-  ...Object.entries(LOST).map(([number, set]) => ({ id: `LP-${number}`, set, kind: "lost_planet", name: `Lost Planet LP ${number}` })),
+  ...["Hades", "Pallas", "Picasso", "Poseidon"].map((name) => ({
+    id: `ADV-${name.toUpperCase()}`,
+    set: "base",
+    kind: "adventure_planet",
+    name,
+    planet: name.toLowerCase(),
+  })),
+  ...Object.entries(LOST).map(([number, set]) => ({
+    id: `LP-${number}`,
+    set,
+    kind: "lost_planet",
+    name: `Lost Planet LP ${number}`,
+  })),
 ];
 
 /** The cards by their ids. @type {Record<string, Card>} */
@@ -102,5 +171,7 @@ const RESERVE = RESERVE_SETS.length * SET_SIZE;
  */
 export function piratesOf(demand, beaten, reserveLeft) {
   const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);
-  return ALL.filter((card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card));
+  return ALL.filter(
+    (card) => card.kind === "pirate" && card.demand === demand && !beaten.includes(card.id) && inPlay(card),
+  );
 }

@@ -23,7 +23,9 @@ export function amount(name, count) {
 
 /** What a bundle of goods, Astro or points has, in words; what it has nothing of is left out. */
 export function bundle(held) {
-  const parts = [...GOODS, "astro", "fame", "friendship", "victory_points"].filter((name) => held?.[name] > 0);
+  const parts = [...GOODS, "astro", "fame", "friendship", "victory_points"].filter(
+    (name) => held?.[name] > 0,
+  );
   return parts.length === 0 ? say("table.nothing") : listed(parts.map((name) => amount(name, held[name])));
 }
 
@@ -60,7 +62,11 @@ export function cardDoes(card) {
   }
   if (card.kind === "pirate") {
     const loss = say(`does.pirate_loss_${card.loss ?? "none"}`);
-    return [say("does.pirate", { demand: card.demand, strength: card.strength }), loss, say("does.pirate_reward")];
+    return [
+      say("does.pirate", { demand: card.demand, strength: card.strength }),
+      loss,
+      say("does.pirate_reward"),
+    ];
   }
   if (card.kind === "adventure_planet") return [say("does.adventure_planet", { planet: card.name })];
   if (card.kind === "lost_planet") return [say("does.lost_planet")];
@@ -104,15 +110,23 @@ export function missionDoes(mission) {
     : points.length > 0
       ? say("mission.need", { what: listed(points.map((name) => amount(name, mission[name]))) })
       : say("mission.free");
-  const not = mission.excluded?.length > 0 ? ` (${say("mission.not", { what: mission.excluded.map(good).join(", ") })})` : "";
+  const not =
+    mission.excluded?.length > 0
+      ? ` (${say("mission.not", { what: mission.excluded.map(good).join(", ") })})`
+      : "";
   const chosen = mission.resources > 0 ? [amount("resources", mission.resources) + not] : [];
-  const rest = ["astro", "fame", "victory_points"].filter((name) => mission[name] > 0).map((name) => amount(name, mission[name]));
+  const rest = ["astro", "fame", "victory_points"]
+    .filter((name) => mission[name] > 0)
+    .map((name) => amount(name, mission[name]));
   return [asks, say("mission.brings", { what: listed([...chosen, ...rest]) })];
 }
 
 /** What a player lacks for a mission, in words; empty where nothing. */
 export function missionLacks(mission, player) {
-  const lacks = lacking({ ...mission.cost, astro: mission.cost_astro ?? 0 }, { ...player.goods, astro: player.astro });
+  const lacks = lacking(
+    { ...mission.cost, astro: mission.cost_astro ?? 0 },
+    { ...player.goods, astro: player.astro },
+  );
   const points = { cannon_points: player.cannons.points, booster_points: player.boosters.points };
   const weak = Object.entries(points).filter(([name, held]) => (mission[name] ?? 0) > held);
   const goods = Object.keys(lacks).length > 0 ? [bundle(lacks)] : [];

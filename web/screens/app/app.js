@@ -13,7 +13,9 @@ const game = later(() => import("../game/game.js"), import.meta.resolve("../game
 const newGame = later(() => import("../lobby/new.js"), import.meta.resolve("../lobby/new.js"), ["lobby"]);
 const me = later(() => import("../me/me.js"), import.meta.resolve("../me/me.js"), ["lobby"]);
 const take = later(() => import("../me/take.js"), import.meta.resolve("../me/take.js"), ["lobby"]);
-const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), ["checks"]);
+const verify = later(() => import("../checks/verify.js"), import.meta.resolve("../checks/verify.js"), [
+  "checks",
+]);
 
 const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list of games stands beside them
 

@@ -7,7 +7,11 @@ import { t } from "../../kit/words/texts.js";
 export function Notices() {
   const online = useOnline();
   const found = trouble.value;
-  const text = !online ? t("game.offline") : found === null ? "" : `${found.kind === "silent" ? t("game.silent") : t("game.failing", { detail: found.detail })} ${t("game.again")}`;
+  const text = !online
+    ? t("game.offline")
+    : found === null
+      ? ""
+      : `${found.kind === "silent" ? t("game.silent") : t("game.failing", { detail: found.detail })} ${t("game.again")}`;
   return html`
     <p id="banner" class="banner" role="alert" hidden=${text === ""}>${text}</p>
     <div class="notice" role="status">

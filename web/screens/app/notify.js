@@ -21,7 +21,9 @@ export const visible = signal(!document.hidden);
 document.addEventListener("visibilitychange", () => (visible.value = !document.hidden));
 
 /** The games that wait for me and that I am not looking at. */
-export const elsewhere = computed(() => waiting.value.filter((game) => !visible.value || game.id !== place.value.game));
+export const elsewhere = computed(() =>
+  waiting.value.filter((game) => !visible.value || game.id !== place.value.game),
+);
 
 /** The decisions that were told of, or arose before my eyes. */
 const told = new Set();
@@ -97,7 +99,11 @@ function sound() {
 
 function notify(game) {
   try {
-    const shown = new Notification(t("lobby.your_move"), { body: titleOf(game.ruleset), tag: game.id, lang: document.documentElement.lang });
+    const shown = new Notification(t("lobby.your_move"), {
+      body: titleOf(game.ruleset),
+      tag: game.id,
+      lang: document.documentElement.lang,
+    });
     shown.onclick = () => {
       window.focus();
       location.hash = `#/games/${game.id}`;
@@ -132,8 +138,11 @@ export function Alerts() {
   return html`<fieldset class="parts alerts"><legend>${t("lobby.alerts.legend")}</legend>
     <p class="hint">${t("lobby.alerts.hint")}</p>
     <label class="field"><input type="checkbox" checked=${isLoud} onChange=${setSound} /> ${t("lobby.alerts.sound")}</label>
-    ${canNotify && notification &&
-    html`<p>${t("lobby.alerts.on")} <button type="button" onClick=${() => change({ notification: false })}>${t("lobby.alerts.stop")}</button></p>`}
+    ${
+      canNotify &&
+      notification &&
+      html`<p>${t("lobby.alerts.on")} <button type="button" onClick=${() => change({ notification: false })}>${t("lobby.alerts.stop")}</button></p>`
+    }
     ${canNotify && !notification && html`<p><button type="button" onClick=${allow}>${t("lobby.alerts.allow")}</button></p>`}
     ${refused.value && html`<p role="alert">${t("lobby.alerts.refused")}</p>`}
   </fieldset>`;
@@ -143,7 +152,10 @@ export function Alerts() {
 export function Waiting() {
   const [first] = elsewhere.value;
   return html`<div class="waits" role="status">
-    ${first && waitsForMe(first) &&
-    html`<a href=${`#/games/${first.id}`}>${t("lobby.waits", { count: elsewhere.value.length, title: titleOf(first.ruleset) })}</a>`}
+    ${
+      first &&
+      waitsForMe(first) &&
+      html`<a href=${`#/games/${first.id}`}>${t("lobby.waits", { count: elsewhere.value.length, title: titleOf(first.ruleset) })}</a>`
+    }
   </div>`;
 }

@@ -21,7 +21,9 @@ export function Audit({ table }) {
     if (asking.value) return;
     [asking.value, problem.value] = [true, null];
     try {
-      report.value = await (await askOn(gamePath(table.id, "/audit"), table.token, { lang: language.value })).json();
+      report.value = await (
+        await askOn(gamePath(table.id, "/audit"), table.token, { lang: language.value })
+      ).json();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       problem.value = refused.message;
@@ -52,16 +54,21 @@ function Badge({ game, report, asking }) {
   const [kind, words] = asking
     ? ["open", t("checks.badge.asking")]
     : report === null
-      ? game.sandbox ? ["sandbox", t("checks.badge.sandbox")] : ["open", t("checks.badge.open")]
+      ? game.sandbox
+        ? ["sandbox", t("checks.badge.sandbox")]
+        : ["open", t("checks.badge.open")]
       : !report.ok
         ? ["bad", t("checks.badge.bad")]
-        : report.sandbox ? ["sandbox", t("checks.badge.sandbox")] : ["good", t("checks.badge.good", { version: report.version })];
+        : report.sandbox
+          ? ["sandbox", t("checks.badge.sandbox")]
+          : ["good", t("checks.badge.good", { version: report.version })];
   const sign = { good: "✓", bad: "✗", sandbox: "△", open: "–" }[kind];
   return html`<span class=${`verdict ${kind}`}><span aria-hidden="true">${sign} </span>${words}</span>`;
 }
 
 function Report({ report }) {
-  const nameOf = (name) => (has(`checks.service.${key(name)}`) ? t(`checks.service.${key(name)}`) : title(name));
+  const nameOf = (name) =>
+    has(`checks.service.${key(name)}`) ? t(`checks.service.${key(name)}`) : title(name);
   return html`<ul class="audits">
     ${report.checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${check.ok} detail=${check.detail} />`)}
   </ul>
@@ -139,14 +146,30 @@ async function besides(table, { facts }) {
   const shown = table.game.value;
   const isSame = facts.game === table.id && (facts.events !== shown.version || facts.head === shown.head);
   return [
-    { name: t("checks.step.same"), ok: isSame, detail: t(isSame ? "checks.found.same" : "checks.found.same_not", { version: facts.events }) },
+    {
+      name: t("checks.step.same"),
+      ok: isSame,
+      detail: t(isSame ? "checks.found.same" : "checks.found.same_not", { version: facts.events }),
+    },
     since === null
-      ? { name: t("checks.step.key"), ok: false, detail: t("checks.found.key_unknown", { key: facts.key ?? "–" }) }
-      : { name: t("checks.step.key"), ok: true, detail: t("checks.found.key", { key: facts.key, since: moment(since) }) },
+      ? {
+          name: t("checks.step.key"),
+          ok: false,
+          detail: t("checks.found.key_unknown", { key: facts.key ?? "–" }),
+        }
+      : {
+          name: t("checks.step.key"),
+          ok: true,
+          detail: t("checks.found.key", { key: facts.key, since: moment(since) }),
+        },
     {
       name: t("checks.step.history"),
       ok: found.state === "unknown" ? null : ["first", "grown"].includes(found.state),
-      detail: t(`checks.found.history_${found.state}`, { before: found.before ?? 0, version: found.version ?? 0, detail: why(found.detail ?? "").words }),
+      detail: t(`checks.found.history_${found.state}`, {
+        before: found.before ?? 0,
+        version: found.version ?? 0,
+        detail: why(found.detail ?? "").words,
+      }),
     },
   ];
 }

@@ -9,7 +9,12 @@ import { why } from "../../kit/trust/why.js";
 
 /** Whether something holds, by a sign and in words: colour alone tells nobody. @param {{ok: boolean | null}} props */
 export function Sign({ ok }) {
-  const [sign, words] = ok === null ? ["–", t("checks.sign.open")] : ok ? ["✓", t("checks.sign.good")] : ["✗", t("checks.sign.bad")];
+  const [sign, words] =
+    ok === null
+      ? ["–", t("checks.sign.open")]
+      : ok
+        ? ["✓", t("checks.sign.good")]
+        : ["✗", t("checks.sign.bad")];
   return html`<span class="sign" aria-hidden="true">${sign}</span><span class="unseen">${words} </span>`;
 }
 
@@ -23,7 +28,10 @@ export function Row({ name, ok, detail, lang, ms = null }) {
 /** @param {{checking: import("../../kit/trust/checking.js").Checking}} props */
 export function Running({ checking }) {
   const progress = checking.progress.value;
-  const doing = progress === null ? t("checks.run.at_work") : t("checks.run.step", { step: nameOf(progress.name), done: progress.done, total: progress.total });
+  const doing =
+    progress === null
+      ? t("checks.run.at_work")
+      : t("checks.run.step", { step: nameOf(progress.name), done: progress.done, total: progress.total });
   return html`<div class="checking">
     <progress aria-label=${t("checks.run.label")} max=${progress?.total ?? 1} value=${progress?.done ?? 0}></progress>
     <span>${doing}</span>
@@ -43,7 +51,9 @@ export function Checks({ checks, more = null }) {
 export function summary({ ok, facts, checks }) {
   if (!ok) return t("checks.verdict.bad", { why: why(checks.at(-1)?.detail ?? "").words });
   if (facts.sandbox) return t("checks.verdict.sandbox");
-  return facts.draws === null ? t("checks.verdict.hidden", { count: facts.events }) : t("checks.verdict.good", { count: facts.events });
+  return facts.draws === null
+    ? t("checks.verdict.hidden", { count: facts.events })
+    : t("checks.verdict.good", { count: facts.events });
 }
 
 /** How a verdict is shown. @param {import("../../kit/verify/archive.js").Verdict} verdict */
@@ -81,7 +91,11 @@ function found({ name, facts }) {
     draws: facts.draws === null ? "draws_hidden" : facts.sandbox ? "draws_chosen" : "draws",
   };
   const key = `checks.found.${entryOf(special, name) ?? name}`;
-  const counts = { count: facts.draws ?? facts.events ?? 0, ...facts, kib: Math.ceil((facts.bytes ?? 0) / 1024) };
+  const counts = {
+    count: facts.draws ?? facts.events ?? 0,
+    ...facts,
+    kib: Math.ceil((facts.bytes ?? 0) / 1024),
+  };
   return has(key) ? t(key, counts) : "";
 }
 

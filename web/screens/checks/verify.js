@@ -21,7 +21,11 @@ export function Verify() {
   const look = async (file) => {
     if (!file) return;
     [chosen.value, used.value] = [file, key.value];
-    await checking.start(await file.arrayBuffer(), { key: key.value.trim() || null, unsigned: unsigned.value, sandbox: sandbox.value });
+    await checking.start(await file.arrayBuffer(), {
+      key: key.value.trim() || null,
+      unsigned: unsigned.value,
+      sandbox: sandbox.value,
+    });
   };
   const again = () => look(chosen.value);
   const set = (passed) => (event) => {
@@ -84,5 +88,7 @@ function isGood(verdicts) {
 function whole(name, verdicts) {
   const bad = verdicts.filter(({ ok }) => !ok).length;
   if (verdicts.length === 0) return t("checks.page.empty", { name });
-  return bad === 0 ? t("checks.page.good", { name, count: verdicts.length }) : t("checks.page.bad", { name, bad, count: verdicts.length });
+  return bad === 0
+    ? t("checks.page.good", { name, count: verdicts.length })
+    : t("checks.page.bad", { name, bad, count: verdicts.length });
 }

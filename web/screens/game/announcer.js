@@ -48,7 +48,10 @@ class Announcer {
     const lines = table.lines.value.filter((line) => line.version > this.said).reverse();
     this.said = game.version;
     const left = lines.length - LINES;
-    const told = [...(left > 0 ? [t("game.said_before", { count: left })] : []), ...lines.slice(-LINES).map((line) => `${line.line}.`)];
+    const told = [
+      ...(left > 0 ? [t("game.said_before", { count: left })] : []),
+      ...lines.slice(-LINES).map((line) => `${line.line}.`),
+    ];
     say([...told, standing(table, game)].filter(Boolean).join(" "));
   }
 
@@ -61,7 +64,8 @@ class Announcer {
 function standing(table, game) {
   if (Number.isInteger(game.winner)) return `${t("game.won", { name: seatName(game.seats, game.winner) })}.`;
   if (game.status === "aborted") return t("game.aborted");
-  if (game.deciding.includes(table.seat.value)) return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
+  if (game.deciding.includes(table.seat.value))
+    return t("game.my_choice", { phase: term(game.ruleset, game.phase ?? "") });
   return "";
 }
 

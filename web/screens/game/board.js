@@ -4,7 +4,10 @@ import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
 import { later } from "../../kit/load/later.js";
 
-const hexes = later(() => import("../../kit/board/hexes.js"), import.meta.resolve("../../kit/board/hexes.js"));
+const hexes = later(
+  () => import("../../kit/board/hexes.js"),
+  import.meta.resolve("../../kit/board/hexes.js"),
+);
 const inWords = later(() => import("./in_words.js"), import.meta.resolve("./in_words.js"));
 
 export function Board({ table, picks, views }) {
@@ -16,12 +19,18 @@ export function Board({ table, picks, views }) {
   }
   const shown = { table, board, seats, picks };
   if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;
-  const drawn = isHexBoard(board) ? html`<${hexes.View} name="Hexes" ...${shown} />` : html`<${inWords.View} name="InWords" ...${shown} />`;
+  const drawn = isHexBoard(board)
+    ? html`<${hexes.View} name="Hexes" ...${shown} />`
+    : html`<${inWords.View} name="InWords" ...${shown} />`;
   return html`<div class="board"><${Heading} />${drawn}</div>`;
 }
 
 function isHexBoard({ sectors }) {
-  return Array.isArray(sectors) && sectors.length > 0 && sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r));
+  return (
+    Array.isArray(sectors) &&
+    sectors.length > 0 &&
+    sectors.every((one) => Number.isFinite(one.q) && Number.isFinite(one.r))
+  );
 }
 
 /** What the headings of a ruleset's own table stand under. */

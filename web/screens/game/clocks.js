@@ -21,16 +21,23 @@ export function leftOf(clock, now) {
 /** A span in words: 4:05, 1:02:03, 2 d 5 h. */
 export function span(ms) {
   const seconds = Math.ceil(ms / 1000);
-  if (seconds >= DAY_S) return t("game.clock.days", { days: Math.floor(seconds / DAY_S), hours: Math.floor((seconds % DAY_S) / HOUR_S) });
+  if (seconds >= DAY_S)
+    return t("game.clock.days", {
+      days: Math.floor(seconds / DAY_S),
+      hours: Math.floor((seconds % DAY_S) / HOUR_S),
+    });
   const [hours, minutes] = [Math.floor(seconds / HOUR_S), Math.floor((seconds % HOUR_S) / MINUTE_S)];
   const two = (value) => String(value).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % MINUTE_S)}` : `${minutes}:${two(seconds % MINUTE_S)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % MINUTE_S)}`
+    : `${minutes}:${two(seconds % MINUTE_S)}`;
 }
 
 export function Clocks({ table }) {
   const then = table.then.value;
   const isPast = table.past.value !== null;
-  const runs = !isPast && then.status === "running" && then.clocks.some((clock) => clock.running_since !== null);
+  const runs =
+    !isPast && then.status === "running" && then.clocks.some((clock) => clock.running_since !== null);
   const now = useNow(runs, then);
   const mine = then.clocks.find((clock) => clock.seat === table.seat.value && clock.running_since !== null);
   const left = mine ? Math.ceil(leftOf(mine, now) / 1000) : null;

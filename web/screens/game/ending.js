@@ -20,11 +20,13 @@ export function Ending({ table }) {
   };
   return html`<div class="notice" role="group" aria-label=${t("lobby.ending.label")}>
     <p>${t("lobby.ending.may", said)}</p>
-    ${isAsked.value
-      ? html`<p><b>${t("lobby.ending.sure")}</b></p>
+    ${
+      isAsked.value
+        ? html`<p><b>${t("lobby.ending.sure")}</b></p>
         <p class="buttons"><button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(end)} ref=${focus}>${t("lobby.ending.confirm")}</button>
           <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button></p>`
-      : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.ending.end")}</button></p>`}
+        : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.ending.end")}</button></p>`
+    }
   </div>`;
 }
 
@@ -41,7 +43,10 @@ function useSilence(table) {
   const from = silent.length > 0 && game.endable_at ? Date.parse(game.endable_at) : null;
   const isDue = useIsDue(from);
   if (from === null || table.past.value !== null) return { isDue, said: null };
-  return { isDue, said: { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(game.endable_at) } };
+  return {
+    isDue,
+    said: { names: listed(silent.map((seat) => seatName(game.seats, seat))), time: moment(game.endable_at) },
+  };
 }
 
 /** The seats of other people that must decide; none to who only watches. */
@@ -49,7 +54,9 @@ function silentIn(table) {
   const { deciding, seats } = table.game.value;
   const held = table.held.value.map((one) => one.seat);
   if (held.length === 0) return [];
-  return deciding.filter((seat) => !held.includes(seat) && seats[seat]?.kind === "human" && !seats[seat].stand_in);
+  return deciding.filter(
+    (seat) => !held.includes(seat) && seats[seat]?.kind === "human" && !seats[seat].stand_in,
+  );
 }
 
 /** Whether a time has come. @param {number | null} from */

@@ -10,7 +10,9 @@ import { later, there } from "../../kit/load/later.js";
 
 const tabletop = later(() => import("./tabletop.js"), import.meta.resolve("./tabletop.js"));
 const gone = later(() => import("./gone.js"), import.meta.resolve("./gone.js"));
-const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../checks/alarm.js"), ["checks"]);
+const alarm = later(() => import("../checks/alarm.js"), import.meta.resolve("../checks/alarm.js"), [
+  "checks",
+]);
 
 /** @param {{table: import("../../kit/game/table.js").Table}} props */
 export function GameView({ table }) {
@@ -41,7 +43,9 @@ function useAddress(table) {
 
 /** How somebody looks at it: from no seat of it, and back at an earlier position. */
 function stances(table) {
-  return [table.seat.value === null && "watched", table.past.value !== null && "looking-back"].filter(Boolean).join(" ");
+  return [table.seat.value === null && "watched", table.past.value !== null && "looking-back"]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function Shown({ table, name }) {

@@ -10,8 +10,10 @@ export function Hand({ table, picks, views }) {
   const View = views.Hand;
   return html`<section class="hand" aria-labelledby="hand-title">
     <h3 id="hand-title">${t("table.what_you_have")}</h3>
-    ${View
-      ? html`<${View} table=${table} picks=${picks} own=${own} />`
-      : html`<${Facts} thing=${own} seats=${table.game.value.seats} ruleset=${table.game.value.ruleset} />`}
+    ${
+      View
+        ? html`<${View} table=${table} picks=${picks} own=${own} />`
+        : html`<${Facts} thing=${own} seats=${table.game.value.seats} ruleset=${table.game.value.ruleset} />`
+    }
   </section>`;
 }

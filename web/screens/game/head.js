@@ -18,8 +18,10 @@ export function Head({ table, name }) {
     <h2>${name} <span class=${`status ${shown.status}`}>${t(`common.status.${shown.status}`)}</span></h2>
     <button type="button" class="unfolds" aria-expanded=${String(isWhole.value)} aria-label=${t("game.more")} onClick=${() => (isWhole.value = !isWhole.value)}>⋯</button>
     <p class="who"><span class="unseen">${t("game.seats_and_names")}: </span>${listed(game.seats.filter((seat) => seat.kind !== "open").map((seat) => seatName(game.seats, seat.seat)))}</p>
-    ${Number.isInteger(shown.winner) &&
-    html`<p class="won"><${Dot} color=${game.seats[shown.winner]?.color} />${t("game.won", { name: seatName(game.seats, shown.winner) })}</p>`}
+    ${
+      Number.isInteger(shown.winner) &&
+      html`<p class="won"><${Dot} color=${game.seats[shown.winner]?.color} />${t("game.won", { name: seatName(game.seats, shown.winner) })}</p>`
+    }
     ${shown.status === "aborted" && html`<p class="ended">${t("game.aborted")}</p>`}
     <${Turn} game=${shown} />
     <${Origins} game=${game} />
@@ -47,7 +49,8 @@ function Turn({ game }) {
 
 /** Each fact by its name, which is also its class. What the head has said before, or is not, a small screen leaves out. */
 function Facts({ game }) {
-  const names = (seats) => (seats.length > 0 ? listed(seats.map((seat) => seatName(game.seats, seat))) : t("game.none"));
+  const names = (seats) =>
+    seats.length > 0 ? listed(seats.map((seat) => seatName(game.seats, seat))) : t("game.none");
   const runs = game.status === "running";
   const facts = [
     ["version", game.version],
@@ -56,7 +59,8 @@ function Facts({ game }) {
     ["deciding", names(runs ? game.deciding : [])],
     ...(runs && game.may_act.length > 0 ? [["may_act", names(game.may_act)]] : []),
   ];
-  const isSaid = (fact, value) => value === t("game.none") || (fact === "deciding" && String(game.deciding) === String(game.active));
+  const isSaid = (fact, value) =>
+    value === t("game.none") || (fact === "deciding" && String(game.deciding) === String(game.active));
   return html`<dl class="facts">
     ${facts.map(([fact, value]) => html`<div key=${fact} class=${isSaid(fact, value) ? `${fact} said` : fact}><dt>${t(`game.facts.${fact}`)}</dt><dd>${String(value)}</dd></div>`)}
   </dl>`;

@@ -6,7 +6,19 @@ import { brief, seatName } from "../../kit/words/words.js";
 import { label, namesSeats } from "../../kit/words/naming.js";
 import { Dot } from "../../kit/parts/parts.js";
 
-const SHOWN_ELSEWHERE = new Set(["game", "version", "viewer", "turn", "phase", "active", "winner", "seat", "color", "clocks", "deadline"]);
+const SHOWN_ELSEWHERE = new Set([
+  "game",
+  "version",
+  "viewer",
+  "turn",
+  "phase",
+  "active",
+  "winner",
+  "seat",
+  "color",
+  "clocks",
+  "deadline",
+]);
 
 export function InWords({ table: { game }, board, seats }) {
   const { ruleset } = game.value;

@@ -15,9 +15,14 @@ export function Log({ table }) {
   const drawn = useMemo(() => new WeakMap(), [table, language.value]);
   const isTaken = ({ version }) => taken.some(([from, by]) => from < version && version < by && by <= shown);
   const draw = (line) => {
-    const look = { color: table.game.value.seats[line.about]?.color, isShown: line.version === shown, isTaken: isTaken(line) };
+    const look = {
+      color: table.game.value.seats[line.about]?.color,
+      isShown: line.version === shown,
+      isTaken: isTaken(line),
+    };
     const before = drawn.get(line);
-    if (before !== undefined && Object.keys(look).every((name) => look[name] === before.look[name])) return before.line;
+    if (before !== undefined && Object.keys(look).every((name) => look[name] === before.look[name]))
+      return before.line;
     const made = html`<${Line} key=${line.version} game=${table.id} line=${line} ...${look} />`;
     drawn.set(line, { look, line: made });
     return made;

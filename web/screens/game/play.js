@@ -10,7 +10,10 @@ import { Prices, pricesOf } from "../../kit/forms/costs.js";
 import { later } from "../../kit/load/later.js";
 import { doesOf, label, tipOf } from "../../kit/words/naming.js";
 
-const chosen = later(() => import("../../kit/forms/chosen.js"), import.meta.resolve("../../kit/forms/chosen.js"));
+const chosen = later(
+  () => import("../../kit/forms/chosen.js"),
+  import.meta.resolve("../../kit/forms/chosen.js"),
+);
 const form = later(() => import("../../kit/forms/form.js"), import.meta.resolve("../../kit/forms/form.js"));
 
 export function Play({ table, picks, views, book }) {
@@ -20,12 +23,17 @@ export function Play({ table, picks, views, book }) {
   const game = table.game.value;
   if (table.past.value !== null || game.status !== "running") return null;
   const Open = views.Open;
-  if (seat === null) return Open ? html`<section class="play" aria-label=${t("table.open")}><${Open} table=${table} picks=${picks} book=${book} /></section>` : null;
+  if (seat === null)
+    return Open
+      ? html`<section class="play" aria-label=${t("table.open")}><${Open} table=${table} picks=${picks} book=${book} /></section>`
+      : null;
   if (legal === null) return null;
   const apart = new Set(views.apart ?? []);
   const types = byType(picks.actions.value);
   const listed = [...types.keys()].filter((name) => !apart.has(name));
-  const open = picks.templates.value.map((one) => one.type).filter((name) => !apart.has(name) && !types.has(name));
+  const open = picks.templates.value
+    .map((one) => one.type)
+    .filter((name) => !apart.has(name) && !types.has(name));
   const isEmpty = types.size === 0 && open.length === 0;
   const heading = legal.phase ? label(game.ruleset, legal.phase) : t("table.you_may_act");
   return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1" data-version=${legal.version}>
@@ -33,8 +41,13 @@ export function Play({ table, picks, views, book }) {
     <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
     ${isEmpty && !views.awaits && html`<p>${t("table.nothing_to_decide")}</p>`}
-    ${[["actions", listed], ["templates", open]].map(
-      ([kind, names]) => names.length > 0 && html`<ul key=${kind} class=${kind}>
+    ${[
+      ["actions", listed],
+      ["templates", open],
+    ].map(
+      ([kind, names]) =>
+        names.length > 0 &&
+        html`<ul key=${kind} class=${kind}>
         ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}
       </ul>`,
     )}
@@ -58,7 +71,9 @@ function isPlain(legal, views, type, actions) {
 function Type({ table, picks, views, book, type, actions }) {
   const plain = isPlain(table.legal.value, views, type, actions) && picks.template(type) === null;
   const pressed = picks.chosen.value?.type === type;
-  const press = picks.guard.wrap(() => (plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type)));
+  const press = picks.guard.wrap(() =>
+    plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type),
+  );
   return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value} ...${picks.guard.marks}
     aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
 }
@@ -78,7 +93,9 @@ function Current({ table, picks, views, book }) {
   const dialogues = views.dialogues ? views.dialogues() : {};
   if (dialogues === null) return null; // they are coming
   const Dialogue = entryOf(dialogues, type);
-  if (Dialogue) return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
-  if (template !== null) return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
+  if (Dialogue)
+    return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
+  if (template !== null)
+    return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
   return html`<${chosen.View} name="Chosen" table=${table} picks=${picks} book=${book} />`;
 }

@@ -16,9 +16,17 @@ export function Scores({ table }) {
   const players = table.board.value?.players ?? [];
   const { ruleset } = table.game.value;
   const told = viewsOf(ruleset)?.Players; // which shows things better, and of counts those that have a name
-  const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => !NAMED.has(key) && rows.some((row) => row[key]));
-  const plain = extra.filter((key) => rows.every((row) => typeof row[key] !== "object" || row[key] === null) && !(told && isUnnamed(ruleset, key)));
-  const things = told ? [] : [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
+  const extra = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+    (key) => !NAMED.has(key) && rows.some((row) => row[key]),
+  );
+  const plain = extra.filter(
+    (key) =>
+      rows.every((row) => typeof row[key] !== "object" || row[key] === null) &&
+      !(told && isUnnamed(ruleset, key)),
+  );
+  const things = told
+    ? []
+    : [...new Set(players.flatMap((player) => Object.keys(player).filter((key) => isThing(player[key]))))];
   const own = [...things, ...plain].map((name) => label(ruleset, name));
   const head = [t("table.player"), t("table.points"), ...own];
   return html`<table>
@@ -68,14 +76,22 @@ function Row({ table, row, plain, player, things }) {
     ${things.map((key) => html`<td>${isThing(player?.[key]) ? thing(key, player[key]) : "–"}</td>`)}
     ${plain.map((key) => html`<td>${cell(row[key])}</td>`)}
   </tr>
-  ${made && html`<tr class=${active || deciding ? "deciding" : ""}>
+  ${
+    made &&
+    html`<tr class=${active || deciding ? "deciding" : ""}>
     <td class="made" colspan=${1 + things.length + plain.length}><span class="unseen">${t("table.points_from")}:</span> ${made}</td>
-  </tr>`}`;
+  </tr>`
+  }`;
 }
 
 /** Something with a name, such as a card; mere counts are not. */
 function isThing(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).some((part) => typeof part === "string");
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).some((part) => typeof part === "string")
+  );
 }
 
 function shares(ruleset, breakdown) {

@@ -5,7 +5,16 @@ import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { botLine, botsFor } from "../../kit/service/bots.js";
 import { Problem, newKey } from "../../kit/service/http.js";
 import { refreshGames } from "../../kit/service/own.js";
-import { blocked, carryLink, forget, inviteLink, keepName, lastName, player, seatsOf } from "../../kit/base/purse.js";
+import {
+  blocked,
+  carryLink,
+  forget,
+  inviteLink,
+  keepName,
+  lastName,
+  player,
+  seatsOf,
+} from "../../kit/base/purse.js";
 import { titleOf } from "../../kit/service/rulebook.js";
 import { has, t } from "../../kit/words/texts.js";
 import { seatName } from "../../kit/words/words.js";
@@ -88,19 +97,22 @@ function Invite({ table, open }) {
   return html`<div class="invite">
     <p>${t("lobby.invite", { count: open.length })}</p>
     <${Carry} link=${inviteLink(table.id)} title=${titleOf(ruleset)} code />
-    ${bots.value.length > 0 &&
-    html`<p class="buttons"><label class="field">${t("lobby.invite_bot")}
+    ${
+      bots.value.length > 0 &&
+      html`<p class="buttons"><label class="field">${t("lobby.invite_bot")}
       <select value=${bot} onChange=${(event) => (chosen.value = event.target.value)}>
         ${bots.value.map((one) => html`<option value=${one.name}>${botLine(one)}</option>`)}
       </select></label>
-      <button type="button" disabled=${table.busy.value} onClick=${give}>${t("lobby.give_seat")}</button></p>`}
+      <button type="button" disabled=${table.busy.value} onClick=${give}>${t("lobby.give_seat")}</button></p>`
+    }
   </div>`;
 }
 
 function Own({ table, mine }) {
   const game = table.game.value;
   const leave = async () => {
-    if ((await table.change(`/seats/${mine.seat}/leave`)) !== null && table.game.value.status === "waiting") forget(table.id);
+    if ((await table.change(`/seats/${mine.seat}/leave`)) !== null && table.game.value.status === "waiting")
+      forget(table.id);
   };
   const drop = () => {
     forget(table.id);
@@ -108,9 +120,11 @@ function Own({ table, mine }) {
     refreshGames();
   };
   return html`<details class="own"><summary>${t("lobby.your_seat")}</summary>
-    ${mine.found
-      ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
-      : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`}
+    ${
+      mine.found
+        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
+        : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`
+    }
     <p class="buttons">
       <button type="button" onClick=${leave} disabled=${!isGoing(game)}>${t("lobby.leave")}</button>
       <button type="button" onClick=${drop}>${t("lobby.forget_seat")}</button>
@@ -142,16 +156,26 @@ function Join({ table, open }) {
   };
   return html`<form class="join" onSubmit=${join}>
     ${blocked.value && html`<${NothingKept} />`}
-    ${player.value === null
-      ? html`<label class="field">${t("lobby.your_name")}
+    ${
+      player.value === null
+        ? html`<label class="field">${t("lobby.your_name")}
           <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
-            onInput=${(event) => { name.value = event.target.value; key.value = newKey(); }} /></label>`
-      : html`<p>${t("lobby.new.you_play_as", { name: player.value.name })}</p>`}
-    ${open.length > 1 &&
-    html`<label class="field">${t("lobby.which_seat")}
-      <select value=${seat.value} onChange=${(event) => { seat.value = Number(event.target.value); key.value = newKey(); }}>
+            onInput=${(event) => {
+              name.value = event.target.value;
+              key.value = newKey();
+            }} /></label>`
+        : html`<p>${t("lobby.new.you_play_as", { name: player.value.name })}</p>`
+    }
+    ${
+      open.length > 1 &&
+      html`<label class="field">${t("lobby.which_seat")}
+      <select value=${seat.value} onChange=${(event) => {
+        seat.value = Number(event.target.value);
+        key.value = newKey();
+      }}>
         ${open.map((one) => html`<option value=${one.seat}>${placeOf(seats, one)}</option>`)}
-      </select></label>`}
+      </select></label>`
+    }
     <button type="submit" class="primary">${t("lobby.take_seat")}</button>
     <${Trouble} problem=${problem.value} />
   </form>`;
@@ -162,5 +186,7 @@ function placeOf(seats, open) {
   const known = `common.colors.${open.color}`;
   const color = has(known) ? t(known) : open.color;
   const before = seats[(open.seat + seats.length - 1) % seats.length];
-  return before.kind === "open" ? color : t("lobby.place_after", { color, name: seatName(seats, before.seat) });
+  return before.kind === "open"
+    ? color
+    : t("lobby.place_after", { color, name: seatName(seats, before.seat) });
 }

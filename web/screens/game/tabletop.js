@@ -16,7 +16,11 @@ import { Picks } from "../../kit/game/picks.js";
 import { Play, prepare } from "./play.js";
 
 const seating = later(() => import("./seats.js"), import.meta.resolve("./seats.js"), ["lobby"]);
-const beside = later(() => import("./beside.js"), import.meta.resolve("./beside.js"), ["checks", "plots", "timeline"]);
+const beside = later(() => import("./beside.js"), import.meta.resolve("./beside.js"), [
+  "checks",
+  "plots",
+  "timeline",
+]);
 
 /** The parts that are drawn together, one after another. */
 const STEPS = { seats: 0, play: 1, board: 2, hand: 3, timeline: 4, scores: 5, log: 6 };
@@ -47,7 +51,9 @@ function useBook(table, picks) {
  */
 function useSteps(isSeated, tell) {
   const done = useSignal(isSeated ? STEPS.seats : STEPS.play);
-  const needed = { [STEPS.play]: isSeated && seating, [STEPS.hand]: beside, [STEPS.scores]: seating }[done.value + 1] || null;
+  const needed =
+    { [STEPS.play]: isSeated && seating, [STEPS.hand]: beside, [STEPS.scores]: seating }[done.value + 1] ||
+    null;
   const isHeld = needed !== null && needed.get() === null;
   useEffect(() => {
     if (done.value === LAST) tell();
@@ -58,10 +64,17 @@ function useSteps(isSeated, tell) {
 
 function Drawn({ table, picks, views, book, tell }) {
   const parts = useMemo(() => partsOf({ table, picks, views }), [table, picks, views]);
-  const play = useMemo(() => html`<${Play} table=${table} picks=${picks} views=${views} book=${book} />`, [table, picks, views, book]);
-  const isSeated = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
+  const play = useMemo(
+    () => html`<${Play} table=${table} picks=${picks} views=${views} book=${book} />`,
+    [table, picks, views, book],
+  );
+  const isSeated =
+    seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
   const done = useSteps(isSeated, tell);
-  useEffect(() => (there.value && table.seat.value !== null ? prepare(views) : undefined), [there.value, table.seat.value, views]);
+  useEffect(
+    () => (there.value && table.seat.value !== null ? prepare(views) : undefined),
+    [there.value, table.seat.value, views],
+  );
   const isBoardFirst = table.seat.value === null && !views.awaits; // what is open comes and goes, and asks nothing of who watches
   return html`
     ${done >= STEPS.play && parts.seats}
@@ -70,18 +83,27 @@ function Drawn({ table, picks, views, book, tell }) {
         ${done >= STEPS.play && play}
         <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
       </div>
-      ${done >= STEPS.board && html`<div class="board-side">
+      ${
+        done >= STEPS.board &&
+        html`<div class="board-side">
         ${parts.board} ${done >= STEPS.hand && parts.hand} ${done >= STEPS.timeline && html`${parts.timeline} ${parts.plots}`}
-      </div>`}
-      ${done >= STEPS.scores && html`<div class="points-side">
+      </div>`
+      }
+      ${
+        done >= STEPS.scores &&
+        html`<div class="points-side">
         <div class="scores" role="region" aria-label=${t("game.scores")} tabindex="0">${parts.scores}</div>
         ${parts.own} ${parts.players} ${parts.open}
-      </div>`}
-      ${done >= STEPS.log && html`<div class="log-side">
+      </div>`
+      }
+      ${
+        done >= STEPS.log &&
+        html`<div class="log-side">
         ${parts.proposals}
         <h3>${t("game.log")}</h3>
         ${parts.log} ${done >= LAST && parts.audit}
-      </div>`}
+      </div>`
+      }
     </div>`;
 }
 
@@ -108,7 +130,9 @@ function partsOf({ table, picks, views }) {
 /** What is to be done about seats, where somebody holds one or can take one. */
 function SeatsOf({ table }) {
   const isAny = seatsOf(table.id).length > 0 || table.game.value.seats.some((seat) => seat.kind === "open");
-  return isAny || seating.module.value !== null ? html`<${seating.View} name="Seats" table=${table} waiting=${null} />` : null;
+  return isAny || seating.module.value !== null
+    ? html`<${seating.View} name="Seats" table=${table} waiting=${null} />`
+    : null;
 }
 
 function PlayersOf({ table, views }) {
@@ -125,7 +149,11 @@ function LazyPlots({ table }) {
   const isOpen = useSignal(false);
   const toggle = async (event) => {
     isOpen.value = event.currentTarget.open;
-    if (isOpen.value) plots.value ??= await lazily(() => import("../plots/plots.js"), import.meta.resolve("../plots/plots.js"));
+    if (isOpen.value)
+      plots.value ??= await lazily(
+        () => import("../plots/plots.js"),
+        import.meta.resolve("../plots/plots.js"),
+      );
   };
   return html`<details class="plots" onToggle=${toggle}><summary>${t("plots.heading")}</summary>
     ${isOpen.value && plots.value !== null && html`<${plots.value.Plots} table=${table} />`}
@@ -139,5 +167,8 @@ function openThings(observation, game) {
     .filter(([name]) => name !== "players" && name !== "clocks")
     .map(([name, value]) => ({ name, open: [value].flat().filter(isOpen) }))
     .filter(({ open }) => open.length > 0)
-    .map(({ name, open }) => html`<li key=${name}><b>${title(term(game.ruleset, name))}</b> ${open.map((one) => brief(one, game.seats)).join("; ")}</li>`);
+    .map(
+      ({ name, open }) =>
+        html`<li key=${name}><b>${title(term(game.ruleset, name))}</b> ${open.map((one) => brief(one, game.seats)).join("; ")}</li>`,
+    );
 }

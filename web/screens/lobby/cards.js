@@ -40,7 +40,9 @@ function SeatLine({ game, seat }) {
   const open = seat.kind === "open";
   const turn = game.status === "running" && game.deciding.includes(seat.seat);
   const points = game.totals?.[seat.seat];
-  const classes = ["seat", turn && "deciding", game.winner === seat.seat && "winner", open && "open"].filter(Boolean).join(" ");
+  const classes = ["seat", turn && "deciding", game.winner === seat.seat && "winner", open && "open"]
+    .filter(Boolean)
+    .join(" ");
   const name = open ? t("common.open_seat") : seatName(game.seats, seat.seat);
   return html`<span class=${classes}>
     <${Dot} color=${seat.color} /><span class="name" title=${open ? null : name}>${name}</span>

@@ -25,7 +25,10 @@ const FIELDS = {
 
 export function Clock({ value, onInput, problem }) {
   const kind = value?.kind ?? "none";
-  const choose = (event) => onInput(event.target.value === "none" ? null : { kind: event.target.value, ...STARTS[event.target.value] });
+  const choose = (event) =>
+    onInput(
+      event.target.value === "none" ? null : { kind: event.target.value, ...STARTS[event.target.value] },
+    );
   return html`<div class="option">
     <div class="field"><label for="clock">${t("lobby.clock.label")}</label>
       <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>

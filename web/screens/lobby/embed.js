@@ -21,10 +21,14 @@ export function Embedded({ id }) {
   }, [title]);
   const link = html`<p class="link"><a href=${`/#/games/${id}`} target="_blank" rel="noopener">${t("lobby.embed.open")}</a></p>`;
   if (gone !== null) {
-    const { what, todo } = gone.status === 404 ? { what: t("game.gone.not_found"), todo: t("game.gone.not_found_todo") } : explained(gone);
+    const { what, todo } =
+      gone.status === 404
+        ? { what: t("game.gone.not_found"), todo: t("game.gone.not_found_todo") }
+        : explained(gone);
     return html`<h1 class="unseen">${title}</h1><p class="empty" role="alert">${what} ${todo}</p>${link}`;
   }
-  if (game === null) return html`<h1 class="unseen">${title}</h1><p class="empty">${t("lobby.embed.loading")}</p>`;
+  if (game === null)
+    return html`<h1 class="unseen">${title}</h1><p class="empty">${t("lobby.embed.loading")}</p>`;
   const deciding = game.deciding.map((seat) => seatName(game.seats, seat));
   return html`<article class="embed" aria-labelledby="embed-title">
     <h1 id="embed-title">${titleOf(game.ruleset)} <span class=${`status ${game.status}`}>${t(`common.status.${game.status}`)}</span></h1>

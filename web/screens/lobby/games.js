@@ -70,9 +70,11 @@ export function Games({ withStart }) {
   return html`<section id="games" class=${isSettled ? "" : "settling"} aria-labelledby="games-title">
     ${withStart && html`<${Start} />`}
     <${MyGames} />
-    ${joinable.length > 0 &&
-    html`<h2>${t("lobby.open_games")}</h2>
-      <ul id="open-games" class="game-list">${joinable.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>`}
+    ${
+      joinable.length > 0 &&
+      html`<h2>${t("lobby.open_games")}</h2>
+      <ul id="open-games" class="game-list">${joinable.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>`
+    }
     <div class="games-head">
       <h2 id="games-title">${t("lobby.games")}</h2>
       <${Filters} filters=${wanted} choose=${choose} />
@@ -121,9 +123,11 @@ function MyGames() {
   return html`<section aria-labelledby="mine-title">
     <h2 id="mine-title">${t("lobby.my_games")}</h2>
     <ul id="my-games" class="game-list">${going.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>
-    ${over.length > 0 &&
-    html`<details class="over"><summary>${t("lobby.over", { count: over.length })}</summary>
-      <ul class="game-list">${over.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul></details>`}
+    ${
+      over.length > 0 &&
+      html`<details class="over"><summary>${t("lobby.over", { count: over.length })}</summary>
+      <ul class="game-list">${over.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul></details>`
+    }
   </section>`;
 }
 

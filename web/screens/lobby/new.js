@@ -54,7 +54,12 @@ function useWishes(book, bots) {
     wishes.value = { ...wishes.value, ...changed };
     key.value = newKey();
   };
-  return { wishes: { ...wishes.value, seats: seated(wishes.value.seats, bots) }, set, key: key.value, chosen: wishes.value.seats };
+  return {
+    wishes: { ...wishes.value, seats: seated(wishes.value.seats, bots) },
+    set,
+    key: key.value,
+    chosen: wishes.value.seats,
+  };
 }
 
 /** Who sits where, with a bot wherever nobody was chosen. */
@@ -98,7 +103,12 @@ function Settings({ book }) {
     busy.value = true;
     try {
       const seats = seated(chosen, await coming); // whoever is quicker than the list of bots has them play, too
-      const game = await post("/games", creation(book, { ...wishes, seats }), player.value?.token ?? null, key);
+      const game = await post(
+        "/games",
+        creation(book, { ...wishes, seats }),
+        player.value?.token ?? null,
+        key,
+      );
       if (player.value === null && wishes.name !== "") keepName(wishes.name);
       keepAll(game);
       refreshGames();
@@ -111,7 +121,8 @@ function Settings({ book }) {
       busy.value = false;
     }
   };
-  const input = (name) => (event) => set({ [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
+  const input = (name) => (event) =>
+    set({ [name]: event.target.type === "checkbox" ? event.target.checked : event.target.value });
   return html`<form class="settings" onSubmit=${open}>
     ${blocked.value && html`<${NothingKept} />`}
     <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
@@ -123,10 +134,12 @@ function Settings({ book }) {
       <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed" checked=${wishes.listed} onChange=${input("listed")} />
       <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried" checked=${wishes.unhurried} onChange=${input("unhurried")} />
       <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox" checked=${wishes.sandbox} onChange=${input("sandbox")} />
-      ${wishes.sandbox &&
-      html`<div class="option"><label class="field">${t("lobby.new.seed")}
+      ${
+        wishes.sandbox &&
+        html`<div class="option"><label class="field">${t("lobby.new.seed")}
         <input name="seed" maxlength="100" value=${wishes.seed} onInput=${input("seed")} ...${marks(problem.value, "sandbox.seed")} /></label>
-        <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}</p></div>`}
+        <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}</p></div>`
+      }
     </details>
     <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
     <p><button type="submit" class="primary" disabled=${busy.value}>${t("lobby.new.open")}</button></p>
@@ -135,14 +148,16 @@ function Settings({ book }) {
 
 /** A refusal whose reason belongs to a field, said there. */
 function placed(problem, wishes) {
-  if (problem.code === "name-taken") problem.errors = { ...problem.errors, name: t("lobby.new.name_taken", { name: wishes.name }) };
+  if (problem.code === "name-taken")
+    problem.errors = { ...problem.errors, name: t("lobby.new.name_taken", { name: wishes.name }) };
   const seat = Object.entries(problem.errors).find(([field]) => /^seats\.\d+\.name$/.test(field));
   if (seat) problem.errors = { ...problem.errors, name: seat[1] };
   return problem;
 }
 
 function Name({ wishes, onInput, problem }) {
-  if (player.value !== null) return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">${t("lobby.new.change_name")}</a></p>`;
+  if (player.value !== null)
+    return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">${t("lobby.new.change_name")}</a></p>`;
   if (!wishes.seats.includes("me")) return null;
   return html`<div><label class="field">${t("lobby.your_name")}
     <input name="name" required maxlength="40" autocomplete="nickname" value=${wishes.name} onInput=${onInput} ...${marks(problem, "name")} /></label>
@@ -160,7 +175,10 @@ function Places({ book, bots, wishes, set, problem }) {
   const seat = (at, value) => set({ seats: wishes.seats.map((one, other) => (other === at ? value : one)) });
   return html`<fieldset class="parts places"><legend>${t("lobby.new.seats")}</legend>
     ${wishes.seats.map(
-      (one, at) => html`<div key=${at}><label class="field">${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
+      (
+        one,
+        at,
+      ) => html`<div key=${at}><label class="field">${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
         <select value=${one} onChange=${(event) => seat(at, event.target.value)}>
           <option value="me">${t("lobby.new.me")}</option>
           <option value="open">${t("lobby.new.anybody")}</option>
@@ -169,9 +187,11 @@ function Places({ book, bots, wishes, set, problem }) {
         </select></label><${Wrong} problem=${problem} field=${`seats.${at}.bot`} /></div>`,
     )}
     <${Wrong} problem=${problem} field="seats" />
-    ${max > min &&
-    html`<p class="buttons"><button type="button" disabled=${wishes.seats.length >= max} onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}</button>
-      <button type="button" disabled=${wishes.seats.length <= min} onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`}
+    ${
+      max > min &&
+      html`<p class="buttons"><button type="button" disabled=${wishes.seats.length >= max} onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}</button>
+      <button type="button" disabled=${wishes.seats.length <= min} onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`
+    }
     <div class="field"><label for="order">${t("lobby.new.order")}</label>
       <select id="order" value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
         <option value="given">${t("lobby.new.order_given")}</option>

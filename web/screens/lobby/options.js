@@ -15,7 +15,10 @@ import { Wrong } from "../../kit/parts/trouble.js";
 export function Options({ book, values, onInput, seats, problem }) {
   const options = Object.entries(book.options.properties ?? {});
   return html`${options.map(
-    ([name, schema]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)} seats=${seats}
+    ([
+      name,
+      schema,
+    ]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)} seats=${seats}
       value=${entryOf(values, name) ?? schema.default} onInput=${(value) => onInput(name, value)} />`,
   )}<${Wrong} problem=${problem} field="options" />`;
 }
@@ -27,17 +30,21 @@ function Option({ book, name, schema, seats, value, onInput }) {
   const hint = isOwn ? t(`${own}.hint`) : plainly(schema.description?.replaceAll(/\n(?!\n)/g, " "));
   const hinted = `hint-${name}`;
   const worded = (one) => (has(`${own}.values.${one}`) ? t(`${own}.values.${one}`) : title(one));
-  const choices = isSeat(schema, book) ? seats.map((said, seat) => [seat, said]) : schema.enum?.map((one) => [one, worded(one)]);
+  const choices = isSeat(schema, book)
+    ? seats.map((said, seat) => [seat, said])
+    : schema.enum?.map((one) => [one, worded(one)]);
   return html`<div class="option">
-    ${choices
-      ? html`<div class="field"><label for=${`option-${name}`}>${label}</label>
+    ${
+      choices
+        ? html`<div class="field"><label for=${`option-${name}`}>${label}</label>
           <select id=${`option-${name}`} aria-describedby=${hinted} value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
             ${choices.map(([one, said]) => html`<option value=${JSON.stringify(one)}>${said}</option>`)}
           </select></div>`
-      : schema.type === "boolean"
-        ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
+        : schema.type === "boolean"
+          ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
             onChange=${(event) => onInput(event.target.checked)} /> ${label}</label>`
-        : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value} onInput=${onInput} />`}
+          : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value} onInput=${onInput} />`
+    }
     <p class="hint" id=${hinted} lang=${isOwn ? undefined : SCHEMAS_IN}>${hint}</p>
   </div>`;
 }

@@ -51,7 +51,11 @@ async function open(ruleset) {
   if (!bot) throw new Problem(409, { code: "bot-unavailable" });
   const others = Array.from({ length: ruleset.players.min - 1 }, () => ({ kind: "bot", bot: bot.name }));
   const own = player.value;
-  const wanted = (me) => ({ ruleset: ruleset.name, seats: [{ kind: "human", ...me }, ...others], bot_pace_ms: PACE_MS });
+  const wanted = (me) => ({
+    ruleset: ruleset.name,
+    seats: [{ kind: "human", ...me }, ...others],
+    bot_pace_ms: PACE_MS,
+  });
   const name = own === null ? lastName() || t("lobby.guest") : null;
   try {
     return await post("/games", wanted(name === null ? {} : { name }), own?.token ?? null, newKey());

@@ -43,7 +43,9 @@ function download(name, text) {
 function Code({ text, label }) {
   const found = useSignal(null);
   useEffect(() => {
-    lazily(() => import("../../vendor/uqr.js"), import.meta.resolve("../../vendor/uqr.js")).then(({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })));
+    lazily(() => import("../../vendor/uqr.js"), import.meta.resolve("../../vendor/uqr.js")).then(
+      ({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })),
+    );
   }, [text]);
   if (found.value === null) return null;
   const { size, data } = found.value;

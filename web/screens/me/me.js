@@ -4,7 +4,16 @@ import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
 import { Problem, get, newKey, post } from "../../kit/service/http.js";
 import { own, refreshGames } from "../../kit/service/own.js";
-import { become, blocked, forgetEverything, forgetPlayer, keepName, lastName, player, playerLink } from "../../kit/base/purse.js";
+import {
+  become,
+  blocked,
+  forgetEverything,
+  forgetPlayer,
+  keepName,
+  lastName,
+  player,
+  playerLink,
+} from "../../kit/base/purse.js";
 import { goInstead } from "../../kit/base/place.js";
 import { t } from "../../kit/words/texts.js";
 import { Carry } from "./carry.js";
@@ -88,12 +97,14 @@ function Player({ own: { name, token } }) {
   return html`<div class="player">
     <p>${t("lobby.me.player", { name })}</p>
     ${problem.value !== null && html`<p class="refusal" role="alert">${t("lobby.me.worthless")}</p>`}
-    ${shown.value
-      ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
+    ${
+      shown.value
+        ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
           <p>${t("lobby.me.keep_hint")}</p>
           <${Carry} link=${playerLink(token)} title=${t("lobby.me.title")} code file=${`starledger-${name.replaceAll(/[^\p{L}\p{N}-]+/gu, "_")}.txt`} />
           <p><button type="button" onClick=${hide}>${t("lobby.me.kept")}</button></p></div>`
-      : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}</button></p>`}
+        : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}</button></p>`
+    }
   </div>`;
 }
 
@@ -109,13 +120,15 @@ function Forget() {
   const games = own.value.filter((game) => ["running", "waiting"].includes(game.status)).length;
   return html`<fieldset class="parts forget"><legend>${t("lobby.me.forget")}</legend>
     <p class="hint">${t("lobby.me.forget_hint")}</p>
-    ${sure.value === ""
-      ? html`<p class="buttons">
+    ${
+      sure.value === ""
+        ? html`<p class="buttons">
           ${player.value !== null && html`<button type="button" onClick=${() => (sure.value = "name")}>${t("lobby.me.forget_name")}</button>`}
           <button type="button" onClick=${() => (sure.value = "all")}>${t("lobby.me.forget_all")}</button></p>`
-      : html`<div role="alert"><p>${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
+        : html`<div role="alert"><p>${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
           <p class="buttons"><button type="button" ...${guard.marks} onClick=${guard.wrap(doIt)}>${t("lobby.me.forget_now")}</button>
-          <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p></div>`}
+          <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p></div>`
+    }
   </fieldset>`;
 }
 
@@ -139,13 +152,17 @@ export function Arrival({ token }) {
   return html`<section id="me" aria-labelledby="me-title">
     <h2 id="me-title">${t("lobby.arrival.title")}</h2>
     ${problem.value !== null && html`<${NotTaken} problem=${problem.value} token again=${() => (tries.value += 1)} />`}
-    ${found.value !== null &&
-    html`<p role="alert">${player.value === null
-        ? t("lobby.arrival.for", { name: found.value })
-        : t("lobby.arrival.instead", { name: found.value, own: player.value.name })}</p>
+    ${
+      found.value !== null &&
+      html`<p role="alert">${
+        player.value === null
+          ? t("lobby.arrival.for", { name: found.value })
+          : t("lobby.arrival.instead", { name: found.value, own: player.value.name })
+      }</p>
       <${Agreement} words=${t("lobby.arrival.become", { name: found.value })} agree=${() => accept(found.value)}
         otherwise=${player.value === null ? t("lobby.arrival.stay_guest") : t("lobby.arrival.stay", { name: player.value.name })}
-        decline=${() => goInstead("#/me")} />`}
+        decline=${() => goInstead("#/me")} />`
+    }
   </section>`;
 }
 
@@ -161,7 +178,9 @@ export function Agreement({ words, agree, otherwise, decline }) {
 /** Why what was brought was not taken; the address that holds it is left. */
 export function NotTaken({ problem, token = false, again }) {
   const isRefused = problem instanceof Problem && !problem.passes;
-  const { what, todo } = isRefused ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") } : explained(problem);
+  const { what, todo } = isRefused
+    ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") }
+    : explained(problem);
   return html`<div class="refusal" role="alert"><p>${what} ${todo}</p></div>
     <p class="buttons">${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}
       <a href="#/">${t("game.all_games")}</a></p>`;

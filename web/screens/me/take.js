@@ -33,8 +33,10 @@ export function Take({ game, seat, token }) {
   return html`<section id="take" aria-labelledby="take-title" aria-busy=${!isAsked}>
     <h2 id="take-title">${t("lobby.arrival.seat_title")}</h2>
     ${problem.value !== null && html`<${NotTaken} problem=${problem.value} again=${() => (tries.value += 1)} />`}
-    ${found.value !== null &&
-    html`<p role="alert">${t("lobby.arrival.seat", { name: seatName(found.value.seats, seat), title: titleOf(found.value.ruleset) })}</p>
-      <${Agreement} words=${t("lobby.arrival.take_seat")} agree=${accept} otherwise=${t("lobby.arrival.leave_seat")} decline=${() => goInstead("#/")} />`}
+    ${
+      found.value !== null &&
+      html`<p role="alert">${t("lobby.arrival.seat", { name: seatName(found.value.seats, seat), title: titleOf(found.value.ruleset) })}</p>
+      <${Agreement} words=${t("lobby.arrival.take_seat")} agree=${accept} otherwise=${t("lobby.arrival.leave_seat")} decline=${() => goInstead("#/")} />`
+    }
   </section>`;
 }

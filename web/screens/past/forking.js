@@ -23,7 +23,8 @@ export function Fork({ table }) {
   if (game.status === "waiting" || (game.status === "running" && table.seat.value === null)) return null;
   if (over && table.past.value === null) return html`<p class="hint">${t("checks.fork.look_back")}</p>`;
   const begin = async () => (open.value = await settled(table.id, version, table.token).catch(() => version));
-  if (open.value === null) return html`<p><button type="button" onClick=${begin}>${t("checks.fork.ask", { version })}</button></p>`;
+  if (open.value === null)
+    return html`<p><button type="button" onClick=${begin}>${t("checks.fork.ask", { version })}</button></p>`;
   return html`<${Form} table=${table} version=${open.value} close=${() => (open.value = null)} />`;
 }
 
@@ -39,27 +40,38 @@ function Form({ table, version, close }) {
   const held = seatsOf(table.id).map((one) => one.seat);
   const seats = useSignal(game.seats.map((seat) => usual(seat, held, game)));
   const own = playerAsking(table);
-  const name = useSignal((player.value === null && lastName()) || game.seats.find((seat) => held.includes(seat.seat))?.name || "");
+  const name = useSignal(
+    (player.value === null && lastName()) || game.seats.find((seat) => held.includes(seat.seat))?.name || "",
+  );
   const sandbox = useSignal(game.sandbox);
   const needsConsent = game.status === "running" && !game.sandbox;
   const guard = useGuard();
   const submit = async (event) => {
     event.preventDefault();
     if (guard.isUp.value) return;
-    const body = { version, seats: seats.value.map((one) => plan(one, own === null ? name.value : null)), ...(sandbox.value ? { sandbox: {} } : {}) };
+    const body = {
+      version,
+      seats: seats.value.map((one) => plan(one, own === null ? name.value : null)),
+      ...(sandbox.value ? { sandbox: {} } : {}),
+    };
     if (await fork(table, body)) close();
   };
   const choose = (at, value) => (seats.value = seats.value.map((one, other) => (other === at ? value : one)));
   return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })} onSubmit=${submit}>
     <p><b>${t("checks.fork.label", { version })}</b></p>
     <p class="hint">${t("checks.fork.what")}</p>
-    ${own === null
-      ? html`<label class="field">${t("checks.fork.name")}
+    ${
+      own === null
+        ? html`<label class="field">${t("checks.fork.name")}
         <input required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${(event) => (name.value = event.target.value)} /></label>`
-      : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`}
+        : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`
+    }
     <fieldset class="parts"><legend>${t("checks.fork.seats")}</legend>
       ${game.seats.map(
-        (seat, at) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
+        (
+          seat,
+          at,
+        ) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
           <select value=${seats.value[at]} onChange=${(event) => choose(at, event.target.value)} ref=${at === 0 ? focus : null}>
             <option value="me">${t("checks.fork.me")}</option>
             <option value="open">${t("checks.fork.open")}</option>

@@ -39,15 +39,21 @@ function Open({ table, proposal }) {
     ${proposal.kind === "fork" && html`<p class="hint">${t("checks.fork.shows")}</p>`}
     <p>
       ${asked && html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`}
-      ${(asked || own) && html` <button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("decline")}>
-        ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`}
+      ${
+        (asked || own) &&
+        html` <button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("decline")}>
+        ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`
+      }
       ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>${t("checks.proposals.look", { version: proposal.version })}</button>
     </p>
   </div>`;
 }
 
 function worded(game, proposal) {
-  return t(`checks.proposals.${proposal.kind}`, { name: seatName(game.seats, proposal.seat), version: proposal.version });
+  return t(`checks.proposals.${proposal.kind}`, {
+    name: seatName(game.seats, proposal.seat),
+    version: proposal.version,
+  });
 }
 
 /** Going back to what is looked at: first what it takes back, then the proposal. */
@@ -58,7 +64,8 @@ function GoBack({ table, past }) {
   };
   const open = async () => (to.value = await settled(table.id, past, table.token).catch(() => past));
   const guard = useGuard(String(to.value));
-  if (to.value === null) return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button></p>`;
+  if (to.value === null)
+    return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button></p>`;
   return html`<div class="proposal" role="group" aria-label=${t("checks.back.label")}>
     <p><b>${t("checks.back.to", { version: to.value })}</b> ${to.value !== past && t("checks.back.moved", { past })}</p>
     <${Undone} table=${table} to=${to.value} last=${table.game.value.version} open=${true} />
@@ -77,7 +84,9 @@ function focus(element) {
 
 /** The lines that would be taken back. */
 function Undone({ table, to, last, open = false }) {
-  const found = useSignal(/** @type {{lines: import("../../kit/game/undone.js").Line[], more: boolean} | null} */ (null));
+  const found = useSignal(
+    /** @type {{lines: import("../../kit/game/undone.js").Line[], more: boolean} | null} */ (null),
+  );
   useEffect(() => {
     undoneBy(table.id, to, last, table.token).then(
       (undone) => (found.value = undone),
@@ -103,7 +112,8 @@ function TakeBack({ table, isAlone }) {
   const isShown = useSignal(!isAlone);
   const seat = table.seat.value;
   const last = table.lines.value.find((line) => line.seat !== null);
-  const find = () => beforeOwnLast(table.id, table.game.value.version, seat, table.token, isAlone).catch(() => null);
+  const find = () =>
+    beforeOwnLast(table.id, table.game.value.version, seat, table.token, isAlone).catch(() => null);
   const guard = useGuard(String(last?.version));
   useEffect(() => {
     nothing.value = false;
@@ -134,15 +144,24 @@ function News({ table }) {
     const tell = async () => {
       const outcome = await outcomeOf(table.id, before, table.token);
       const name = outcome === null || outcome.seat === null ? "" : seatName(game.seats, outcome.seat);
-      const key = outcome === null ? "lapsed" : outcome.type === "proposal-declined" && outcome.seat === before.seat ? "withdrawn" : outcome.type.replaceAll("-", "_");
+      const key =
+        outcome === null
+          ? "lapsed"
+          : outcome.type === "proposal-declined" && outcome.seat === before.seat
+            ? "withdrawn"
+            : outcome.type.replaceAll("-", "_");
       said.value = t(`checks.outcome.${key}`, { name, version: before.version });
-      permitted.value = outcome?.type === "fork-permitted" && before.seat === table.seat.value ? before : null;
+      permitted.value =
+        outcome?.type === "fork-permitted" && before.seat === table.seat.value ? before : null;
     };
     tell().catch((problem) => {
       if (!(problem instanceof Problem)) throw problem;
     });
   }, [table, game.proposal?.id]);
   return html`<p class=${game.proposal === null ? "news" : "unseen"} role="status">${said.value}</p>
-    ${permitted.value !== null && html`<p><button type="button" class="primary" disabled=${table.busy.value}
-      onClick=${() => forkAgain(table, permitted.value.version)}>${t("checks.fork.now", { version: permitted.value.version })}</button></p>`}`;
+    ${
+      permitted.value !== null &&
+      html`<p><button type="button" class="primary" disabled=${table.busy.value}
+      onClick=${() => forkAgain(table, permitted.value.version)}>${t("checks.fork.now", { version: permitted.value.version })}</button></p>`
+    }`;
 }

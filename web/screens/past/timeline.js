@@ -22,8 +22,10 @@ export function Timeline({ table }) {
   const steps = stepsOf(table, known);
   const onKeyDown = (event) => {
     if (event.key === " ") playback.toggle();
-    else if (event.key === "PageDown" && told !== null) table.lookBack(steps.turn_back[0] ?? 1, steps.turn_back.slice(1));
-    else if (event.key === "PageUp" && told !== null) table.lookBack(steps.turn_on[0] ?? last, steps.turn_on.slice(1));
+    else if (event.key === "PageDown" && told !== null)
+      table.lookBack(steps.turn_back[0] ?? 1, steps.turn_back.slice(1));
+    else if (event.key === "PageUp" && told !== null)
+      table.lookBack(steps.turn_on[0] ?? last, steps.turn_on.slice(1));
     else return;
     event.preventDefault();
   };
@@ -88,5 +90,7 @@ function Player({ playback }) {
 function where(table, turn) {
   const [version, last] = [String(table.shown.value), String(table.game.value.version)];
   const name = table.past.value === null ? "live" : "at";
-  return turn ? t(`timeline.${name}_turn`, { version, last, turn }) : t(`timeline.${name}`, { version, last });
+  return turn
+    ? t(`timeline.${name}_turn`, { version, last, turn })
+    : t(`timeline.${name}`, { version, last });
 }

@@ -15,7 +15,10 @@ const DASHES = ["", "10 5", "3 4", "14 4 3 4", "6 8", "2 7"];
 
 export function Track({ table, told, at, last }) {
   const seats = table.game.value.seats;
-  const drawn = useMemo(() => (told === null ? null : html`<${Drawn} told=${told} last=${last} seats=${seats} />`), [told, last, seats.length]);
+  const drawn = useMemo(
+    () => (told === null ? null : html`<${Drawn} told=${told} last=${last} seats=${seats} />`),
+    [told, last, seats.length],
+  );
   const x = placeOf(at, last);
   return html`<svg class="track" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
     ${drawn}
@@ -24,7 +27,11 @@ export function Track({ table, told, at, last }) {
 }
 
 function Drawn({ told, last, seats }) {
-  const ticks = (kind, from, to) => told.marks.filter((mark) => mark.kind === kind).map((mark) => `M${placeOf(mark.version, last)} ${from}V${to}`).join("");
+  const ticks = (kind, from, to) =>
+    told.marks
+      .filter((mark) => mark.kind === kind)
+      .map((mark) => `M${placeOf(mark.version, last)} ${from}V${to}`)
+      .join("");
   const rewinds = takenBack(told);
   const most = Math.max(1, ...told.points.flatMap(([, points]) => points));
   return html`<g>
@@ -60,17 +67,25 @@ export function MarkList({ table, told }) {
   const seats = table.game.value.seats;
   return html`<details class="marks" onToggle=${(event) => (isOpen.value = event.currentTarget.open)}>
     <summary>${t("timeline.marks")}</summary>
-    ${isOpen.value && html`<ul class="legend">
+    ${
+      isOpen.value &&
+      html`<ul class="legend">
       ${["turn", "roll", "rewind"].map((kind) => html`<li key=${kind}><svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><path class=${`${kind}s`} d=${kind === "roll" ? "M5 3V7" : "M5 0V10"} /></svg>${t(`timeline.legend.${kind}`)}</li>`)}
       ${seats.map((seat, number) => html`<li key=${number}><svg class="line" viewBox="0 0 40 10" aria-hidden="true"><path class="points" stroke=${seatColor(seat.color)} stroke-dasharray=${DASHES[number % DASHES.length]} d="M0 5H40" /></svg>${t("timeline.points", { name: seatName(seats, seat.seat) })}</li>`)}
     </ul>
-    <ol>${told.marks.map((mark) => html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>${worded(mark, seats)}</a></li>`)}</ol>`}
+    <ol>${told.marks.map((mark) => html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>${worded(mark, seats)}</a></li>`)}</ol>`
+    }
   </details>`;
 }
 
 function worded(mark, seats) {
   const key = `timeline.mark.${mark.kind}`;
   const name = Number.isInteger(mark.seat) ? seatName(seats, mark.seat) : "";
-  const said = { name, turn: mark.turn ?? "", dice: (mark.dice ?? []).join(" + "), to: String(mark.to_version ?? "") };
+  const said = {
+    name,
+    turn: mark.turn ?? "",
+    dice: (mark.dice ?? []).join(" + "),
+    to: String(mark.to_version ?? ""),
+  };
   return `${mark.version}: ${has(key) ? t(key, said) : mark.kind}`;
 }

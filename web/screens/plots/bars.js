@@ -10,8 +10,18 @@ const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 export function Bars({ sums, label, axisLabel, sumLabel }) {
   const shown = sums.map(({ sum }) => sum).join();
   const counts = sums.map(({ count }) => count).join();
-  const options = useMemo(() => (uPlot) => optionsFor(uPlot, shown.split(","), axisLabel, sumLabel), [shown, axisLabel, sumLabel]);
-  const data = useMemo(() => [sums.map((_, place) => place), sums.map(({ count }) => count), sums.map(({ expected }) => expected)], [shown, counts]);
+  const options = useMemo(
+    () => (uPlot) => optionsFor(uPlot, shown.split(","), axisLabel, sumLabel),
+    [shown, axisLabel, sumLabel],
+  );
+  const data = useMemo(
+    () => [
+      sums.map((_, place) => place),
+      sums.map(({ count }) => count),
+      sums.map(({ expected }) => expected),
+    ],
+    [shown, counts],
+  );
   return html`<${Chart} label=${label} options=${options} data=${data} />`;
 }
 
@@ -20,11 +30,24 @@ function optionsFor(uPlot, names, axisLabel, sumLabel) {
   return {
     padding: [20, 12, 0, 4],
     cursor: { show: false },
-    scales: { x: { time: false, range: () => [-0.7, names.length - 0.3] }, y: { range: (_, __, most) => [0, Math.max(1, most) * 1.1] } },
+    scales: {
+      x: { time: false, range: () => [-0.7, names.length - 0.3] },
+      y: { range: (_, __, most) => [0, Math.max(1, most) * 1.1] },
+    },
     series: [
       {},
-      { paths: uPlot.paths.bars({ size: [0.65, 48] }), fill: () => paint("accent"), stroke: () => paint("accent"), points: { show: false } },
-      { stroke: () => paint("ink"), width: 2, dash: [5, 4], points: { show: true, size: 8, width: 2, stroke: () => paint("ink"), fill: () => paint("panel") } },
+      {
+        paths: uPlot.paths.bars({ size: [0.65, 48] }),
+        fill: () => paint("accent"),
+        stroke: () => paint("accent"),
+        points: { show: false },
+      },
+      {
+        stroke: () => paint("ink"),
+        width: 2,
+        dash: [5, 4],
+        points: { show: true, size: 8, width: 2, stroke: () => paint("ink"), fill: () => paint("panel") },
+      },
     ],
     axes: [
       axis({ label: sumLabel, grid: { show: false }, splits: () => places, values: () => names }),

@@ -55,7 +55,11 @@ export function Chart({ label, options, data, at = 0, onPick }) {
 }
 
 function start(uPlot, held, options, data) {
-  const made = new uPlot({ width: widthOf(held), height: HEIGHT, legend: { show: false }, ...options }, data, held.element);
+  const made = new uPlot(
+    { width: widthOf(held), height: HEIGHT, legend: { show: false }, ...options },
+    data,
+    held.element,
+  );
   made.over.addEventListener("click", () => held.pick?.(made.posToVal(made.cursor.left, "x")));
   held.plot = made;
 }
@@ -67,7 +71,12 @@ function widthOf({ element }) {
 /** Draw anew with another width, theme or contrast. */
 function watch(held) {
   const isShown = () => held.plot !== null && held.element !== null; // it may be gone before it is told so
-  const fit = new ResizeObserver(() => isShown() && held.plot.width !== widthOf(held) && held.plot.setSize({ width: widthOf(held), height: HEIGHT }));
+  const fit = new ResizeObserver(
+    () =>
+      isShown() &&
+      held.plot.width !== widthOf(held) &&
+      held.plot.setSize({ width: widthOf(held), height: HEIGHT }),
+  );
   fit.observe(held.element);
   const redraw = () => held.plot?.redraw(false);
   const themes = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(forced-colors: active)")];

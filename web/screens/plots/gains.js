@@ -13,11 +13,17 @@ export function Gains({ table, told, at, seats }) {
   const resources = resourcesIn(told);
   const chosen = useSignal(ALL);
   const resource = resources.includes(chosen.value) ? chosen.value : ALL;
-  const steps = useMemo(() => sums(gainedRows(told, resource || null), seats.length, told.marks), [told, resource, seats.length]);
+  const steps = useMemo(
+    () => sums(gainedRows(told, resource || null), seats.length, told.marks),
+    [told, resource, seats.length],
+  );
   const name = (one) => (one === "unknown" ? t("plots.gains.unknown") : term(table.game.value.ruleset, one));
   if (resources.length === 0) return null;
   const choice = html`<${Choice} label=${t("plots.gains.resource")} value=${resource} options=${[[ALL, t("plots.gains.all")], ...resources.map((one) => [one, name(one)])]} choose=${(one) => (chosen.value = one)} />`;
-  const label = t("plots.gains.label", { resource: resource === ALL ? t("plots.gains.all") : name(resource), standings: spoken(seats, valuesAt(steps, at), number) });
+  const label = t("plots.gains.label", {
+    resource: resource === ALL ? t("plots.gains.all") : name(resource),
+    standings: spoken(seats, valuesAt(steps, at), number),
+  });
   return html`<${Figure} id="gains" title=${t("plots.gains.title")} controls=${choice}>
     <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label} axisLabel=${t("plots.gains.axis")} versionLabel=${t("plots.turn")} show=${number} />
     <${Balance} told=${told} at=${at} seats=${seats} resources=${resources} name=${name} />
@@ -27,11 +33,17 @@ export function Gains({ table, told, at, seats }) {
 /** Gains and losses of each by resource, as numbers with bars as long as they are large. */
 function Balance({ told, at, seats, resources, name }) {
   const own = balance(told, seats.length, at);
-  const most = Math.max(1, ...own.flatMap((one) => Object.values(one).flatMap(({ gained, lost }) => [gained, lost])));
+  const most = Math.max(
+    1,
+    ...own.flatMap((one) => Object.values(one).flatMap(({ gained, lost }) => [gained, lost])),
+  );
   const all = (seat) => resources.reduce((sum, one) => sumOf(sum, own[seat][one]), { gained: 0, lost: 0 });
   const rows = seats.map((seat) => ({
     head: html`<${Line} seats=${seats} seat=${seat.seat} />`,
-    cells: [...resources.map((one) => html`<${Amounts} ...${own[seat.seat][one] ?? {}} most=${most} />`), html`<${Amounts} ...${all(seat.seat)} />`],
+    cells: [
+      ...resources.map((one) => html`<${Amounts} ...${own[seat.seat][one] ?? {}} most=${most} />`),
+      html`<${Amounts} ...${all(seat.seat)} />`,
+    ],
   }));
   return html`<${Numbers} label=${t("plots.gains.title")} head=${[t("plots.player"), ...resources.map(name), t("plots.gains.sum")]} rows=${rows} />`;
 }

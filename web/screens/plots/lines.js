@@ -18,12 +18,18 @@ const EDGE = 8; // as far as lines reach beyond the plot
  */
 export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, show, isWhole = true }) {
   const game = table.game.value;
-  const seats = game.seats.map((seat) => ({ color: seatColor(seat.color), name: short(seatName(game.seats, seat.seat)) }));
+  const seats = game.seats.map((seat) => ({
+    color: seatColor(seat.color),
+    name: short(seatName(game.seats, seat.seat)),
+  }));
   const look = seats.map(({ color, name }) => `${color} ${name}`).join(" ");
   const now = useMemo(() => ({ at: 0, steps: [], show, marks: [], last: 1 }), []);
   const last = Math.max(2, told.version);
   Object.assign(now, { at: Math.min(at, last), steps, show, marks: told.marks, last });
-  const options = useMemo(() => (uPlot) => optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }), [look, axisLabel, versionLabel, isWhole]);
+  const options = useMemo(
+    () => (uPlot) => optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }),
+    [look, axisLabel, versionLabel, isWhole],
+  );
   const data = useMemo(() => columns(steps, seats.length, last), [steps, seats.length, last]);
   return html`<${Chart} label=${label} options=${options} data=${data} at=${at} onPick=${(x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))))} />`;
 }
@@ -56,11 +62,19 @@ function columns(steps, seats, last) {
 
 function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
   const paths = uPlot.paths.stepped({ align: 1 });
-  const line = (seat, more) => ({ paths, dash: DASHES[seat % DASHES.length], points: { show: false }, ...more });
+  const line = (seat, more) => ({
+    paths,
+    dash: DASHES[seat % DASHES.length],
+    points: { show: false },
+    ...more,
+  });
   return {
     padding: [14, 22 + 7 * Math.max(...seats.map(({ name }) => name.length + (isWhole ? 4.5 : 7))), 0, 4],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
-    scales: { x: { time: false, range: () => [1, now.last] }, y: { range: (_, __, most) => [0, Math.max(isWhole ? 1 : 0.1, most) * 1.05] } },
+    scales: {
+      x: { time: false, range: () => [1, now.last] },
+      y: { range: (_, __, most) => [0, Math.max(isWhole ? 1 : 0.1, most) * 1.05] },
+    },
     series: [
       {},
       ...seats.flatMap(({ color }, seat) => [
@@ -69,8 +83,18 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
       ]),
     ],
     axes: [
-      axis({ label: versionLabel, space: TURN_PX, splits: (u) => turnSplits(now, u.bbox.width / uPlot.pxRatio), values: (_, splits) => splits.map((version) => turnAt(now.marks, version) || "") }),
-      axis({ label: axisLabel, size: 52, ...(isWhole ? { incrs: WHOLE } : {}), values: (_, splits) => splits.map((value) => now.show(value)) }),
+      axis({
+        label: versionLabel,
+        space: TURN_PX,
+        splits: (u) => turnSplits(now, u.bbox.width / uPlot.pxRatio),
+        values: (_, splits) => splits.map((version) => turnAt(now.marks, version) || ""),
+      }),
+      axis({
+        label: axisLabel,
+        size: 52,
+        ...(isWhole ? { incrs: WHOLE } : {}),
+        values: (_, splits) => splits.map((value) => now.show(value)),
+      }),
     ],
     hooks: { draw: [(u) => drawCut(u, now), (u) => drawEnds(u, now, seats, uPlot.pxRatio)] },
   };
@@ -78,7 +102,9 @@ function optionsFor(uPlot, { seats, now, axisLabel, versionLabel, isWhole }) {
 
 /** Where turns begin, so many of them as fit. */
 function turnSplits({ marks, last }, width) {
-  const turns = marks.filter((mark) => mark.kind === "turn" && mark.version <= last).map((mark) => mark.version);
+  const turns = marks
+    .filter((mark) => mark.kind === "turn" && mark.version <= last)
+    .map((mark) => mark.version);
   const step = Math.max(1, Math.ceil(turns.length / Math.max(1, width / TURN_PX)));
   return turns.filter((_, number) => number % step === 0);
 }
@@ -109,7 +135,12 @@ function drawEnds(u, { at, steps, show }, seats, ratio) {
   const values = valuesAt(steps, at) ?? seats.map(() => 0);
   const { ctx, bbox } = u;
   const gap = 17 * ratio;
-  const ends = seats.map(({ name, color }, seat) => ({ seat, color, text: `${name} ${show(values[seat])}`, y: u.valToPos(values[seat], "y", true) }));
+  const ends = seats.map(({ name, color }, seat) => ({
+    seat,
+    color,
+    text: `${name} ${show(values[seat])}`,
+    y: u.valToPos(values[seat], "y", true),
+  }));
   const places = apart(ends, gap, bbox.top + bbox.height);
   ctx.save();
   ctx.font = `${13 * ratio}px system-ui, sans-serif`;
@@ -120,7 +151,10 @@ function drawEnds(u, { at, steps, show }, seats, ratio) {
   ctx.strokeStyle = paint("ink");
   for (const { seat, color, text, y } of ends) {
     const beside = bbox.left + bbox.width + 10 * ratio;
-    for (const mark of [shape(seat, u.valToPos(at, "x", true), y, 5 * ratio), shape(seat, beside, places.get(seat), 5 * ratio)]) {
+    for (const mark of [
+      shape(seat, u.valToPos(at, "x", true), y, 5 * ratio),
+      shape(seat, beside, places.get(seat), 5 * ratio),
+    ]) {
       const path = new Path2D(mark);
       ctx.fillStyle = color;
       ctx.fill(path);

@@ -12,7 +12,8 @@ export function Plots({ table }) {
   const { record } = table; // which the timeline has read on
   const game = table.game.value;
   const told = record.told.value;
-  if (record.refused.value !== null) return html`<p class="plots-empty" role="status">${record.refused.value.message}</p>`;
+  if (record.refused.value !== null)
+    return html`<p class="plots-empty" role="status">${record.refused.value.message}</p>`;
   if (told === null) return html`<p class="plots-empty" role="status">${t("plots.loading")}</p>`;
   if (told.points.length === 0) return html`<p class="plots-empty" role="status">${t("plots.nothing")}</p>`;
   const at = Math.min(table.past.value ?? told.version, told.version);

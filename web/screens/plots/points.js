@@ -7,7 +7,10 @@ import { Figure, Line, Numbers, spoken } from "./figure.js";
 import { Lines } from "./lines.js";
 
 function moment(version, turn) {
-  return t(turn === 0 ? "plots.version_of_setup" : "plots.version_of_turn", { version: String(version), turn });
+  return t(turn === 0 ? "plots.version_of_setup" : "plots.version_of_turn", {
+    version: String(version),
+    turn,
+  });
 }
 
 export function Points({ table, told, at, seats }) {
@@ -22,6 +25,9 @@ function PointsTable({ told, at, seats }) {
   const isLive = liveUpTo(told.marks, at);
   const rows = told.points
     .filter(([version]) => isLive(version))
-    .map(([version, points]) => ({ head: moment(version, turnAt(told.marks, version)), cells: points.map((one) => number(one)) }));
+    .map(([version, points]) => ({
+      head: moment(version, turnAt(told.marks, version)),
+      cells: points.map((one) => number(one)),
+    }));
   return html`<${Numbers} label=${t("plots.points.title")} head=${[t("plots.when"), ...seats.map((seat) => html`<${Line} seats=${seats} seat=${seat.seat} />`)]} rows=${rows} />`;
 }

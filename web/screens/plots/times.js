@@ -15,7 +15,12 @@ export function Times({ table, told, at, seats }) {
   const label = t("plots.times.label", { standings: spoken(seats, valuesAt(steps, at), inWords) });
   const rows = spent(told, seats.length, at).map(({ total, count, longest }, seat) => ({
     head: html`<${Line} seats=${seats} seat=${seat} />`,
-    cells: [inWords(total / 1000), number(count), inWords(count === 0 ? 0 : total / count / 1000), inWords(longest / 1000)],
+    cells: [
+      inWords(total / 1000),
+      number(count),
+      inWords(count === 0 ? 0 : total / count / 1000),
+      inWords(longest / 1000),
+    ],
   }));
   return html`<${Figure} id="times" title=${t("plots.times.title")}>
     <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label} axisLabel=${t("plots.times.axis")} versionLabel=${t("plots.turn")} show=${inWords} isWhole=${false} />
@@ -30,7 +35,11 @@ function inSeconds([version, values]) {
 /** A span of time: 4.2 s, 3:07, 1:03:07. */
 function inWords(seconds) {
   if (seconds < MINUTE_S) return t("plots.times.seconds", { seconds: Math.round(seconds * 10) / 10 });
-  const [hours, minutes, rest] = [Math.floor(seconds / HOUR_S), Math.floor(seconds / MINUTE_S) % MINUTE_S, Math.floor(seconds) % MINUTE_S];
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / HOUR_S),
+    Math.floor(seconds / MINUTE_S) % MINUTE_S,
+    Math.floor(seconds) % MINUTE_S,
+  ];
   const pair = (value) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${pair(minutes)}:${pair(rest)}` : `${minutes}:${pair(rest)}`;
 }

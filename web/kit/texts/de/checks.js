@@ -10,14 +10,17 @@ export default {
   },
   audit: {
     title: "Prüfung",
-    proves: "Jedes Ereignis nennt den Hash des vorigen, sodass nichts Geschehenes unbemerkt geändert, weggelassen oder eingefügt werden kann.",
-    trusts: "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel festgelegt hat und den er am Ende zeigt; niemand kann sie wählen, wenn es begonnen hat.",
+    proves:
+      "Jedes Ereignis nennt den Hash des vorigen, sodass nichts Geschehenes unbemerkt geändert, weggelassen oder eingefügt werden kann.",
+    trusts:
+      "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel festgelegt hat und den er am Ende zeigt; niemand kann sie wählen, wenn es begonnen hat.",
     service: "Was der Dienst findet",
     asking: "Der Dienst prüft das Spiel …",
     again: "Noch einmal prüfen",
     differences: {
       one: "Eine Aktion hätte nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des Spiels.",
-      other: "{count} Aktionen hätten nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des Spiels.",
+      other:
+        "{count} Aktionen hätten nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des Spiels.",
     },
   },
   service: {
@@ -52,7 +55,8 @@ export default {
     step: "{step}: {done} von {total}",
     stop: "Anhalten",
     stopped: "Angehalten. Was hier steht, ist alles, was geprüft wurde.",
-    failed: "Dieser Browser konnte die Prüfung nicht ausführen. Nimm einen anderen oder das Skript /verify.py.",
+    failed:
+      "Dieser Browser konnte die Prüfung nicht ausführen. Nimm einen anderen oder das Skript /verify.py.",
     took: "{ms} ms",
     instant: "unter 1 ms",
   },
@@ -70,40 +74,58 @@ export default {
   },
   found: {
     form: "Ein Archiv in kanonischer Form, {kib} KiB, {events} Ereignisse.",
-    events: "Jedes von {events} Ereignissen nennt den Hash des vorigen; {shown} verdeckte Werte sind die zugesagten, {absent} werden nicht gezeigt.",
+    events:
+      "Jedes von {events} Ereignissen nennt den Hash des vorigen; {shown} verdeckte Werte sind die zugesagten, {absent} werden nicht gezeigt.",
     signature: "Die Spitze des Baums über allen Ereignissen ist unterschrieben von {key}.",
     signature_none: "Niemand hat es unterschrieben: jeder könnte es erfunden oder abgeschnitten haben.",
     seed: "Der Startwert ist der, auf den sich der Dienst vor dem Spiel festgelegt hat.",
     seed_hidden: "Der Startwert wird erst gezeigt, wenn das Spiel zu Ende ist.",
-    shared: "Bis Version {began} ist es die Geschichte eines anderen Spiels, dessen Ziehungen hier nicht geprüft werden.",
+    shared:
+      "Bis Version {began} ist es die Geschichte eines anderen Spiels, dessen Ziehungen hier nicht geprüft werden.",
     shared_none: "Es teilt seine Geschichte mit keinem anderen Spiel.",
     sandbox: "Ein Sandkasten: sein Zufall war gewählt und ist niemandem gegenüber fair.",
     sandbox_none: "Es ist kein Sandkasten: niemand hat seinen Zufall gewählt.",
-    draws: { one: "Eine Ziehung folgt aus dem Startwert.", other: "{count} Ziehungen folgen aus dem Startwert." },
-    draws_chosen: { one: "Eine Ziehung ist, wie sie gewählt war.", other: "{count} Ziehungen sind, wie sie gewählt waren." },
+    draws: {
+      one: "Eine Ziehung folgt aus dem Startwert.",
+      other: "{count} Ziehungen folgen aus dem Startwert.",
+    },
+    draws_chosen: {
+      one: "Eine Ziehung ist, wie sie gewählt war.",
+      other: "{count} Ziehungen sind, wie sie gewählt waren.",
+    },
     draws_hidden: "Nicht geprüft, da der Startwert noch nicht gezeigt wird.",
     same: "Geprüft ist das Spiel, das diese Seite zeigt, bis Version {version}.",
     same_not: "Was der Dienst exportiert hat, ist nicht das Spiel, das diese Seite zeigt.",
     key: "Diesem Browser bekannt seit {since}: {key}",
     key_unknown: "Den Schlüssel, mit dem es unterschrieben ist, hat dieser Browser nie gesehen: {key}",
-    history_first: "Dieser Browser behält von jetzt an die unterschriebene Spitze von Version {version} und vergleicht Späteres damit.",
+    history_first:
+      "Dieser Browser behält von jetzt an die unterschriebene Spitze von Version {version} und vergleicht Späteres damit.",
     history_grown: "Das Protokoll setzt fort, was dieser Browser bei Version {before} gesehen hat.",
     history_changed: "Das Protokoll setzt nicht fort, was dieser Browser bei Version {before} gesehen hat.",
     history_strange: "Die Unterschriften des Dienstes sind nicht mehr, was sie waren: {detail}",
     history_unknown: "Ein Vergleich mit früher Gesehenem war nicht möglich. {detail}",
   },
   verdict: {
-    good: { one: "In Ordnung: das eine Ereignis passt, und der Zufall folgt aus dem Startwert.", other: "In Ordnung: alle {count} Ereignisse passen zusammen, und aller Zufall folgt aus dem Startwert." },
-    hidden: { one: "In Ordnung, soweit es gezeigt wird: das eine Ereignis passt. Der Zufall ist nach dem Ende prüfbar.", other: "In Ordnung, soweit es gezeigt wird: alle {count} Ereignisse passen zusammen. Der Zufall ist nach dem Ende prüfbar." },
+    good: {
+      one: "In Ordnung: das eine Ereignis passt, und der Zufall folgt aus dem Startwert.",
+      other: "In Ordnung: alle {count} Ereignisse passen zusammen, und aller Zufall folgt aus dem Startwert.",
+    },
+    hidden: {
+      one: "In Ordnung, soweit es gezeigt wird: das eine Ereignis passt. Der Zufall ist nach dem Ende prüfbar.",
+      other:
+        "In Ordnung, soweit es gezeigt wird: alle {count} Ereignisse passen zusammen. Der Zufall ist nach dem Ende prüfbar.",
+    },
     sandbox: "Es passt zusammen, ist aber ein Sandkasten: der Zufall war gewählt.",
     bad: "Nicht in Ordnung: {why}.",
   },
   alarm: {
     label: "Warnung zu diesem Spiel",
     changed: "Die Geschichte dieses Spiels wurde geändert",
-    changed_text: "Als du zuletzt hier warst, hat der Dienst eine Spitze von Version {before} unterschrieben. Was er jetzt zeigt, bis Version {version}, setzt sie nicht fort: Geschehenes wurde geändert oder entfernt.",
+    changed_text:
+      "Als du zuletzt hier warst, hat der Dienst eine Spitze von Version {before} unterschrieben. Was er jetzt zeigt, bis Version {version}, setzt sie nicht fort: Geschehenes wurde geändert oder entfernt.",
     strange: "Dieser Dienst unterschreibt mit anderen Schlüsseln als zuvor",
-    strange_text: "Ein Dienst fügt Schlüssel hinzu und nimmt keine weg. Vielleicht wurden seine Daten neu angelegt; vielleicht antwortet ein anderer an seiner Stelle.",
+    strange_text:
+      "Ein Dienst fügt Schlüssel hinzu und nimmt keine weg. Vielleicht wurden seine Daten neu angelegt; vielleicht antwortet ein anderer an seiner Stelle.",
     kept: "Was der Dienst damals unterschrieben hat",
     accept: "Ich weiß, warum: es gilt, was jetzt gezeigt wird",
   },
@@ -115,7 +137,8 @@ export default {
     drop: "Oder lege die Datei hier ab.",
     options: "Was sonst gelten soll",
     key: "Schlüssel, dem du vertraust",
-    key_hint: "Wie GET /api/v1/keys seines Dienstes ihn zeigt. Ohne ihn sagt eine Unterschrift nur, dass die Datei ist, wie ihr Schreiber sie hinterlassen hat.",
+    key_hint:
+      "Wie GET /api/v1/keys seines Dienstes ihn zeigt. Ohne ihn sagt eine Unterschrift nur, dass die Datei ist, wie ihr Schreiber sie hinterlassen hat.",
     unsigned: "Archive gelten lassen, die niemand unterschrieben hat",
     sandbox: "Sandkästen gelten lassen, deren Zufall gewählt war",
     game: "{ruleset}, Spiel {game}",
@@ -123,10 +146,14 @@ export default {
     yours: "Es ist mit deinem Schlüssel unterschrieben.",
     named: "Es ist mit einem Schlüssel unterschrieben, den nur das Archiv nennt: {key}",
     nobody: "Niemand hat es unterschrieben.",
-    not_over: "Das Spiel ist darin nicht zu Ende: ob es abgeschnitten wurde, kann nur sagen, wer ein späteres hat.",
+    not_over:
+      "Das Spiel ist darin nicht zu Ende: ob es abgeschnitten wurde, kann nur sagen, wer ein späteres hat.",
     empty: "In {name} steht nichts.",
     good: { one: "{name} ist in Ordnung.", other: "Alle {count} Archive in {name} sind in Ordnung." },
-    bad: { one: "{name} ist nicht in Ordnung.", other: "{bad} von {count} Archiven in {name} sind nicht in Ordnung." },
+    bad: {
+      one: "{name} ist nicht in Ordnung.",
+      other: "{bad} von {count} Archiven in {name} sind nicht in Ordnung.",
+    },
   },
   proposals: {
     label: "Zurücknehmen und Abzweigen",
@@ -146,8 +173,10 @@ export default {
     label: "Zurückgehen",
     to: "Zurück zu Version {version}.",
     moved: "Version {past} liegt in etwas, das auf einmal geschah; dies ist die nächste Stellung dazu.",
-    consent: "Alle anderen am Tisch müssen zustimmen, außer es ist deine eigene letzte Aktion und sie hat nichts gezeigt. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll, und der Zufall wird neu gezogen.",
-    sandbox: "In einem Sandkasten muss niemand zustimmen. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll.",
+    consent:
+      "Alle anderen am Tisch müssen zustimmen, außer es ist deine eigene letzte Aktion und sie hat nichts gezeigt. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll, und der Zufall wird neu gezogen.",
+    sandbox:
+      "In einem Sandkasten muss niemand zustimmen. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll.",
     propose: "Rückkehr zu Version {version} vorschlagen",
     cancel: "Jetzt nicht",
     own: "Meine letzte Aktion zurücknehmen",
@@ -161,7 +190,8 @@ export default {
   },
   fork: {
     ask: "Von Version {version} weiterspielen …",
-    look_back: "Sieh dir eine frühere Version dieses Spiels an, dann kannst du von dort in einem eigenen Spiel weiterspielen.",
+    look_back:
+      "Sieh dir eine frühere Version dieses Spiels an, dann kannst du von dort in einem eigenen Spiel weiterspielen.",
     label: "Ein eigenes Spiel, ab Version {version}",
     what: "Es teilt die Geschichte bis dorthin und hat von da an einen eigenen Startwert. Dieses Spiel bleibt, wie es ist.",
     shows: "Wer allein weiterspielt, könnte die Karten aller sehen; darum müssen alle am Tisch zustimmen.",

@@ -4,7 +4,8 @@ export default {
   tagline: "Jeder Zug ist ein Ereignis. Jedes Ereignis bleibt.",
   main_links: "Deine Seite und die Dokumentation",
   more_links: "Für Programme",
-  disclaimer: "Inoffizielle Arbeit von Fans. Namen und Marken gehören ihren Inhabern; keine Verbindung, keine Billigung.",
+  disclaimer:
+    "Inoffizielle Arbeit von Fans. Namen und Marken gehören ihren Inhabern; keine Verbindung, keine Billigung.",
   settings: "Einstellungen",
   language: "Sprache",
   theme: "Farben",

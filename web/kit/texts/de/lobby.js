@@ -18,7 +18,8 @@ export default {
   filter_open: "mit freien Plätzen",
   all: "alle",
   none_fits: "Kein Spiel passt zu diesen Filtern.",
-  nobody_plays: "Noch spielt niemand. Fang oben an, oder starte aus einer Shell ein Spiel von vier Bots und schau zu:",
+  nobody_plays:
+    "Noch spielt niemand. Fang oben an, oder starte aus einer Shell ein Spiel von vier Bots und schau zu:",
   pages: "Seiten der Spiele",
   newer: "Neuere",
   older: "Ältere",
@@ -33,7 +34,10 @@ export default {
   winner: "gewonnen",
 
   // Bots
-  bots: { greedy: "wägt Orte, Karten und Punkte einen Schritt voraus ab", random: "nimmt irgendeinen erlaubten Zug, alle gleich wahrscheinlich" },
+  bots: {
+    greedy: "wägt Orte, Karten und Punkte einen Schritt voraus ab",
+    random: "nimmt irgendeinen erlaubten Zug, alle gleich wahrscheinlich",
+  },
   bot_rating: "Wertung {rating}",
   bot_busy: "ausgelastet",
   bot_of_owner: "nur in Spielen des Besitzers",
@@ -49,7 +53,8 @@ export default {
     allow: "Benachrichtigungen zeigen",
     on: "Benachrichtigungen werden gezeigt.",
     stop: "Keine mehr zeigen",
-    refused: "Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und drücke noch einmal.",
+    refused:
+      "Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und drücke noch einmal.",
   },
 
   // Ein neues Spiel
@@ -59,7 +64,8 @@ export default {
     players_range: "{min} bis {max} Spieler.",
     you_play_as: "Du spielst als {name}.",
     change_name: "Anderer Name",
-    name_taken: "{name} ist ein eingetragener Name. Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat.",
+    name_taken:
+      "{name} ist ein eingetragener Name. Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat.",
     seats: "Plätze, im Uhrzeigersinn",
     your_seat: "Dein Platz",
     me: "ich",
@@ -74,22 +80,31 @@ export default {
     order_random: "ausgelost",
     options: "Einstellungen",
     listed: "In der Liste, für alle zu sehen",
-    listed_hint: "Sonst findet man das Spiel nur über seinen Link. Zuschauen kann in jedem Fall, wer den Link hat.",
+    listed_hint:
+      "Sonst findet man das Spiel nur über seinen Link. Zuschauen kann in jedem Fall, wer den Link hat.",
     unhurried: "Bots lassen sich Zeit",
     unhurried_hint: "Sie warten vor jedem Zug ein wenig, damit man folgen kann.",
     sandbox: "Sandkasten",
-    sandbox_hint: "Zum Ausprobieren: der Zufall lässt sich wählen, Züge lassen sich frei zurücknehmen. Nie gewertet, und überall so bezeichnet.",
+    sandbox_hint:
+      "Zum Ausprobieren: der Zufall lässt sich wählen, Züge lassen sich frei zurücknehmen. Nie gewertet, und überall so bezeichnet.",
     seed: "Startwert",
     seed_hint: "Derselbe Startwert und dieselben Züge ergeben dasselbe Spiel noch einmal. Leer: ausgelost.",
     open: "Das Spiel eröffnen",
   },
   clock: {
     label: "Uhr",
-    kinds: { none: "keine", decision: "für jede Entscheidung", increment: "für das Spiel, und etwas mehr mit jedem Zug", days: "Tage für jede Entscheidung" },
+    kinds: {
+      none: "keine",
+      decision: "für jede Entscheidung",
+      increment: "für das Spiel, und etwas mehr mit jedem Zug",
+      days: "Tage für jede Entscheidung",
+    },
     hints: {
       none: "Alle dürfen sich so viel Zeit lassen, wie sie wollen; nach drei Tagen Stille dürfen die anderen das Spiel beenden.",
-      decision: "Für den, der zu langsam ist, entscheidet einmal ein Bot; beim dritten Mal hintereinander spielt er weiter, bis der Spieler zurück ist.",
-      increment: "Wie eine Schachuhr: die Zeit für alle Entscheidungen, und nach jedem Zug einige Sekunden mehr.",
+      decision:
+        "Für den, der zu langsam ist, entscheidet einmal ein Bot; beim dritten Mal hintereinander spielt er weiter, bis der Spieler zurück ist.",
+      increment:
+        "Wie eine Schachuhr: die Zeit für alle Entscheidungen, und nach jedem Zug einige Sekunden mehr.",
       days: "Für Spiele nebenbei, über Tage oder Wochen.",
     },
     seconds: "Sekunden",
@@ -99,7 +114,10 @@ export default {
   },
 
   // Plätze
-  invite: { one: "Das Spiel wartet noch auf einen Mitspieler. Schick diesen Link an den, der mitspielen soll:", other: "Das Spiel wartet noch auf {count} Mitspieler. Schick diesen Link an die, die mitspielen sollen:" },
+  invite: {
+    one: "Das Spiel wartet noch auf einen Mitspieler. Schick diesen Link an den, der mitspielen soll:",
+    other: "Das Spiel wartet noch auf {count} Mitspieler. Schick diesen Link an die, die mitspielen sollen:",
+  },
   invite_bot: "Es kommt niemand?",
   give_seat: "Diesem Bot einen Platz geben",
   take_seat: "Platz nehmen",
@@ -107,12 +125,14 @@ export default {
   place_after: "{color}, nach {name}",
   you_play: "Du spielst",
   your_seat: "Dein Platz",
-  seat_kept: "Dieser Browser hat den Schlüssel deines Platzes. Dieser Link bringt den Platz auf ein anderes Gerät; wer ihn hat, spielt für dich:",
+  seat_kept:
+    "Dieser Browser hat den Schlüssel deines Platzes. Dieser Link bringt den Platz auf ein anderes Gerät; wer ihn hat, spielt für dich:",
   seat_of_name: "Du sitzt hier als {name}. Nimm deinen Namen mit, um auf einem anderen Gerät zu spielen.",
   to_me: "Dein Name",
   leave: "Das Spiel verlassen",
   forget_seat: "Diesen Platz hier vergessen",
-  leave_hint: "Wer vor dem Beginn geht, macht den Platz wieder frei; danach spielt ein Bot weiter, bis du zurück bist. Wer den Platz vergisst, kann ihn hier ohne seinen Link nicht mehr spielen.",
+  leave_hint:
+    "Wer vor dem Beginn geht, macht den Platz wieder frei; danach spielt ein Bot weiter, bis du zurück bist. Wer den Platz vergisst, kann ihn hier ohne seinen Link nicht mehr spielen.",
   stood_in: "{bot} spielt für dich.",
   come_back: "Zurückkommen",
   watching: {
@@ -144,9 +164,11 @@ export default {
     link: "Der Link oder der Schlüssel, den du aufgehoben hast",
     bring_it: "Hier unter diesem Namen spielen",
     player: "Du spielst als {name}.",
-    worthless: "Der Dienst kennt den Schlüssel dieses Namens nicht. Vergiss den Namen hier und bring ihn noch einmal von dort, wo er gilt.",
+    worthless:
+      "Der Dienst kennt den Schlüssel dieses Namens nicht. Vergiss den Namen hier und bring ihn noch einmal von dort, wo er gilt.",
     keep_safe: "Heb das gut auf",
-    keep_hint: "Dieser Link ist dein Name: wer ihn hat, spielt als du, und ohne ihn ist mit dem Browser auch der Name verloren. Kopiere ihn in einen Passwortspeicher, hebe die Datei auf oder öffne ihn auf deinen anderen Geräten.",
+    keep_hint:
+      "Dieser Link ist dein Name: wer ihn hat, spielt als du, und ohne ihn ist mit dem Browser auch der Name verloren. Kopiere ihn in einen Passwortspeicher, hebe die Datei auf oder öffne ihn auf deinen anderen Geräten.",
     kept: "Ich habe es aufgehoben",
     take_along: "Den Namen auf ein anderes Gerät mitnehmen",
     forget: "Vergessen",
@@ -172,12 +194,15 @@ export default {
     seat: "Dieser Link ist für den Platz von {name} in einem Spiel {title}. Nimm ihn nur, wenn es dein Platz ist oder ihn dir jemand gegeben hat.",
     take_seat: "Diesen Platz hier spielen",
     leave_seat: "Nicht übernehmen",
-    no_player: "Dieser Link enthält keinen Schlüssel eines Namens, den der Dienst kennt; vielleicht wurde er abgeschnitten.",
-    no_seat: "Dieser Link enthält keinen Schlüssel eines Platzes, der hier gilt: er wurde abgeschnitten, durch einen neueren ersetzt, oder das Spiel gibt es nicht mehr.",
+    no_player:
+      "Dieser Link enthält keinen Schlüssel eines Namens, den der Dienst kennt; vielleicht wurde er abgeschnitten.",
+    no_seat:
+      "Dieser Link enthält keinen Schlüssel eines Platzes, der hier gilt: er wurde abgeschnitten, durch einen neueren ersetzt, oder das Spiel gibt es nicht mehr.",
     todo: "Öffne ihn ganz, oder mach auf dem Gerät, auf dem er gilt, einen neuen. Hier wurde nichts geändert.",
     again: "Noch einmal versuchen",
   },
-  nothing_kept: "Dein Browser bewahrt für diese Seite nichts auf (ein privates Fenster, oder der Speicher ist aus). Du kannst spielen, aber Name und Plätze gehen mit der Seite verloren: kopiere den Link deines Platzes, bevor du gehst.",
+  nothing_kept:
+    "Dein Browser bewahrt für diese Seite nichts auf (ein privates Fenster, oder der Speicher ist aus). Du kannst spielen, aber Name und Plätze gehen mit der Seite verloren: kopiere den Link deines Platzes, bevor du gehst.",
 
   // Der Schaukampf, und andere Seiten
   exhibition: { label: "Schaukampf", going_on: "Bots spielen einen Schaukampf:", watch: "live zuschauen" },
@@ -185,22 +210,44 @@ export default {
 
   // Was schiefgeht
   trouble: {
-    silence: { what: "Der Dienst antwortet nicht.", todo: "Sieh nach, ob du online bist, und versuch es noch einmal; nichts geschieht doppelt." },
+    silence: {
+      what: "Der Dienst antwortet nicht.",
+      todo: "Sieh nach, ob du online bist, und versuch es noch einmal; nichts geschieht doppelt.",
+    },
     unauthenticated: {
       what: "Der Schlüssel in diesem Browser ist hier nicht bekannt oder wurde durch einen neueren ersetzt.",
       todo: "Bring ihn noch einmal von dem Gerät, auf dem er gilt, oder vergiss ihn hier.",
     },
-    forbidden: { what: "Der Schlüssel in diesem Browser ist nicht dafür.", todo: "Sieh nach, ob du unter dem richtigen Namen spielst." },
-    seat_taken: { what: "Jemand war schneller: der Platz ist vergeben.", todo: "Nimm einen anderen freien Platz, oder schau zu." },
-    name_taken: { what: "Dieser Name gehört jemandem.", todo: "Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat." },
-    game_not_running: { what: "Das Spiel ist zu Ende oder hat noch nicht begonnen.", todo: "Sieh es an, wie es ist, oder eröffne ein anderes." },
-    bot_unavailable: { what: "Dieser Bot kann jetzt nicht kommen: seine Plätze sind vergeben, oder er spielt dieses Spiel nicht.", todo: "Wähle einen anderen, oder versuch es später noch einmal." },
-    too_many_requests: { what: "Das war zu viel auf einmal.", todo: "Warte ein wenig, und versuch es noch einmal." },
+    forbidden: {
+      what: "Der Schlüssel in diesem Browser ist nicht dafür.",
+      todo: "Sieh nach, ob du unter dem richtigen Namen spielst.",
+    },
+    seat_taken: {
+      what: "Jemand war schneller: der Platz ist vergeben.",
+      todo: "Nimm einen anderen freien Platz, oder schau zu.",
+    },
+    name_taken: {
+      what: "Dieser Name gehört jemandem.",
+      todo: "Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat.",
+    },
+    game_not_running: {
+      what: "Das Spiel ist zu Ende oder hat noch nicht begonnen.",
+      todo: "Sieh es an, wie es ist, oder eröffne ein anderes.",
+    },
+    bot_unavailable: {
+      what: "Dieser Bot kann jetzt nicht kommen: seine Plätze sind vergeben, oder er spielt dieses Spiel nicht.",
+      todo: "Wähle einen anderen, oder versuch es später noch einmal.",
+    },
+    too_many_requests: {
+      what: "Das war zu viel auf einmal.",
+      todo: "Warte ein wenig, und versuch es noch einmal.",
+    },
     validation_failed: { what: "Hier kann etwas nicht so sein.", todo: "Was es ist, steht daneben." },
   },
   ending: {
     label: "Spiel beenden",
-    later: "Das Spiel wartet auf {names}, und es läuft keine Uhr. Ab {time} kannst du es beenden, wenn bis dahin nichts geschieht.",
+    later:
+      "Das Spiel wartet auf {names}, und es läuft keine Uhr. Ab {time} kannst du es beenden, wenn bis dahin nichts geschieht.",
     may: "Das Spiel wartet schon lange auf {names}, und es läuft keine Uhr. Seit {time} kannst du es beenden.",
     end: "Spiel beenden …",
     sure: "Niemand gewinnt, und das Spiel kann nicht weitergehen. Ansehen und abzweigen kann man es weiterhin.",

@@ -43,8 +43,17 @@ export default {
   sectors_are: "Was die Sektoren sind",
   post: "Handelsposten: {what}",
   piece: "{piece} von {who}",
-  board_summary: { one: "Spielplan mit einem Sektor. Figuren darauf: {pieces}.", other: "Spielplan mit {count} Sektoren. Figuren darauf: {pieces}." },
+  board_summary: {
+    one: "Spielplan mit einem Sektor. Figuren darauf: {pieces}.",
+    other: "Spielplan mit {count} Sektoren. Figuren darauf: {pieces}.",
+  },
   board_keys: "Spielplan. Plus und Minus vergrößern und verkleinern, Pfeile verschieben ihn, 0 zeigt alles.",
-  zoom: { group: "Vergrößerung", in: "Näher heran", out: "Weiter weg", all: "Ganzen Spielplan zeigen", there: "Dorthin, wo etwas zu tun ist" },
+  zoom: {
+    group: "Vergrößerung",
+    in: "Näher heran",
+    out: "Weiter weg",
+    all: "Ganzen Spielplan zeigen",
+    there: "Dorthin, wo etwas zu tun ist",
+  },
   rules_in_english: "Der Wortlaut mancher Regeln ist englisch.",
 };

@@ -10,8 +10,10 @@ export default {
   },
   audit: {
     title: "Audit",
-    proves: "Every event names the hash of the one before it, so nothing of what happened can be changed, left out or put in later without being noticed.",
-    trusts: "Every roll and every card follows from a seed that the service committed to before the game and shows at its end, so nobody can choose them once it has begun.",
+    proves:
+      "Every event names the hash of the one before it, so nothing of what happened can be changed, left out or put in later without being noticed.",
+    trusts:
+      "Every roll and every card follows from a seed that the service committed to before the game and shows at its end, so nobody can choose them once it has begun.",
     service: "What the service finds",
     asking: "The service checks the game …",
     again: "Check again",
@@ -70,7 +72,8 @@ export default {
   },
   found: {
     form: "An archive in canonical form, {kib} KiB, {events} events.",
-    events: "Each of {events} events names the hash of the one before; {shown} hidden values are as they were committed to, {absent} are not shown.",
+    events:
+      "Each of {events} events names the hash of the one before; {shown} hidden values are as they were committed to, {absent} are not shown.",
     signature: "The head of the tree over all events is signed by {key}.",
     signature_none: "Nobody has signed it: anybody could have made it up, or cut it off.",
     seed: "The seed is the one that was committed to before the game.",
@@ -86,24 +89,34 @@ export default {
     same_not: "What the service exported is not the game that this page shows.",
     key: "Known to this browser since {since}: {key}",
     key_unknown: "This browser has never seen the key that signed it: {key}",
-    history_first: "This browser keeps the signed head of version {version} from now on, and compares what comes later with it.",
+    history_first:
+      "This browser keeps the signed head of version {version} from now on, and compares what comes later with it.",
     history_grown: "The log continues what this browser saw at version {before}.",
     history_changed: "The log does not continue what this browser saw at version {before}.",
     history_strange: "The service's signatures are not what they were: {detail}",
     history_unknown: "It could not be compared with what was seen before. {detail}",
   },
   verdict: {
-    good: { one: "Sound: its one event hangs together, and its chance follows from the seed.", other: "Sound: all {count} events hang together, and all chance follows from the seed." },
-    hidden: { one: "Sound as far as it is shown: its one event hangs together. Chance can be checked once the game is over.", other: "Sound as far as it is shown: all {count} events hang together. Chance can be checked once the game is over." },
+    good: {
+      one: "Sound: its one event hangs together, and its chance follows from the seed.",
+      other: "Sound: all {count} events hang together, and all chance follows from the seed.",
+    },
+    hidden: {
+      one: "Sound as far as it is shown: its one event hangs together. Chance can be checked once the game is over.",
+      other:
+        "Sound as far as it is shown: all {count} events hang together. Chance can be checked once the game is over.",
+    },
     sandbox: "It hangs together, but it is a sandbox: its chance was chosen.",
     bad: "Not sound: {why}.",
   },
   alarm: {
     label: "Warning about this game",
     changed: "This game's history was changed",
-    changed_text: "When you were here before, the service signed a head of version {before}. What it shows now, up to version {version}, does not continue that: something that had happened was changed or taken out.",
+    changed_text:
+      "When you were here before, the service signed a head of version {before}. What it shows now, up to version {version}, does not continue that: something that had happened was changed or taken out.",
     strange: "This service signs with other keys than before",
-    strange_text: "A service adds keys and takes none away. Perhaps its data were made anew; perhaps somebody else answers in its place.",
+    strange_text:
+      "A service adds keys and takes none away. Perhaps its data were made anew; perhaps somebody else answers in its place.",
     kept: "What the service signed then",
     accept: "I know why: go by what is shown now",
   },
@@ -115,7 +128,8 @@ export default {
     drop: "Or drop the file here.",
     options: "What else is passed",
     key: "Key that you trust",
-    key_hint: "As GET /api/v1/keys of its service shows it. Without one, a signature tells only that the file is as its writer left it.",
+    key_hint:
+      "As GET /api/v1/keys of its service shows it. Without one, a signature tells only that the file is as its writer left it.",
     unsigned: "Pass archives that nobody has signed",
     sandbox: "Pass sandboxes, whose chance was chosen",
     game: "{ruleset}, game {game}",
@@ -146,7 +160,8 @@ export default {
     label: "Going back",
     to: "Back to version {version}.",
     moved: "Version {past} lies within what happened at once; this is the nearest position to it.",
-    consent: "Everybody else at the table has to agree, unless it is your own last action and showed nothing. Nothing is deleted: what is taken back stays in the log, and chance is drawn anew.",
+    consent:
+      "Everybody else at the table has to agree, unless it is your own last action and showed nothing. Nothing is deleted: what is taken back stays in the log, and chance is drawn anew.",
     sandbox: "In a sandbox nobody has to agree. Nothing is deleted: what is taken back stays in the log.",
     propose: "Propose to go back to version {version}",
     cancel: "Not now",

@@ -4,7 +4,8 @@ export default {
   tagline: "Every move is an event. Every event stays.",
   main_links: "Your page and the documentation",
   more_links: "For programs",
-  disclaimer: "Unofficial fan work. Names and trademarks belong to their owners; no affiliation or endorsement.",
+  disclaimer:
+    "Unofficial fan work. Names and trademarks belong to their owners; no affiliation or endorsement.",
   settings: "Settings",
   language: "Language",
   theme: "Theme",

@@ -9,7 +9,8 @@ export default {
   turn_of: "{name} has the turn",
   my_choice: "It is your choice: {phase}.",
   won: "{name} has won",
-  aborted: "This game was ended without a result. Nobody has won. Any of its positions can still be looked at, and a new game can go on from there.",
+  aborted:
+    "This game was ended without a result. Nobody has won. Any of its positions can still be looked at, and a new game can go on from there.",
   sandbox: "sandbox",
   sandbox_means: "The chance of this game was chosen. It is for trying out, and never rated.",
   imported: "imported",
@@ -32,20 +33,23 @@ export default {
   again: "Trying again …",
   failing: "The service has a problem: {detail}",
   offline: "This device is offline. What you see is what was known last; it goes on by itself.",
-  outdated: "The service has a new version of this page. Reload it when it suits you: what you are filling in stays until then.",
+  outdated:
+    "The service has a new version of this page. Reload it when it suits you: what you are filling in stays until then.",
   reload: "Reload the page",
   missing: "There is no version {version}: this game has versions 1 to {last}.",
   missing_none: "The address asks for something that is no version. This game has versions 1 to {last}.",
   nearest: "Show version {version}",
   stay: "Stay at now",
   gone: {
-    nowhere: "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. These are the games.",
+    nowhere:
+      "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. These are the games.",
     label: "What went wrong",
     seat: "The token that this browser holds for a seat of this game is worth nothing any more: it was replaced by a newer one, or the seat was left.",
     seat_todo: "If you have a newer link to your seat, open it in this browser. Else you can watch.",
     forget: "Forget the seat that this browser holds, and watch",
     not_found: "There is no such game here.",
-    not_found_todo: "Perhaps the address was cut off, or the game is on another service. Ask whoever gave you the link.",
+    not_found_todo:
+      "Perhaps the address was cut off, or the game is on another service. Ask whoever gave you the link.",
     damaged: "This game's log is damaged, so it can't be shown or played.",
     damaged_todo: "Whoever runs this service can have it audited; all other games go on.",
     other_todo: "Go back to the list, or try again.",

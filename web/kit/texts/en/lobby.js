@@ -33,7 +33,10 @@ export default {
   winner: "winner",
 
   // Bots
-  bots: { greedy: "weighs places, cards and points one step ahead", random: "takes any legal move, all equally likely" },
+  bots: {
+    greedy: "weighs places, cards and points one step ahead",
+    random: "takes any legal move, all equally likely",
+  },
   bot_rating: "rating {rating}",
   bot_busy: "busy",
   bot_of_owner: "only in games of its owner",
@@ -49,7 +52,8 @@ export default {
     allow: "Show notifications",
     on: "Notifications are shown.",
     stop: "Stop them",
-    refused: "The browser does not allow notifications for this page. Allow them in its settings, and press again.",
+    refused:
+      "The browser does not allow notifications for this page. Allow them in its settings, and press again.",
   },
 
   // A new game
@@ -59,7 +63,8 @@ export default {
     players_range: "{min} to {max} players.",
     you_play_as: "You play as {name}.",
     change_name: "Another name",
-    name_taken: "{name} is a registered name. Take another one, or bring it here from the device that has it.",
+    name_taken:
+      "{name} is a registered name. Take another one, or bring it here from the device that has it.",
     seats: "Seats, clockwise",
     your_seat: "Your seat",
     me: "me",
@@ -78,17 +83,24 @@ export default {
     unhurried: "Bots take their time",
     unhurried_hint: "They wait a little before each move, so that it can be followed.",
     sandbox: "Sandbox",
-    sandbox_hint: "For trying out: chance can be chosen, moves can be taken back freely. Never rated, and said everywhere.",
+    sandbox_hint:
+      "For trying out: chance can be chosen, moves can be taken back freely. Never rated, and said everywhere.",
     seed: "Seed",
     seed_hint: "The same seed and the same moves give the same game again. Empty: drawn.",
     open: "Open the game",
   },
   clock: {
     label: "Clock",
-    kinds: { none: "none", decision: "for each decision", increment: "for the game, and more with each turn", days: "days for each decision" },
+    kinds: {
+      none: "none",
+      decision: "for each decision",
+      increment: "for the game, and more with each turn",
+      days: "days for each decision",
+    },
     hints: {
       none: "Everybody may take as long as they like; after three days of silence the others may end the game.",
-      decision: "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they are back.",
+      decision:
+        "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they are back.",
       increment: "Like a chess clock: the time for all decisions, and some seconds more after each turn.",
       days: "For games by the way, over days or weeks.",
     },
@@ -99,7 +111,10 @@ export default {
   },
 
   // Seats
-  invite: { one: "The game waits for one more player. Send this link to whoever is to join:", other: "The game waits for {count} more players. Send this link to whoever is to join:" },
+  invite: {
+    one: "The game waits for one more player. Send this link to whoever is to join:",
+    other: "The game waits for {count} more players. Send this link to whoever is to join:",
+  },
   invite_bot: "Nobody comes?",
   give_seat: "Give a seat to this bot",
   take_seat: "Take the seat",
@@ -107,12 +122,14 @@ export default {
   place_after: "{color}, after {name}",
   you_play: "You play",
   your_seat: "Your seat",
-  seat_kept: "This browser holds the key of your seat. This link takes the seat to another device; whoever has it plays for you:",
+  seat_kept:
+    "This browser holds the key of your seat. This link takes the seat to another device; whoever has it plays for you:",
   seat_of_name: "You sit here as {name}. Take your name along to play on another device.",
   to_me: "Your name",
   leave: "Leave the game",
   forget_seat: "Forget this seat here",
-  leave_hint: "Who leaves before the start opens the seat again; after it a bot plays on until you come back. Who forgets the seat can't play it here any more without its link.",
+  leave_hint:
+    "Who leaves before the start opens the seat again; after it a bot plays on until you come back. Who forgets the seat can't play it here any more without its link.",
   stood_in: "{bot} plays for you.",
   come_back: "Come back",
   watching: {
@@ -144,9 +161,11 @@ export default {
     link: "The link, or the key, that you kept",
     bring_it: "Play under that name here",
     player: "You play as {name}.",
-    worthless: "The service does not know the key of this name. Forget the name here, and bring it again from where it works.",
+    worthless:
+      "The service does not know the key of this name. Forget the name here, and bring it again from where it works.",
     keep_safe: "Keep this safe",
-    keep_hint: "This link is your name: whoever has it plays as you, and without it a lost browser is a lost name. Copy it into a password manager, keep the file, or open it on your other devices.",
+    keep_hint:
+      "This link is your name: whoever has it plays as you, and without it a lost browser is a lost name. Copy it into a password manager, keep the file, or open it on your other devices.",
     kept: "I have kept it",
     take_along: "Take the name to another device",
     forget: "Forget",
@@ -173,34 +192,59 @@ export default {
     take_seat: "Play this seat here",
     leave_seat: "Leave it",
     no_player: "This link holds no key of a name that the service knows; perhaps it was cut off.",
-    no_seat: "This link holds no key of a seat that is good here: it was cut off, replaced by a newer one, or the game is gone.",
+    no_seat:
+      "This link holds no key of a seat that is good here: it was cut off, replaced by a newer one, or the game is gone.",
     todo: "Open it whole, or make a new one on the device where it works. Nothing was changed here.",
     again: "Try again",
   },
-  nothing_kept: "Your browser keeps nothing for this page (a private window, or storage is off). You can play, but name and seats are lost with the page: copy the link of your seat before you leave.",
+  nothing_kept:
+    "Your browser keeps nothing for this page (a private window, or storage is off). You can play, but name and seats are lost with the page: copy the link of your seat before you leave.",
 
   // The exhibition, and other sites
-  exhibition: { label: "Exhibition", going_on: "Bots are playing an exhibition game:", watch: "watch it live" },
+  exhibition: {
+    label: "Exhibition",
+    going_on: "Bots are playing an exhibition game:",
+    watch: "watch it live",
+  },
   embed: { open: "Open the game", loading: "The game is coming …", deciding: "To decide: {names}" },
 
   // What goes wrong
   trouble: {
-    silence: { what: "The service does not answer.", todo: "Look whether you are online, and try again; nothing is done twice." },
+    silence: {
+      what: "The service does not answer.",
+      todo: "Look whether you are online, and try again; nothing is done twice.",
+    },
     unauthenticated: {
       what: "The key that this browser holds is not known here, or was replaced by a newer one.",
       todo: "Bring it again from the device where it works, or forget it here.",
     },
-    forbidden: { what: "The key that this browser holds is not for this.", todo: "Look whether you play under the right name." },
-    seat_taken: { what: "Somebody was quicker: the seat is taken.", todo: "Take another open seat, or watch." },
-    name_taken: { what: "This name is somebody's own.", todo: "Take another one, or bring it here from the device that has it." },
-    game_not_running: { what: "The game is over, or has not begun.", todo: "Look at it as it is, or open another one." },
-    bot_unavailable: { what: "This bot can't come now: its places are taken, or it does not play this game.", todo: "Choose another one, or try again in a while." },
+    forbidden: {
+      what: "The key that this browser holds is not for this.",
+      todo: "Look whether you play under the right name.",
+    },
+    seat_taken: {
+      what: "Somebody was quicker: the seat is taken.",
+      todo: "Take another open seat, or watch.",
+    },
+    name_taken: {
+      what: "This name is somebody's own.",
+      todo: "Take another one, or bring it here from the device that has it.",
+    },
+    game_not_running: {
+      what: "The game is over, or has not begun.",
+      todo: "Look at it as it is, or open another one.",
+    },
+    bot_unavailable: {
+      what: "This bot can't come now: its places are taken, or it does not play this game.",
+      todo: "Choose another one, or try again in a while.",
+    },
     too_many_requests: { what: "That was too much at once.", todo: "Wait a little, and try again." },
     validation_failed: { what: "Something here can't be so.", todo: "What it is stands beside it." },
   },
   ending: {
     label: "End the game",
-    later: "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens until then.",
+    later:
+      "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens until then.",
     may: "The game has waited for {names} for long, and no clock runs. Since {time} you can end it.",
     end: "End the game …",
     sure: "Nobody wins, and the game can't be gone on with. It can still be looked at, and forked.",

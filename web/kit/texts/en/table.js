@@ -43,8 +43,17 @@ export default {
   sectors_are: "What the sectors are",
   post: "Trading post: {what}",
   piece: "{piece} of {who}",
-  board_summary: { one: "Board of one sector. Pieces on it: {pieces}.", other: "Board of {count} sectors. Pieces on it: {pieces}." },
+  board_summary: {
+    one: "Board of one sector. Pieces on it: {pieces}.",
+    other: "Board of {count} sectors. Pieces on it: {pieces}.",
+  },
   board_keys: "Board. Plus and minus zoom, arrows move it, 0 shows all.",
-  zoom: { group: "Zoom", in: "Zoom in", out: "Zoom out", all: "Show the whole board", there: "Go where something is to do" },
+  zoom: {
+    group: "Zoom",
+    in: "Zoom in",
+    out: "Zoom out",
+    all: "Show the whole board",
+    there: "Go where something is to do",
+  },
   rules_in_english: "The texts of some rules are in English.",
 };

@@ -7,10 +7,34 @@ import { ResearchStation } from "./research_station.js";
 import { SupplyTrade } from "./supply_trade.js";
 
 const CHOSEN_BY_PARTS = [
-  "place-outpost", "place-starship", "move-cruiser", "steal", "accept-offer", "choose-partner",
-  "build-starship", "build-outpost", "build-starbase", "buy-development-card", "play-starfleet-intervenes", "play-monopoly",
-  "play-utopia-planitia", "place-second-starship", "use-uhura", "return-card", "use-scott", "use-spock", "use-sulu", "use-kirk",
-  "use-mccoy", "pick-development-card", "use-chekov", "use-rand", "use-chapel", "take-card", "use-sarek", "exchange-support-card",
+  "place-outpost",
+  "place-starship",
+  "move-cruiser",
+  "steal",
+  "accept-offer",
+  "choose-partner",
+  "build-starship",
+  "build-outpost",
+  "build-starbase",
+  "buy-development-card",
+  "play-starfleet-intervenes",
+  "play-monopoly",
+  "play-utopia-planitia",
+  "place-second-starship",
+  "use-uhura",
+  "return-card",
+  "use-scott",
+  "use-spock",
+  "use-sulu",
+  "use-kirk",
+  "use-mccoy",
+  "pick-development-card",
+  "use-chekov",
+  "use-rand",
+  "use-chapel",
+  "take-card",
+  "use-sarek",
+  "exchange-support-card",
 ];
 
 export const dialogues = {

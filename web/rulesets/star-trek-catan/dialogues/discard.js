@@ -18,7 +18,8 @@ export function Discard({ table, picks, close }) {
   useEffect(() => {
     picks.taker.value = (kind) => {
       const now = picks.drafts.value.discard ?? {};
-      if ((now[kind] ?? 0) < (hand[kind] ?? 0) && sumOf(now) < total) picks.draft("discard", { ...now, [kind]: (now[kind] ?? 0) + 1 });
+      if ((now[kind] ?? 0) < (hand[kind] ?? 0) && sumOf(now) < total)
+        picks.draft("discard", { ...now, [kind]: (now[kind] ?? 0) + 1 });
     };
     return () => (picks.taker.value = null);
   }, [hand, total]);
@@ -26,7 +27,11 @@ export function Discard({ table, picks, close }) {
     event.preventDefault();
     if (count === total) picks.act({ type: "discard", cards });
   };
-  const things = RESOURCES.filter((name) => hand[name]).map((name) => ({ name, words: label(RULESET, name), most: hand[name] }));
+  const things = RESOURCES.filter((name) => hand[name]).map((name) => ({
+    name,
+    words: label(RULESET, name),
+    most: hand[name],
+  }));
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, "discard")} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.discard`)}</p>
     <${Counts} legend=${t(`${RULESET}.ui.your_cards`)} things=${things} value=${cards} total=${total} onInput=${(given) => picks.draft("discard", given)} />

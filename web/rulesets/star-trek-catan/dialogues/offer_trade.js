@@ -27,19 +27,33 @@ export function OfferTrade({ table, picks, close }) {
     picks.taker.value = (kind) => {
       const now = picks.drafts.value[TYPE] ?? {};
       const given = now.give ?? {};
-      if ((given[kind] ?? 0) < (hand[kind] ?? 0)) picks.draft(TYPE, { ...now, give: { ...given, [kind]: (given[kind] ?? 0) + 1 } });
+      if ((given[kind] ?? 0) < (hand[kind] ?? 0))
+        picks.draft(TYPE, { ...now, give: { ...given, [kind]: (given[kind] ?? 0) + 1 } });
     };
     return () => (picks.taker.value = null);
   }, [hand]);
   const submit = (event) => {
     event.preventDefault();
-    picks.act({ type: TYPE, give, want, ...(to.length > 0 ? { to } : {}), ...(answered ? { answers: answered.offer } : {}) });
+    picks.act({
+      type: TYPE,
+      give,
+      want,
+      ...(to.length > 0 ? { to } : {}),
+      ...(answered ? { answers: answered.offer } : {}),
+    });
   };
-  const toggle = (one) => change({ to: to.includes(one) ? to.filter((other) => other !== one) : [...to, one].sort() });
+  const toggle = (one) =>
+    change({ to: to.includes(one) ? to.filter((other) => other !== one) : [...to, one].sort() });
   const asked = seat === board.active ? seats.filter((one) => one.seat !== seat) : [];
-  const held = RESOURCES.filter((name) => hand[name]).map((name) => ({ name, words: label(RULESET, name), most: hand[name] }));
+  const held = RESOURCES.filter((name) => hand[name]).map((name) => ({
+    name,
+    words: label(RULESET, name),
+    most: hand[name],
+  }));
   const isEmpty = Object.keys(give).length === 0 || Object.keys(want).length === 0;
-  const words = isEmpty ? say("offer_open") : say("offer", { give: bundle(RULESET, give), want: bundle(RULESET, want) });
+  const words = isEmpty
+    ? say("offer_open")
+    : say("offer", { give: bundle(RULESET, give), want: bundle(RULESET, want) });
   const wrong = ["give", "want", "to"].flatMap((name) => errorsOf(table, picks, TYPE, name));
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, TYPE)} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.${TYPE}`)}</p>
@@ -47,13 +61,17 @@ export function OfferTrade({ table, picks, close }) {
     ${held.length === 0 && html`<p>${say("empty_hand")}</p>`}
     <${Counts} legend=${say("you_give")} things=${held} value=${give} onInput=${(given) => change({ give: given })} />
     <${Counts} legend=${say("you_want")} things=${RESOURCES.map((name) => ({ name, words: label(RULESET, name), most: 19 }))} value=${want} onInput=${(given) => change({ want: given })} />
-    ${asked.length > 0 &&
-    html`<fieldset class="parts"><legend>${say("asked")}</legend>
+    ${
+      asked.length > 0 &&
+      html`<fieldset class="parts"><legend>${say("asked")}</legend>
       ${asked.map(
-        (one) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.length === 0 || to.includes(one.seat)}
+        (
+          one,
+        ) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.length === 0 || to.includes(one.seat)}
           onChange=${() => (to.length === 0 ? change({ to: asked.map((other) => other.seat).filter((other) => other !== one.seat) }) : toggle(one.seat))} /> ${seatName(seats, one.seat)}</label>`,
       )}
-    </fieldset>`}
+    </fieldset>`
+    }
     ${wrong.length > 0 && html`<p class="wrong">${wrong.join(" ")}</p>`}
     <p role="status">${words}</p>
     <${Ends} table=${table} picks=${picks} ready=${true} words=${label(RULESET, TYPE)} close=${close} />
@@ -62,6 +80,9 @@ export function OfferTrade({ table, picks, close }) {
 
 /** What of a bundle the hand still has. */
 function within(wanted, hand) {
-  const kept = Object.entries(wanted).map(([name, count]) => [name, Math.min(Number(count), hand[name] ?? 0)]);
+  const kept = Object.entries(wanted).map(([name, count]) => [
+    name,
+    Math.min(Number(count), hand[name] ?? 0),
+  ]);
   return Object.fromEntries(kept.filter(([, count]) => Number(count) > 0));
 }

@@ -13,7 +13,9 @@ const TYPE = "play-research-station";
 export function ResearchStation({ table, picks, actions, close }) {
   const { supply } = table.board.value;
   const take = picks.drafts.value[TYPE] ?? {};
-  const ordered = Object.fromEntries(RESOURCES.filter((name) => take[name]).map((name) => [name, take[name]]));
+  const ordered = Object.fromEntries(
+    RESOURCES.filter((name) => take[name]).map((name) => [name, take[name]]),
+  );
   const total = Object.values(actions[0]?.take ?? {}).reduce((one, other) => one + other, 0);
   const count = Object.values(take).reduce((one, other) => one + other, 0);
   const whole = actions.find((one) => same(one.take, ordered));

@@ -21,8 +21,15 @@ export function SupplyTrade({ table, picks, actions, close }) {
   const most = Math.floor((own?.resources?.[given] ?? 0) / rate);
   const take = given === null ? {} : (draft.take ?? {});
   const count = Object.values(take).reduce((one, other) => one + other, 0);
-  const things = RESOURCES.filter((name) => takes.has(name)).map((name) => ({ name, words: label(RULESET, name), most: board.supply[name] ?? 0 }));
-  const isReady = count > 0 && count <= most && things.reduce((sum, { name, most: left }) => sum + Math.min(left, take[name] ?? 0), 0) === count;
+  const things = RESOURCES.filter((name) => takes.has(name)).map((name) => ({
+    name,
+    words: label(RULESET, name),
+    most: board.supply[name] ?? 0,
+  }));
+  const isReady =
+    count > 0 &&
+    count <= most &&
+    things.reduce((sum, { name, most: left }) => sum + Math.min(left, take[name] ?? 0), 0) === count;
   const give = { [given]: rate * count };
   const submit = (event) => {
     event.preventDefault();
@@ -31,10 +38,12 @@ export function SupplyTrade({ table, picks, actions, close }) {
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, TYPE)} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.${TYPE}`)}</p>
     <fieldset class="chips"><legend>${say("you_give")}</legend>
-      ${[...offered].map(([name, { rate: of }]) => html`<label class="chip" key=${name}>
+      ${[...offered].map(
+        ([name, { rate: of }]) => html`<label class="chip" key=${name}>
         <input type="radio" name="given" checked=${name === given} onChange=${() => picks.draft(TYPE, { given: name, take: {} })} />
         <span>${label(RULESET, name)}<small>${say("rate_of", { rate: of })}</small></span>
-      </label>`)}
+      </label>`,
+      )}
     </fieldset>
     ${given !== null && html`<${Counts} legend=${say("you_want")} things=${things} value=${take} total=${most} onInput=${(wanted) => picks.draft(TYPE, { given, take: wanted })} />`}
     <p role="status">${given === null ? "" : say("supply_count", { count, most })}</p>

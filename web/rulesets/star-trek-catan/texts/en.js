@@ -77,29 +77,35 @@ export default {
     "place-starship": "Choose a route at the outpost just placed.",
     "move-cruiser": "Choose another sector: it produces nothing while the battle cruiser is there.",
     steal: "You get one card of that hand, by chance.",
-    "offer-trade": "What you give and what you would get. Whoever is asked may accept, decline or make a counter-offer.",
+    "offer-trade":
+      "What you give and what you would get. Whoever is asked may accept, decline or make a counter-offer.",
     "accept-offer": "If only you are asked, the cards change hands at once.",
     "choose-partner": "The cards change hands at once.",
-    "trade-with-supply": "So many cards of one kind for each card of others; trading posts give better rates.",
+    "trade-with-supply":
+      "So many cards of one kind for each card of others; trading posts give better rates.",
     "build-starship": "On a free route that your network leads to.",
     "build-outpost": "On a free intersection that your network leads to, two routes from any other station.",
     "build-starbase": "One of your outposts becomes a starbase.",
     "buy-development-card": "You get the top card of the deck; it cannot be played in the same turn.",
-    "play-starfleet-intervenes": "It lies face up for the Largest Starfleet; then you move the battle cruiser and steal a card.",
+    "play-starfleet-intervenes":
+      "It lies face up for the Largest Starfleet; then you move the battle cruiser and steal a card.",
     "play-monopoly": "All others hand you every card they have of the resource you name.",
     "play-research-station": "Take two cards of your choice from the supply.",
     "play-utopia-planitia": "Place up to two starships without paying. Here you place the first.",
     "place-second-starship": "Place the second starship without paying.",
     discard: "A 7 was rolled: who has more than seven cards gives half of them back.",
-    "use-uhura": "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your choice in return.",
+    "use-uhura":
+      "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your choice in return.",
     "return-card": "Who gave a card for Uhura gets one of your choice.",
     "use-scott": "Build a starship and pay one of its two cards with any other.",
     "use-spock": "The roll brought you nothing: take a card of your choice from the supply.",
     "use-sulu": "Move one of your starships with an open end to another route.",
     "use-kirk": "Against the 7: discard nothing or, with seven cards or fewer, take one from the supply.",
-    "use-mccoy": "Buy a development card, pay one of its three cards with any other, and choose among the top three.",
+    "use-mccoy":
+      "Buy a development card, pay one of its three cards with any other, and choose among the top three.",
     "pick-development-card": "Keep one of the cards; the others are shuffled back.",
-    "use-chekov": "The battle cruiser goes to the asteroid field, and you take a card of the planet that it leaves.",
+    "use-chekov":
+      "The battle cruiser goes to the asteroid field, and you take a card of the planet that it leaves.",
     "use-rand": "Two cards of one kind for another, in this whole turn.",
     "use-chapel": "Look at the hand of an opponent with more points, and take a card of your choice.",
     "take-card": "You see the whole hand: choose a card.",
@@ -108,23 +114,29 @@ export default {
     "flip-support-card": "It lies on its B-side, and can be used once more from the next turn on.",
   },
   card: {
-    starfleet_intervenes: "Move the battle cruiser and steal a card. Three of them, face up, may be the Largest Starfleet.",
+    starfleet_intervenes:
+      "Move the battle cruiser and steal a card. Three of them, face up, may be the Largest Starfleet.",
     monopoly: "Name a resource: all others hand you theirs.",
     research_station: "Take two cards of your choice from the supply.",
     utopia_planitia: "Place up to two starships without paying.",
     victory_point: "One point, hidden until the end. It is never played.",
   },
   support: {
-    uhura: "Name a resource and one or two opponents; each who has it gives you one and gets a card of your choice. In your turn, before or after the roll.",
+    uhura:
+      "Name a resource and one or two opponents; each who has it gives you one and gets a card of your choice. In your turn, before or after the roll.",
     scott: "Pay one of the two cards for a starship with any other card. When you may build.",
     spock: "When a roll brings you nothing, take a card of your choice from the supply. In anybody's turn.",
     sulu: "Move one of your starships with an open end to another free route. In your turn, before or after the roll.",
     kirk: "When a 7 is rolled, discard nothing; with seven cards or fewer, take a card from the supply. In anybody's turn.",
-    mccoy: "Pay one of the three cards for a development card with any other, and choose it among the top three. When you may build.",
-    chekov: "Send the battle cruiser to the asteroid field and take a card of the planet it leaves. In your turn, before or after the roll.",
+    mccoy:
+      "Pay one of the three cards for a development card with any other, and choose it among the top three. When you may build.",
+    chekov:
+      "Send the battle cruiser to the asteroid field and take a card of the planet it leaves. In your turn, before or after the roll.",
     rand: "Trade one resource with the supply at 2:1 for the whole turn. While you may trade.",
-    chapel: "Look at the hand of an opponent with more points, and take a card of your choice. In your turn, after the roll.",
-    sarek: "Give away a Starfleet Intervenes card; build an outpost for 1 tritanium and 1 dilithium, or a starbase for 2 water and 1 oxygen.",
+    chapel:
+      "Look at the hand of an opponent with more points, and take a card of your choice. In your turn, after the roll.",
+    sarek:
+      "Give away a Starfleet Intervenes card; build an outpost for 1 tritanium and 1 dilithium, or a starbase for 2 water and 1 oxygen.",
   },
   side: {
     A: "A-side, unused: after its use keep it, turned to its B-side, or exchange it for another.",

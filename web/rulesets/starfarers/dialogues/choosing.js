@@ -18,7 +18,11 @@ function set(picks, name, value) {
 }
 
 function wholeOf(actions, fields) {
-  return actions.find((one) => Object.entries(one).every(([name, value]) => name === "type" || fields[name] === value)) ?? null;
+  return (
+    actions.find((one) =>
+      Object.entries(one).every(([name, value]) => name === "type" || fields[name] === value),
+    ) ?? null
+  );
 }
 
 /** A list of places, besides picking them on the map. */
@@ -42,9 +46,11 @@ export function placing(field) {
     const cost = priceOf(table, type);
     return html`<${Frame} table=${table} picks=${picks} type=${type} action=${wholeOf(actions, fields)} close=${close}>
       ${cost && html`<p><${Cost} cost=${cost} hand=${ownOf(table)?.hand} /></p>`}
-      ${kinds.length > 0 &&
-      html`<${Options} legend=${say("fields.kind")} name="kind" value=${fields.kind ?? null} choose=${(kind) => set(picks, "kind", kind)}
-        options=${kinds.map((kind) => ({ value: kind, title: capital(word(kind)), more: say(`kinds.${kind}`) }))} />`}
+      ${
+        kinds.length > 0 &&
+        html`<${Options} legend=${say("fields.kind")} name="kind" value=${fields.kind ?? null} choose=${(kind) => set(picks, "kind", kind)}
+        options=${kinds.map((kind) => ({ value: kind, title: capital(word(kind)), more: say(`kinds.${kind}`) }))} />`
+      }
       <${PlaceList} board=${board} picks=${picks} name=${field} values=${valuesOf(actions, field)} />
     <//>`;
   };
@@ -77,7 +83,10 @@ export const Resource = choosing("resource", (table, resource) => ({
 
 export const Victim = choosing("victim", (table, seat) => describeSeat(table, seat));
 
-export const FriendshipCard = choosing("card", (table, card) => ({ title: word(card), more: say(`cards.${card}`) }));
+export const FriendshipCard = choosing("card", (table, card) => ({
+  title: word(card),
+  more: say(`cards.${card}`),
+}));
 
 export const ShipChoice = choosing("ship", (table, number) => {
   const { seats } = table.game.value;

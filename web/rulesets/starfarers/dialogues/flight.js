@@ -14,20 +14,34 @@ export function Flight({ table, picks, actions = [], close }) {
   const { type, fields } = picks.chosen.value ?? { type: actions[0].type, fields: {} };
   const all = picks.actions.value;
   const ships = [...new Set(all.filter((one) => SHIP_ACTIONS.includes(one.type)).map((one) => one.ship))];
-  const deeds = SHIP_ACTIONS.filter((deed) => all.some((one) => one.type === deed && (fields.ship === undefined || one.ship === fields.ship)));
+  const deeds = SHIP_ACTIONS.filter((deed) =>
+    all.some((one) => one.type === deed && (fields.ship === undefined || one.ship === fields.ship)),
+  );
   const begin = (deed, ship) => {
     const own = all.filter((one) => one.type === deed && one.ship === ship);
     picks.undo();
-    picks.pick({ type: own.length > 0 ? deed : (SHIP_ACTIONS.find((other) => all.some((one) => one.type === other && one.ship === ship)) ?? deed), field: "ship", value: ship });
+    picks.pick({
+      type:
+        own.length > 0
+          ? deed
+          : (SHIP_ACTIONS.find((other) => all.some((one) => one.type === other && one.ship === ship)) ??
+            deed),
+      field: "ship",
+      value: ship,
+    });
   };
   const goals = actions.filter((one) => one.ship === fields.ship && "to" in one).map((one) => one.to);
-  const whole = actions.find((one) => one.ship === fields.ship && (!("to" in one) || one.to === fields.to)) ?? null;
+  const whole =
+    actions.find((one) => one.ship === fields.ship && (!("to" in one) || one.to === fields.to)) ?? null;
   return html`<${Frame} table=${table} picks=${picks} type=${type} action=${fields.ship === undefined ? null : whole} close=${close} confirm=${say("confirm", { action: word(type) })}>
     <${ShipSelect} table=${table} ships=${ships} value=${fields.ship} choose=${(ship) => begin(type, ship)} />
-    ${fields.ship !== undefined && deeds.length > 1 &&
-    html`<div class="deeds" role="group" aria-label=${say("fields.deed")}>
+    ${
+      fields.ship !== undefined &&
+      deeds.length > 1 &&
+      html`<div class="deeds" role="group" aria-label=${say("fields.deed")}>
       ${deeds.map((deed) => html`<button type="button" key=${deed} aria-pressed=${String(deed === type)} onClick=${() => begin(deed, fields.ship)}>${capital(word(deed))}</button>`)}
-    </div>`}
+    </div>`
+    }
     ${fields.ship !== undefined && goals.length > 0 && html`<${Goals} board=${board} picks=${picks} ship=${shipOf(board, fields.ship)} goals=${goals} value=${fields.to} />`}
   <//>`;
 }
@@ -45,7 +59,11 @@ function ShipSelect({ table, ships, value, choose }) {
 /** Where a ship can go, what is worth going to first; the way is drawn on the map. */
 function Goals({ board, picks, ship, goals, value }) {
   const weight = (words) => (words.kind === "site" || words.kind === "dock" ? 0 : 1);
-  const known = goals.map((place) => ({ place, steps: wayTo(board, ship.at, place)?.length ?? 0, kind: kindOf(board, place) }));
+  const known = goals.map((place) => ({
+    place,
+    steps: wayTo(board, ship.at, place)?.length ?? 0,
+    kind: kindOf(board, place),
+  }));
   const sorted = known.sort((a, b) => weight(a) - weight(b) || a.steps - b.steps);
   return html`<label class="field">${say("fields.to")}
     <select value=${value === undefined ? "" : String(value)} onChange=${(event) => picks.set("to", Number(event.target.value))}>
@@ -82,7 +100,8 @@ export function OwnWay({ table, picks, template, close }) {
   }
   const { ship, path } = draft;
   const standing = shipOf(table.board.value, ship);
-  const isLegal = standing !== null && mayFly(courseOf(table.board.value, picks.actions.value, standing), path);
+  const isLegal =
+    standing !== null && mayFly(courseOf(table.board.value, picks.actions.value, standing), path);
   const drop = () => (draftOf(picks).value = null);
   const stop = () => {
     drop();

@@ -18,7 +18,8 @@ export function sameCards(a, b) {
 /** What an action costs, as the service says; null where it says nothing. */
 export function priceOf(table, type, fields = {}) {
   const found = (table.legal.value?.prices ?? []).find(
-    (one) => one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => fields[name] === value),
+    (one) =>
+      one.type === type && Object.entries(one.given ?? {}).every(([name, value]) => fields[name] === value),
   );
   return found?.cost ?? null;
 }
@@ -45,7 +46,9 @@ export function Frame({ table, picks, type, action, close, children, confirm = u
 export function Options({ legend, name, options, value, choose }) {
   return html`<fieldset class="parts options"><legend>${legend}</legend>
     ${options.map(
-      (one) => html`<label class=${`option${value === one.value ? " chosen-option" : ""}`} key=${String(one.value)}>
+      (
+        one,
+      ) => html`<label class=${`option${value === one.value ? " chosen-option" : ""}`} key=${String(one.value)}>
         <input type="radio" name=${name} checked=${value === one.value} onChange=${() => choose(one.value)} />
         <span class="option-words"><b>${one.title}</b>${one.more && html`<span class="more">${one.more}</span>`}</span></label>`,
     )}

@@ -63,9 +63,12 @@ export function AnswerYesNo({ table, picks, actions = [], close }) {
   };
   return html`<form class="chosen farers-dialogue" ref=${form} aria-label=${word("answer-yes-no")} onSubmit=${(event) => event.preventDefault()}>
     <${EncounterText} table=${table} />
-    ${cost > 0 && mayYes &&
-    html`<${CardPicker} legend=${say("answers.yes_costs", { count: cost })} value=${cards.value} most=${ownOf(table).hand ?? {}} limit=${cost}
-      onInput=${(value) => (cards.value = value)} />`}
+    ${
+      cost > 0 &&
+      mayYes &&
+      html`<${CardPicker} legend=${say("answers.yes_costs", { count: cost })} value=${cards.value} most=${ownOf(table).hand ?? {}} limit=${cost}
+      onInput=${(value) => (cards.value = value)} />`
+    }
     ${!mayYes && html`<p class="hint">${say("answers.cannot_pay", { count: cost })}</p>`}
     <p class="ends">
       <button type="button" class="primary" disabled=${yes === null || table.busy.value} ...${picks.guard.marks} onClick=${answer(yes)}>${say("answers.yes")}</button>

@@ -11,13 +11,21 @@ const MOST_WANTED = Object.fromEntries(RESOURCES.map((name) => [name, 20]));
 /** An offer in words: who gives what for what, to whom. */
 export function offerWords(table, offer) {
   const { seats } = table.game.value;
-  return say("offers.words", { who: seatName(seats, offer.seat), give: bundle(offer.give), want: bundle(offer.want) });
+  return say("offers.words", {
+    who: seatName(seats, offer.seat),
+    give: bundle(offer.give),
+    want: bundle(offer.want),
+  });
 }
 
 /** Cards that are given, and cards that are wanted; no resource is on both sides (SF-128). */
 function Sides({ own, value, onInput }) {
-  const wanted = Object.fromEntries(RESOURCES.filter((name) => !value.give[name]).map((name) => [name, MOST_WANTED[name]]));
-  const given = Object.fromEntries(RESOURCES.filter((name) => !value.want[name]).map((name) => [name, own.hand?.[name] ?? 0]));
+  const wanted = Object.fromEntries(
+    RESOURCES.filter((name) => !value.give[name]).map((name) => [name, MOST_WANTED[name]]),
+  );
+  const given = Object.fromEntries(
+    RESOURCES.filter((name) => !value.want[name]).map((name) => [name, own.hand?.[name] ?? 0]),
+  );
   return html`<div class="sides">
     <${CardPicker} legend=${say("fields.give")} value=${value.give} most=${given} onInput=${(give) => onInput({ ...value, give })} />
     <${CardPicker} legend=${say("fields.want")} value=${value.want} most=${wanted} onInput=${(want) => onInput({ ...value, want })} />
@@ -42,14 +50,23 @@ export function OfferTrade({ table, picks, template }) {
   const own = ownOf(table);
   const { seats } = table.game.value;
   const others = table.board.value.players.filter((one) => one.seat !== own.seat);
-  const toggle = (seat) => (to.value = to.value.includes(seat) ? to.value.filter((one) => one !== seat) : [...to.value, seat]);
+  const toggle = (seat) =>
+    (to.value = to.value.includes(seat) ? to.value.filter((one) => one !== seat) : [...to.value, seat]);
   const ready = total(value.value.give) > 0 && total(value.value.want) > 0;
-  const action = ready ? { type: "offer-trade", ...value.value, ...(to.value.length > 0 ? { to: to.value } : {}) } : null;
-  return html`<${Folded} table=${table} picks=${picks} type="offer-trade">${(close) => html`<${Frame} table=${table} picks=${picks} type="offer-trade" action=${action} close=${close}>
+  const action = ready
+    ? { type: "offer-trade", ...value.value, ...(to.value.length > 0 ? { to: to.value } : {}) }
+    : null;
+  return html`<${Folded} table=${table} picks=${picks} type="offer-trade">${(
+    close,
+  ) => html`<${Frame} table=${table} picks=${picks} type="offer-trade" action=${action} close=${close}>
     <${Sides} own=${own} value=${value.value} onInput=${(given) => (value.value = given)} />
     <fieldset class="parts"><legend>${say("fields.asked")}</legend>
-      ${others.map((one) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.value.includes(one.seat)} onChange=${() => toggle(one.seat)} />
-        ${seatName(seats, one.seat)} (${say("holds", { count: one.hand_size })})</label>`)}
+      ${others.map(
+        (
+          one,
+        ) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.value.includes(one.seat)} onChange=${() => toggle(one.seat)} />
+        ${seatName(seats, one.seat)} (${say("holds", { count: one.hand_size })})</label>`,
+      )}
       <p class="hint">${say("offers.all_if_none")}</p>
     </fieldset>
   <//>`}<//>`;
@@ -66,7 +83,9 @@ export function CounterOffer({ table, picks, template }) {
   const number = open.some((one) => one.offer === answered.value) ? answered.value : open[0].offer;
   const ready = total(value.value.give) > 0 && total(value.value.want) > 0;
   const action = ready ? { type: "counter-offer", offer: number, ...value.value } : null;
-  return html`<${Folded} table=${table} picks=${picks} type="counter-offer">${(close) => html`<${Frame} table=${table} picks=${picks} type="counter-offer" action=${action} close=${close}>
+  return html`<${Folded} table=${table} picks=${picks} type="counter-offer">${(
+    close,
+  ) => html`<${Frame} table=${table} picks=${picks} type="counter-offer" action=${action} close=${close}>
     <${Options} legend=${say("fields.answers")} name="answers" value=${number} choose=${(one) => (answered.value = one)}
       options=${open.map((one) => ({ value: one.offer, title: say("offers.number", { number: one.offer }), more: offerWords(table, one) }))} />
     <${Sides} own=${own} value=${value.value} onInput=${(given) => (value.value = given)} />
@@ -91,10 +110,16 @@ export function AboutOffer({ table, picks, actions: listed = [], template = null
   const key = (one) => `${one.offer}/${one.partner ?? ""}`;
   const words = (one) => {
     const offer = table.board.value.offers.find((other) => other.offer === one.offer);
-    const title = one.partner === undefined ? say("offers.number", { number: one.offer }) : say("offers.with", { number: one.offer, who: seatName(seats, one.partner) });
+    const title =
+      one.partner === undefined
+        ? say("offers.number", { number: one.offer })
+        : say("offers.with", { number: one.offer, who: seatName(seats, one.partner) });
     return { value: key(one), title, more: offer ? offerWords(table, offer) : "" };
   };
-  const whole = actions.length === 1 ? actions[0] : (actions.find((one) => key(one) === key({ offer: fields.offer, partner: fields.partner })) ?? null);
+  const whole =
+    actions.length === 1
+      ? actions[0]
+      : (actions.find((one) => key(one) === key({ offer: fields.offer, partner: fields.partner })) ?? null);
   const choose = (wanted) => {
     const { type, ...chosen } = actions.find((one) => key(one) === wanted);
     picks.chosen.value = { type, fields: chosen };
@@ -113,8 +138,13 @@ export function SupplyTrade({ table, picks, actions = [], close }) {
   const rates = new Map(actions.map((one) => [`${one.give}/${one.number}`, one]));
   const rate = fields.give === undefined ? null : `${fields.give}/${fields.number}`;
   const set = (more) => (picks.chosen.value = { type: "trade-with-supply", fields: { ...fields, ...more } });
-  const takes = [...new Set(actions.filter((one) => rate === null || `${one.give}/${one.number}` === rate).map((one) => one.take))];
-  const whole = actions.find((one) => `${one.give}/${one.number}` === rate && one.take === fields.take) ?? null;
+  const takes = [
+    ...new Set(
+      actions.filter((one) => rate === null || `${one.give}/${one.number}` === rate).map((one) => one.take),
+    ),
+  ];
+  const whole =
+    actions.find((one) => `${one.give}/${one.number}` === rate && one.take === fields.take) ?? null;
   const give = (wanted) => {
     const { give: name, number } = rates.get(wanted);
     set({ give: name, number, ...(fields.take === name ? { take: undefined } : {}) });
@@ -144,14 +174,22 @@ export function Offers({ table, picks }) {
     <h3>${say("offers.title")}</h3>
     <ul>${offers.map((offer) => {
       const about = actions.filter((one) => one.offer === offer.offer);
-      const unanswered = offer.to.filter((seat) => !offer.accepted.includes(seat) && !offer.rejected.includes(seat));
+      const unanswered = offer.to.filter(
+        (seat) => !offer.accepted.includes(seat) && !offer.rejected.includes(seat),
+      );
       return html`<li key=${offer.offer}>
         <b>${say("offers.number", { number: offer.offer })}</b>${offer.answers !== null && ` ${say("offers.counters", { number: offer.answers })}`}: ${offerWords(table, offer)}
         <span class="more">${offer.accepted.length > 0 && `${say("offers.accepted", { who: names(offer.accepted) })} `}
           ${offer.rejected.length > 0 && `${say("offers.rejected", { who: names(offer.rejected) })} `}
           ${unanswered.length > 0 && offer.answers === null && say("offers.asked", { who: names(unanswered) })}</span>
         <span class="offer-actions">${about.map((one) =>
-          button(one, one.type === "conclude-trade" ? say("offers.conclude", { who: seatName(seats, one.partner) }) : `${capital(word(one.type))} (${offer.offer})`, one.type === "conclude-trade"),
+          button(
+            one,
+            one.type === "conclude-trade"
+              ? say("offers.conclude", { who: seatName(seats, one.partner) })
+              : `${capital(word(one.type))} (${offer.offer})`,
+            one.type === "conclude-trade",
+          ),
         )}</span></li>`;
     })}</ul>
   </section>`;

@@ -23,7 +23,10 @@ export function StarMap({ table, board, seats, picks }) {
   const chosen = picks.chosen.value;
   const draft = draftNow(picks);
   const ship = shipOf(board, draft?.ship ?? chosen?.fields.ship ?? null);
-  const focus = useMemo(() => focusOn(space, [...places.keys(), ...(ship ? [ship.at] : [])]), [space, [...places.keys()].join(), ship?.at]);
+  const focus = useMemo(
+    () => focusOn(space, [...places.keys(), ...(ship ? [ship.at] : [])]),
+    [space, [...places.keys()].join(), ship?.at],
+  );
   const reason = [table.legal.value?.since, chosen?.type, ship?.ship, draft !== null, places.size > 0].join();
   const zoom = useZoom(space.box, focus, reason);
   const take = (place) => {
@@ -43,7 +46,10 @@ export function StarMap({ table, board, seats, picks }) {
     <${ZoomButtons} zoom=${zoom} hasFocus=${focus !== null} />
     <${Ready} table=${table} board=${board} picks=${picks} />
   </div>
-  <${Which} options=${places.get(asked.value) ?? []} pick=${(option) => { asked.value = null; choose(picks, [option]); }} />
+  <${Which} options=${places.get(asked.value) ?? []} pick=${(option) => {
+    asked.value = null;
+    choose(picks, [option]);
+  }} />
   <${Legend} board=${board} />`;
 }
 
@@ -62,13 +68,17 @@ function Ready({ table, board, picks }) {
 /** The part of the map where something is to do; null where that is nearly everywhere or nowhere. */
 function focusOn(space, places) {
   if (places.length === 0) return null;
-  const box = around(places.map((place) => space.points[place]), NEAR);
+  const box = around(
+    places.map((place) => space.points[place]),
+    NEAR,
+  );
   return box[2] > 0.9 * space.box[2] && box[3] > 0.9 * space.box[3] ? null : box;
 }
 
 /** Where the chosen ship would go: as pointed at, or as chosen. */
 function destination(places, hinted, chosen, ship) {
-  if (ship === null || chosen === null || !["fly-to", "step", "space-jump"].includes(chosen.type)) return null;
+  if (ship === null || chosen === null || !["fly-to", "step", "space-jump"].includes(chosen.type))
+    return null;
   const isOpen = places.get(hinted)?.[0]?.field === "to";
   return isOpen ? hinted : (chosen.fields.to ?? null);
 }
@@ -76,21 +86,34 @@ function destination(places, hinted, chosen, ship) {
 /** What changes seldom: sectors, planets, lanes, sites, docks. */
 function Ground({ table, board, space, seats }) {
   const rolled = board.dice && board.dice[0] + board.dice[1] !== 7 ? board.dice[0] + board.dice[1] : null;
-  const happened = useHappened(table, board, "production-rolled", rolled === null ? null : `${board.turn} ${board.dice}`);
+  const happened = useHappened(
+    table,
+    board,
+    "production-rolled",
+    rolled === null ? null : `${board.turn} ${board.dice}`,
+  );
   const then = new Map((happened?.board.areas ?? []).map((area) => [area.id, area]));
   const sites = board.areas.filter((one) => one.planets.length > 0).flatMap((one) => one.sites);
   const names = namesOf(seats);
   return html`<g>
     ${board.areas.map((area) => {
-      const produced = (then.get(area.id)?.planets ?? []).filter((one) => one.numbers?.includes(rolled)).map((one) => one.id);
+      const produced = (then.get(area.id)?.planets ?? [])
+        .filter((one) => one.numbers?.includes(rolled))
+        .map((one) => one.id);
       return kept(area.id, [area, produced], () => html`<${Area} area=${area} produced=${produced} />`);
     })}
     <path class="lanes" d=${space.lanes} />
     ${kept("sites", sites, () => html`<g>${sites.map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}</g>`)}
-    ${board.areas.filter((one) => one.civilization).map((one) => {
-      const outpost = board.outposts.find((other) => other.civilization === one.civilization);
-      return kept(`dock ${one.id}`, [one.centre, outpost, names], () => html`<${Dock} at=${space.points[one.centre]} seats=${seats} outpost=${outpost} />`);
-    })}</g>`;
+    ${board.areas
+      .filter((one) => one.civilization)
+      .map((one) => {
+        const outpost = board.outposts.find((other) => other.civilization === one.civilization);
+        return kept(
+          `dock ${one.id}`,
+          [one.centre, outpost, names],
+          () => html`<${Dock} at=${space.points[one.centre]} seats=${seats} outpost=${outpost} />`,
+        );
+      })}</g>`;
 }
 
 function Pieces({ board, space, seats }) {
@@ -101,13 +124,18 @@ function Pieces({ board, space, seats }) {
     ${kept("standing", [neutral, standing, names], () => html`<${Standing} neutral=${neutral} standing=${standing} space=${space} seats=${seats} />`)}
     ${board.ships.map((ship) => {
       const words = shipWords(board, seats, ship);
-      return kept(ship.ship, [ship, words, names], () => html`<${Ship} ship=${ship} words=${words} at=${space.points[ship.at]} seats=${seats} />`);
+      return kept(
+        ship.ship,
+        [ship, words, names],
+        () => html`<${Ship} ship=${ship} words=${words} at=${space.points[ship.at]} seats=${seats} />`,
+      );
     })}</g>`;
 }
 
 /** What does not move: colonies, spaceports, sites that are closed. */
 function Standing({ neutral, standing, space, seats }) {
-  const building = (kind, seat) => (site) => html`<${Building} key=${site} kind=${kind} at=${space.points[site]} seat=${seat} seats=${seats} />`;
+  const building = (kind, seat) => (site) =>
+    html`<${Building} key=${site} kind=${kind} at=${space.points[site]} seat=${seat} seats=${seats} />`;
   return html`<g>
     ${neutral.closed.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.closed")} />`)}
     ${neutral.occupied.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.neutral")} />`)}

@@ -28,7 +28,10 @@ const PATTERNS = {
 export function Patterns() {
   return html`<defs>
     ${Object.entries(PATTERNS).map(
-      ([name, path]) => html`<pattern key=${name} id=${`farers-${name}`} width="6" height="6" patternUnits="userSpaceOnUse">
+      ([
+        name,
+        path,
+      ]) => html`<pattern key=${name} id=${`farers-${name}`} width="6" height="6" patternUnits="userSpaceOnUse">
         <rect width="6" height="6" fill=${FILLS[name]} /><path d=${path} stroke="#172038" stroke-opacity="0.28" stroke-width="1" fill="none" />
       </pattern>`,
     )}
@@ -37,7 +40,9 @@ export function Patterns() {
 
 /** The letter by which a player's pieces are known besides their colour. */
 export function markOf(seats, seat) {
-  const letters = seats.map((one) => Array.from((one.name ?? one.bot ?? "").replaceAll(/\P{L}/gu, ""))[0]?.toUpperCase() ?? "");
+  const letters = seats.map(
+    (one) => Array.from((one.name ?? one.bot ?? "").replaceAll(/\P{L}/gu, ""))[0]?.toUpperCase() ?? "",
+  );
   const own = letters[seat];
   return own && letters.filter((one) => one === own).length === 1 ? own : String(seat + 1);
 }
@@ -53,9 +58,12 @@ function Lobe({ area, cell, lobe, produced }) {
   const planet = area.planets[lobe];
   const produces = planet !== undefined && produced.includes(planet.id);
   return html`<polygon class=${produces ? "produces" : ""} points=${outline([x, y], SIDE - (produces ? 2.5 : 1))} fill=${fillOf(area, planet)} />
-    ${planet !== undefined
-      ? html`<${Planet} planet=${planet} x=${x} y=${y} />`
-      : lobe === 0 && html`<text class=${area.sector ? "planet" : "planet stars"} x=${round(x)} y=${round(y + 3)}>${labelOf(area)}</text>`}`;
+    ${
+      planet !== undefined
+        ? html`<${Planet} planet=${planet} x=${x} y=${y} />`
+        : lobe === 0 &&
+          html`<text class=${area.sector ? "planet" : "planet stars"} x=${round(x)} y=${round(y + 3)}>${labelOf(area)}</text>`
+    }`;
 }
 
 function fillOf(area, planet) {
@@ -92,7 +100,9 @@ export function Cross({ at: [x, y], words }) {
 
 /** A docking point, and the trade stations around it. */
 export function Dock({ at: [x, y], outpost, seats }) {
-  const owners = (outpost?.stations ?? []).flatMap((count, seat) => Array.from({ length: count }, () => seat));
+  const owners = (outpost?.stations ?? []).flatMap((count, seat) =>
+    Array.from({ length: count }, () => seat),
+  );
   const words = say("docks.words", { who: word(outpost?.civilization ?? ""), count: owners.length });
   return html`<g class="dock"><title>${words}</title>
     <circle cx=${round(x)} cy=${round(y)} r="5" />

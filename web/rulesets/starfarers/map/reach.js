@@ -1,6 +1,7 @@
 // What can be picked on the map now, and what picking it chooses.
 
 import { signal } from "../../../kit/base/lib.js";
+import { hasEntry } from "../../../kit/base/entries.js";
 import { fitting, placesOf } from "../../../kit/game/choices.js";
 import { PLACES } from "../words.js";
 import { courseOf, nextOn } from "./ways.js";
@@ -55,9 +56,10 @@ export function openPlaces(board, picks) {
   };
   for (const field of PLACES) {
     const { [field]: _, ...others } = chosen.fields;
-    if (!own.some((action) => field in action)) continue;
+    if (!own.some((action) => hasEntry(action, field))) continue;
     if (own.some((action) => "ship" in action) && !("ship" in chosen.fields)) continue;
-    for (const action of fitting(own, others)) add(action[field], { type: chosen.type, field, value: action[field] });
+    for (const action of fitting(own, others))
+      add(action[field], { type: chosen.type, field, value: action[field] });
   }
   for (const action of own) {
     if ("ship" in action && action.ship !== chosen.fields.ship) {

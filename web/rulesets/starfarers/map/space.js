@@ -59,13 +59,17 @@ function neighbours(points) {
     for (const dx of [-1, 0, 1]) {
       for (const dy of [-1, 0, 1]) found.push(...(cells.get(`${cell(x) + dx},${cell(y) + dy}`) ?? []));
     }
-    return found.filter((other) => other !== index && Math.hypot(points[other][0] - x, points[other][1] - y) < SIDE * 1.1);
+    return found.filter(
+      (other) => other !== index && Math.hypot(points[other][0] - x, points[other][1] - y) < SIDE * 1.1,
+    );
   });
 }
 
 function lanes(points, near) {
   return near
-    .flatMap((others, index) => others.filter((other) => other > index).map((other) => [points[index], points[other]]))
+    .flatMap((others, index) =>
+      others.filter((other) => other > index).map((other) => [points[index], points[other]]),
+    )
     .map((ends) => `M${ends.map((point) => point.map(round).join(" ")).join("L")}`)
     .join("");
 }
@@ -80,7 +84,9 @@ export function around(points, margin) {
 /** The corners of a hexagon around a point. */
 export function outline([x, y], size) {
   const corners = Array.from({ length: 6 }, (_, corner) => (Math.PI / 3) * corner);
-  return corners.map((angle) => `${round(x + size * Math.cos(angle))},${round(y + size * Math.sin(angle))}`).join(" ");
+  return corners
+    .map((angle) => `${round(x + size * Math.cos(angle))},${round(y + size * Math.sin(angle))}`)
+    .join(" ");
 }
 
 /** The intersections around an area, without its centre. */

@@ -61,7 +61,9 @@ function findsEnd({ near, shut, barred }, from, left) {
   let rim = [from];
   for (let step = 0; step <= left && rim.length > 0; step += 1) {
     if (rim.some((place) => !barred.has(place))) return true;
-    rim = rim.flatMap((place) => near[place]).filter((place) => !shut.has(place) && !seen.has(place) && seen.add(place));
+    rim = rim
+      .flatMap((place) => near[place])
+      .filter((place) => !shut.has(place) && !seen.has(place) && seen.add(place));
   }
   return false;
 }

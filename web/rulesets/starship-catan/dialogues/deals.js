@@ -58,7 +58,12 @@ function limitOf(player, name) {
 
 function bay(player, name, count, isSale) {
   const held = player.goods[name] ?? 0;
-  return say("deal.bay", { good: good(name), held, limit: limitOf(player, name), then: isSale ? held - count : held + count });
+  return say("deal.bay", {
+    good: good(name),
+    held,
+    limit: limitOf(player, name),
+    then: isSale ? held - count : held + count,
+  });
 }
 
 function why({ card, goods, player, total, isSale }) {

@@ -16,7 +16,9 @@ function heldBy(player, name) {
 /** The first good that would not fit once a player has given and taken; null where all does. */
 function overflow(player, given, taken) {
   const limit = (name) => (name === "science" ? player.lab_limit : player.cargo_limit);
-  return GOODS.find((name) => heldBy(player, name) - (given[name] ?? 0) + (taken[name] ?? 0) > limit(name)) ?? null;
+  return (
+    GOODS.find((name) => heldBy(player, name) - (given[name] ?? 0) + (taken[name] ?? 0) > limit(name)) ?? null
+  );
 }
 
 function sum(side) {
@@ -31,7 +33,8 @@ export function OfferTrade({ table, picks, close }) {
   const other = board.players.find((one) => one.seat !== table.seat.value);
   const name = seatName(table.game.value.seats, other.seat);
   const { give, get } = sides.value;
-  const set = (side) => (kind) => (count) => (sides.value = { ...sides.value, [side]: { ...sides.value[side], [kind]: count } });
+  const set = (side) => (kind) => (count) =>
+    (sides.value = { ...sides.value, [side]: { ...sides.value[side], [kind]: count } });
   const why = whyNot({ own, other, name, give, get });
   const action = why === "" ? { type: "offer-trade", give: solid(give), get: solid(get) } : null;
   const says = why ? say("offer.send_open") : say("offer.send", { give: bundle(give), get: bundle(get) });
@@ -61,8 +64,12 @@ function whyNot({ own, other, name, give, get }) {
 
 function Side({ title, player, side, against, set }) {
   return html`<fieldset class="options"><legend>${title}</legend>
-    ${KINDS.map((kind) => html`<${Amount} key=${kind} name=${kind} value=${side[kind] ?? 0} most=${heldBy(player, kind)} disabled=${(against[kind] ?? 0) > 0}
-      set=${set(kind)} note=${say("offer.of", { count: heldBy(player, kind) })} />`)}
+    ${KINDS.map(
+      (
+        kind,
+      ) => html`<${Amount} key=${kind} name=${kind} value=${side[kind] ?? 0} most=${heldBy(player, kind)} disabled=${(against[kind] ?? 0) > 0}
+      set=${set(kind)} note=${say("offer.of", { count: heldBy(player, kind) })} />`,
+    )}
   </fieldset>`;
 }
 
@@ -71,11 +78,21 @@ export function OpenOffer({ table, board, seats, picks }) {
   const { seat, give, get } = board.offer;
   const own = table.seat.value;
   const [giver, taker] = [seatName(seats, seat), seatName(seats, 1 - seat)];
-  const rows = own === 1 - seat
-    ? [[say("offer.give"), get], [say("offer.get"), give]]
-    : own === seat
-      ? [[say("offer.give"), give], [say("offer.get"), get]]
-      : [[say("offer.they_give", { name: giver }), give], [say("offer.they_give", { name: taker }), get]];
+  const rows =
+    own === 1 - seat
+      ? [
+          [say("offer.give"), get],
+          [say("offer.get"), give],
+        ]
+      : own === seat
+        ? [
+            [say("offer.give"), give],
+            [say("offer.get"), get],
+          ]
+        : [
+            [say("offer.they_give", { name: giver }), give],
+            [say("offer.they_give", { name: taker }), get],
+          ];
   return html`<section class="open-offer" aria-label=${say("terms.offer")}>
     <p><b>${own === seat ? say("offer.mine", { name: taker }) : say("offer.open", { name: giver })}</b></p>
     <dl class="facts">${rows.map(([title, side]) => html`<div key=${title}><dt>${title}</dt><dd>${bundle(side)}</dd></div>`)}</dl>

@@ -189,7 +189,10 @@ export default {
     buys_any: "Kaufen: {goods}, höchstens {most} je Besuch, für je {price} Astro.",
     sells_any: "Verkaufen: {goods}, höchstens {most} je Besuch, für je {price} Astro.",
     any_resource: "jeder Rohstoff",
-    post: { one: "T: hier kann eine Handelsstation gegründet werden ({count} Freundschaftspunkt).", other: "T: hier kann eine Handelsstation gegründet werden ({count} Freundschaftspunkte)." },
+    post: {
+      one: "T: hier kann eine Handelsstation gegründet werden ({count} Freundschaftspunkt).",
+      other: "T: hier kann eine Handelsstation gegründet werden ({count} Freundschaftspunkte).",
+    },
     colony: "Ertrag bei einer {number}: {goods}. 1 Siegpunkt.",
     crest: "Startkolonie, Wappen: {crest}.",
     pirate: "Fordert {demand} Astro. Stärke {strength} plus seinen Würfel.",
@@ -333,8 +336,14 @@ export default {
     points: "Punkte",
     post_used: "in diesem Zug benutzt",
     posts_closed: "In diesem Zug keine Handelsstation mehr: seither wurde gebaut.",
-    posts_left: { one: "noch {count} Nutzung einer Handelsstation in diesem Zug", other: "noch {count} Nutzungen von Handelsstationen in diesem Zug" },
-    forced_left: { one: "noch {count} Kauf mit dem Handelsmodul", other: "noch {count} Käufe mit dem Handelsmodul" },
+    posts_left: {
+      one: "noch {count} Nutzung einer Handelsstation in diesem Zug",
+      other: "noch {count} Nutzungen von Handelsstationen in diesem Zug",
+    },
+    forced_left: {
+      one: "noch {count} Kauf mit dem Handelsmodul",
+      other: "noch {count} Käufe mit dem Handelsmodul",
+    },
     yields_now: "passt zum Wurf",
     nothing: "nichts",
     handicap: "Gesehene Karten werden niemandem gezeigt.",
@@ -377,10 +386,18 @@ export default {
     what: "Was wählst du?",
   },
   ask: {
-    produce: "Gewürfelt wurde eine {roll}, und mehrere deiner Kolonien bringen Ertrag. Welchen Rohstoff nimmst du?",
-    take_mission: { one: "Belohnung der Mission: nimm {count} Rohstoff.", other: "Belohnung der Mission: nimm {count} Rohstoffe, einen nach dem anderen." },
-    take_pirate: { one: "Der Pirat ist besiegt: nimm {count} Rohstoff.", other: "Der Pirat ist besiegt: nimm {count} Rohstoffe, einen nach dem anderen." },
-    setup_module: "Wähle das Modul, mit dem dein Schiff beginnt; es kostet nichts. Logistik ist ein guter Anfang.",
+    produce:
+      "Gewürfelt wurde eine {roll}, und mehrere deiner Kolonien bringen Ertrag. Welchen Rohstoff nimmst du?",
+    take_mission: {
+      one: "Belohnung der Mission: nimm {count} Rohstoff.",
+      other: "Belohnung der Mission: nimm {count} Rohstoffe, einen nach dem anderen.",
+    },
+    take_pirate: {
+      one: "Der Pirat ist besiegt: nimm {count} Rohstoff.",
+      other: "Der Pirat ist besiegt: nimm {count} Rohstoffe, einen nach dem anderen.",
+    },
+    setup_module:
+      "Wähle das Modul, mit dem dein Schiff beginnt; es kostet nichts. Logistik ist ein guter Anfang.",
     module_loss: "Der Pirat zerstört ein Modul: wähle, welches. Bei Stufe II geht nur diese Karte verloren.",
     choose_sector: "Wähle den Sektor, in den du fliegst. Geschwindigkeit: {speed}.",
     scan: "Die obersten Karten von Sektor {number} vor dem Flug ansehen?",
@@ -430,7 +447,10 @@ export default {
     give: "Du gibst",
     get: "Du bekommst",
     of: "{count} vorhanden",
-    declined: { one: "{count} Angebot wurde in diesem Zug abgelehnt", other: "{count} Angebote wurden in diesem Zug abgelehnt" },
+    declined: {
+      one: "{count} Angebot wurde in diesem Zug abgelehnt",
+      other: "{count} Angebote wurden in diesem Zug abgelehnt",
+    },
     send: "{give} für {get} anbieten",
     send_open: "anbieten",
     open: "{name} bietet einen Tausch an",

@@ -158,7 +158,10 @@ export default {
     buys_any: "Buy {goods}, at most {most} a visit, for {price} Astro each.",
     sells_any: "Sell {goods}, at most {most} a visit, for {price} Astro each.",
     any_resource: "any resource",
-    post: { one: "T: a trading post can be founded here ({count} Friendship Point).", other: "T: a trading post can be founded here ({count} Friendship Points)." },
+    post: {
+      one: "T: a trading post can be founded here ({count} Friendship Point).",
+      other: "T: a trading post can be founded here ({count} Friendship Points).",
+    },
     colony: "Yields {goods} when a {number} is rolled. 1 victory point.",
     crest: "Starting colony, crest: {crest}.",
     pirate: "Demands {demand} Astro. Strength {strength} plus its die.",
@@ -302,8 +305,14 @@ export default {
     points: "Points",
     post_used: "used in this turn",
     posts_closed: "No further trading post in this turn: something was built since.",
-    posts_left: { one: "{count} use of a trading post left in this turn", other: "{count} uses of trading posts left in this turn" },
-    forced_left: { one: "{count} purchase with the Trade Module left", other: "{count} purchases with the Trade Module left" },
+    posts_left: {
+      one: "{count} use of a trading post left in this turn",
+      other: "{count} uses of trading posts left in this turn",
+    },
+    forced_left: {
+      one: "{count} purchase with the Trade Module left",
+      other: "{count} purchases with the Trade Module left",
+    },
     yields_now: "matches the roll",
     nothing: "nothing",
     handicap: "Cards seen before are shown to nobody.",
@@ -347,9 +356,16 @@ export default {
   },
   ask: {
     produce: "A {roll} was rolled, and several of your colonies yield. Which resource do you take?",
-    take_mission: { one: "Reward of the mission: take {count} resource.", other: "Reward of the mission: take {count} resources, one after the other." },
-    take_pirate: { one: "The pirate is beaten: take {count} resource.", other: "The pirate is beaten: take {count} resources, one after the other." },
-    setup_module: "Choose the module that your ship starts with; it costs nothing. Logistics is a good first one.",
+    take_mission: {
+      one: "Reward of the mission: take {count} resource.",
+      other: "Reward of the mission: take {count} resources, one after the other.",
+    },
+    take_pirate: {
+      one: "The pirate is beaten: take {count} resource.",
+      other: "The pirate is beaten: take {count} resources, one after the other.",
+    },
+    setup_module:
+      "Choose the module that your ship starts with; it costs nothing. Logistics is a good first one.",
     module_loss: "The pirate destroys a module: choose which. Of a level II module only that card is lost.",
     choose_sector: "Choose the sector that you fly into. Speed: {speed}.",
     scan: "Look at the top cards of sector {number} before you fly?",
@@ -399,7 +415,10 @@ export default {
     give: "You give",
     get: "You get",
     of: "{count} there",
-    declined: { one: "{count} offer was declined in this turn", other: "{count} offers were declined in this turn" },
+    declined: {
+      one: "{count} offer was declined in this turn",
+      other: "{count} offers were declined in this turn",
+    },
     send: "offer {give} for {get}",
     send_open: "offer",
     open: "{name} offers an exchange",

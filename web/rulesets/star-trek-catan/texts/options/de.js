@@ -1,6 +1,7 @@
 // Was das Spiel ist, und was davor vereinbart werden kann.
 export default {
-  about: "Sammle fünf Rohstoffe auf einem Spielplan voller Planeten, handle, baue Raumstationen und Versorgungsrouten; zehn Punkte gewinnen.",
+  about:
+    "Sammle fünf Rohstoffe auf einem Spielplan voller Planeten, handle, baue Raumstationen und Versorgungsrouten; zehn Punkte gewinnen.",
   options: {
     setup: {
       label: "Aufbau",

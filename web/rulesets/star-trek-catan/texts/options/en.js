@@ -1,6 +1,7 @@
 // What the game is, and what can be agreed before it.
 export default {
-  about: "Gather five resources on a board of planets, trade, build outposts and supply routes; ten points win.",
+  about:
+    "Gather five resources on a board of planets, trade, build outposts and supply routes; ten points win.",
   options: {
     setup: {
       label: "Setup",

@@ -1,11 +1,17 @@
 // What the game is, and what can be agreed before it.
 export default {
-  about: "Leave home for an unknown galaxy: build ships and a mother ship, found colonies, befriend four peoples.",
+  about:
+    "Leave home for an unknown galaxy: build ships and a mother ship, found colonies, befriend four peoples.",
   options: {
     map: {
       label: "Map",
       hint: "Fixed; drawn and face up (strategic); face down (explorer); of all sectors, face down (wild space).",
-      values: { beginner: "Beginner", strategic: "Strategic", explorer: "Explorer", wild_space: "Wild space" },
+      values: {
+        beginner: "Beginner",
+        strategic: "Strategic",
+        explorer: "Explorer",
+        wild_space: "Wild space",
+      },
     },
     advanced_start: {
       label: "Place the first pieces",

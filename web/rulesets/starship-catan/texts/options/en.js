@@ -8,8 +8,14 @@ export default {
       values: { text: "As in the text", printed: "As printed elsewhere" },
     },
     beginner: { label: "Less experienced", hint: "Whom handicaps and notes favour." },
-    handicap_astro: { label: "Handicap in Astro", hint: "The less experienced player starts with 30 Astro, the other with 20." },
-    handicap_fleet: { label: "Handicap in ships' equipment", hint: "The less experienced player starts with 2 cannons and 3 boosters." },
+    handicap_astro: {
+      label: "Handicap in Astro",
+      hint: "The less experienced player starts with 30 Astro, the other with 20.",
+    },
+    handicap_fleet: {
+      label: "Handicap in ships' equipment",
+      hint: "The less experienced player starts with 2 cannons and 3 boosters.",
+    },
     notes: {
       label: "Notes",
       hint: "Who is shown the cards that they have seen in earlier flights.",
