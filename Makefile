@@ -4,7 +4,7 @@ DIST := dist
 # With four of them on two cores, deadlines that tests wait for pass before their services come round to it.
 TESTERS := 2
 
-.PHONY: run test test-slow check check-types check-rest check-page bench pictures dist clean
+.PHONY: run test test-page test-slow check check-types check-rest check-page bench pictures dist clean
 
 # Everything runs in a virtual environment of its own, made from uv.lock.
 $(VENV)/.synced: pyproject.toml clients/python/pyproject.toml uv.lock
@@ -16,7 +16,12 @@ run: $(VENV)/.synced ## start the whole service on embedded defaults
 	exec $(BIN)/starledger serve
 
 test: $(VENV)/.synced ## every test but the slow ones
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory test-page; \
+	else echo "npm is not here: the unit tests of the page are left out."; fi
 	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not slow"
+
+test-page: node_modules/.synced ## the unit tests of the page
+	node --test --test-reporter=dot "tests/web/*.test.js"
 
 test-slow: $(VENV)/.synced ## the slow tests, and examples that nobody has tried
 	$(BIN)/pytest -n 2 --dist worksteal -m slow
@@ -33,10 +38,13 @@ check-rest: $(VENV)/.synced
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-page; \
-	else echo "npm is not here: the types of the page's scripts are left unchecked."; fi
+	else echo "npm is not here: the page's scripts are left unchecked."; fi
 
-check-page: node_modules/.synced ## the types of the page's scripts
+check-page: node_modules/.synced ## the page's scripts: types, layers, style
 	node_modules/.bin/tsc
+	node_modules/.bin/depcruise --config .dependency-cruiser.cjs --output-type err web
+	node_modules/.bin/eslint web tests *.mjs *.cjs
+	node_modules/.bin/prettier --check --log-level warn web tests *.mjs *.cjs
 
 node_modules/.synced: package.json package-lock.json
 	npm ci --silent --no-audit --no-fund

@@ -13,4 +13,4 @@ const [, , game] = location.pathname.split("/");
 loadRulesets();
 await speak(hasEntry(LANGUAGES, wanted ?? "") ? wanted : preferred());
 await need("lobby");
-render(html`<${Embedded} id=${game} />`, document.getElementById("content"));
+render(html`<${Embedded} id=${game} />`, /** @type {HTMLElement} */ (document.getElementById("content")));

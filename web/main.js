@@ -11,5 +11,5 @@ import { Notices } from "./screens/app/notices.js";
 keepFocus();
 loadRulesets();
 await speak(preferred());
-render(html`<${Notices} />`, document.getElementById("notices"));
-render(html`<${App} />`, document.getElementById("content"));
+render(html`<${Notices} />`, /** @type {HTMLElement} */ (document.getElementById("notices")));
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("content")));

@@ -1,5 +1,5 @@
-// Look-ups by names that come from outside: addresses, storage, the service. `object[name]` also finds what every object
-// inherits, such as `constructor` and `__proto__`.
+// Look-ups by names that come from outside: addresses, storage, the service. `object[name]` also finds what
+// every object inherits, such as `constructor` and `__proto__`.
 
 /**
  * Return the entry of an object under a name; undefined if the object has none of its own.
@@ -9,7 +9,7 @@
  * @returns {T | undefined}
  */
 export function entryOf(object, name) {
-  return hasEntry(object, name) ? object[name] : undefined;
+  return object && hasEntry(object, name) ? object[name] : undefined;
 }
 
 /**

@@ -1,11 +1,15 @@
-// Whoever uses the keyboard never loses their place: where what had the focus goes away, its neighbourhood gets it.
+// Whoever uses the keyboard never loses their place: where what had the focus goes away, its neighbourhood
+// gets it.
 
 const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
 const PLACES = "section, form, dialog, details, fieldset, nav, main";
 
 /** @typedef {{element: HTMLElement | SVGElement, name: string, within: Element[]}} Held */
 
-/** What had the focus last, and what it lay in; null once somebody has left it on purpose. @type {Held | null} */
+/**
+ * What had the focus last, and what it lay in; null once somebody has left it on purpose.
+ * @type {Held | null}
+ */
 let held = null;
 let isLooking = false;
 

@@ -1,5 +1,5 @@
-// A guard against double clicks: for a moment after a control has changed its meaning, pressing it does nothing. The second
-// click of a double click would otherwise do what the first one put in its place.
+// A guard against double clicks: for a moment after a control has changed its meaning, pressing it does
+// nothing. The second click of a double click would otherwise do what the first one put in its place.
 
 import { signal, useLayoutEffect, useMemo } from "./lib.js";
 
@@ -45,7 +45,10 @@ export class Guard {
   }
 }
 
-/** Return a guard that is up after the view appears, and whenever `meaning` changes. @param {string} meaning */
+/**
+ * Return a guard that is up after the view appears, and whenever `meaning` changes.
+ * @param {string} meaning
+ */
 export function useGuard(meaning = "") {
   const guard = useMemo(() => new Guard(), []);
   useLayoutEffect(() => guard.follow(meaning), [meaning]);

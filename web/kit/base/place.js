@@ -9,7 +9,8 @@ import { signal } from "./lib.js";
 
 /**
  * `version` is 0 where something was asked for that can be no version.
- * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string | null}} Place
+ * @typedef {{view: string, game: string | null, version: number | null, seat: number | null, token: string
+ *   | null}} Place
  */
 
 /** @returns {Place} */
@@ -60,7 +61,7 @@ export function goInstead(hash) {
 }
 
 /** The address of a game, now or at a version. */
-export function addressOf(game, version = null) {
+export function addressOf(game, version = /** @type {number | null} */ (null)) {
   return `#/games/${game}${version === null ? "" : `?v=${version}`}`;
 }
 

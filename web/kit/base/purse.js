@@ -1,5 +1,5 @@
-// What this browser holds: a player's name and token, the tokens of seats, and choices made here. Nothing of it is
-// sent anywhere but as a token.
+// What this browser holds: a player's name and token, the tokens of seats, and choices made here. Nothing of
+// it is sent anywhere but as a token.
 
 import { entryOf } from "./entries.js";
 import { signal } from "./lib.js";
@@ -50,7 +50,10 @@ export function write(name, value) {
   }
 }
 
-/** What is kept may have been written by anybody, or by another release: only what can be used of it is taken. @returns {Record<string, Held[]>} */
+/**
+ * What is kept may have been written by anybody, or by another release: only what can be used of it is taken.
+ * @returns {Record<string, Held[]>}
+ */
 function keptSeats() {
   const isHeld = (one) => Number.isInteger(one?.seat) && typeof one.token === "string";
   const held = Object.entries(read(SEATS, {})).map(([game, some]) => [
@@ -104,17 +107,24 @@ export function seatsOf(game) {
   return entryOf(seats.value, game) ?? [];
 }
 
-/** By token and seat, so that the same seat always asks as the same. @type {Map<string, {token: string, seat: number}>} */
+/**
+ * By token and seat, so that the same seat always asks as the same.
+ * @type {Map<string, {token: string, seat: number}>}
+ */
 const askers = new Map();
 
-/** As whom a seat asks: by its token, and by its number too where the token is the player's and good for others here. @returns {import("../service/http.js").Asker} */
+/**
+ * As whom a seat asks: by its token, and by its number too where the token is the player's and good for
+ * others here.
+ * @returns {import("../service/http.js").Asker}
+ */
 export function askerOf(game, seat) {
   const held = seatsOf(game);
   const token = held.find((one) => one.seat === seat)?.token ?? null;
   if (token === null || held.filter((one) => one.token === token).length < 2) return token;
   const key = `${token} ${seat}`;
   if (!askers.has(key)) askers.set(key, { token, seat });
-  return askers.get(key);
+  return askers.get(key) ?? null;
 }
 
 /** @param {{player?: string, found?: boolean}} [more] */
@@ -142,7 +152,10 @@ export function takeUp(games) {
   }
 }
 
-/** Forget what is held of a game; it is not taken up again by the player's name, until that is brought here anew. */
+/**
+ * Forget what is held of a game; it is not taken up again by the player's name, until that is brought here
+ * anew.
+ */
 export function forget(game) {
   write(FORGOTTEN, [...keptForgotten().filter((one) => one !== game), game].slice(-FORGOTTEN_MOST));
   const { [game]: _, ...others } = seats.value;

@@ -1,7 +1,8 @@
-// Light or dark, as somebody chose it here; read before anything is painted. Without a choice the system's it is.
+// Light or dark, as somebody chose it here; read before anything is painted. Without a choice the system's it
+// is.
 //
-// Whatever style sheets say for a dark or a light screen holds for the theme that was chosen: their media queries are
-// rewritten, so that no style sheet needs to know of the choice.
+// Whatever style sheets say for a dark or a light screen holds for the theme that was chosen: their media
+// queries are rewritten, so that no style sheet needs to know of the choice.
 
 (() => {
   const KEPT_AS = "starledger.theme";

@@ -1,4 +1,5 @@
-// Where the hexagons, corners and edges of a board lie in the picture, from sectors with axial coordinates q and r.
+// Where the hexagons, corners and edges of a board lie in the picture, from sectors with axial coordinates q
+// and r.
 //
 // Corners are found by geometry: an intersection lies at the corner that touches exactly its sectors; where
 // several do (at the rim), its neighbours tell which.

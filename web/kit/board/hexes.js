@@ -1,5 +1,6 @@
-// A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked glows.
-// Kinds of sector differ by pattern besides colour, kinds of piece by shape, seats by a letter and by their strokes.
+// A board of hexagons, drawn from any observation that has sectors with axial coordinates; what can be picked
+// glows. Kinds of sector differ by pattern besides colour, kinds of piece by shape, seats by a letter and by
+// their strokes.
 
 import { entryOf } from "../base/entries.js";
 import { html, useMemo } from "../base/lib.js";
@@ -49,22 +50,23 @@ export function Hexes({ board, seats, picks, colors = undefined, over = undefine
   const press = (event) => {
     if (event.target === event.currentTarget || ["+", "-", "=", "0"].includes(event.key)) zoom.key(event);
   };
-  return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")} onKeyDown=${press}>
-    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
+  return html`<div class="map-frame" role="group" tabindex="0" aria-label=${t("table.board_keys")}
+    onKeyDown=${press}>
+    <svg class=${`hexes board-map${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture}
+      viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
       role=${spots.length > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} looks=${[...look.values()]} />
       ${ground}
       <g>${(board.routes ?? []).map((one) => html`<${Route} key=${one.id} ...${marks} route=${one} />`)}</g>
       ${over?.(places)}
-      <g>${pieces.map((one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`)}</g>
+      <g>${pieces.map(
+        (one) => html`<${Piece} key=${one.id} ...${marks} intersection=${one} kinds=${kinds} />`,
+      )}</g>
       <g>${spots.map(
-        ({
-          key,
-          thing,
-          list,
-          at,
-        }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15} words=${placeName(board, list, thing, ruleset)}
-          chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)} show=${zoom.keepInView} />`,
+        ({ key, thing, list, at }) => html`<${Pickable} key=${key} at=${at} r=${list === "sectors" ? 30 : 15}
+          words=${placeName(board, list, thing, ruleset)}
+          chosen=${picking.chosen.has(key)} guard=${picking.guard} take=${() => picking.take(key)}
+            show=${zoom.keepInView} />`,
       )}</g>
     </svg>
     <${ZoomButtons} zoom=${{ ...zoom, toFocus: () => zoom.to(focus) }} hasFocus=${focus !== null} />
@@ -89,11 +91,20 @@ function around([, , width, height], spots) {
 
 /** What seldom changes: sectors, and trading posts. */
 function Ground({ ruleset, places, board, look, post }) {
-  return html`<g>${board.sectors.map((sector) => html`<${Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector} look=${look.get(nameOf(sector))} />`)}</g>
-    <g>${(board.intersections ?? []).map((one) => html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} post=${post} />`)}</g>`;
+  return html`<g>${board.sectors.map(
+    (sector) =>
+      html`<${Sector} key=${sector.id} ruleset=${ruleset} places=${places} sector=${sector}
+        look=${look.get(nameOf(sector))} />`,
+  )}</g>
+    <g>${(board.intersections ?? []).map(
+      (one) =>
+        html`<${Post} key=${one.id} ruleset=${ruleset} places=${places} intersection=${one} post=${post} />`,
+    )}</g>`;
 }
 
-/** Where a place that can be picked lies in the picture, and what it is; null where it is not on the board. */
+/**
+ * Where a place that can be picked lies in the picture, and what it is; null where it is not on the board.
+ */
 function spotOf(board, places, key) {
   const [list, id] = key.split("/");
   const thing = board[list].find((one) => String(one.id) === id);
@@ -147,12 +158,15 @@ function Sector({ ruleset, places, sector, look }) {
     <polygon class="pattern" points=${outline} fill=${`url(#${look.pattern})`} />
     ${
       sector.number > 0 &&
-      html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" /><text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}</text>`
+      html`<circle class="token" cx=${round(x)} cy=${round(y - 4)} r="16" />
+        <text class=${isLikely ? "number likely" : "number"} x=${round(x)} y=${round(y + 2)}>${sector.number}
+          </text>`
     }
     <text class="planet" x=${round(x)} y=${round(y + 29)}>${name}</text>
     ${marks.map(
       (mark, index) =>
-        html`<g class="mark"><title>${label(ruleset, mark)}</title><path d=${`M${round(x - 14 + 18 * index)} ${round(y - 22)}l14-24 14 24-14-8z`} /></g>`,
+        html`<g class="mark"><title>${label(ruleset, mark)}</title>
+          <path d=${`M${round(x - 14 + 18 * index)} ${round(y - 22)}l14-24 14 24-14-8z`} /></g>`,
     )}
   </g>`;
 }
@@ -162,8 +176,10 @@ function Post({ ruleset, places, intersection, post }) {
   const there = intersection.trading_post;
   if (!point || !there) return null;
   const words = t("table.post", { what: typeof there === "object" ? brief(there) : term(ruleset, there) });
-  return html`<g class="post"><title>${words}</title><circle cx=${round(point[0])} cy=${round(point[1])} r="11" />
-    ${post && html`<text class="ratio" x=${round(point[0])} y=${round(point[1] + 4)}>${post(there)}</text>`}</g>`;
+  return html`<g class="post"><title>${words}</title>
+    <circle cx=${round(point[0])} cy=${round(point[1])} r="11" />
+    ${post && html`<text class="ratio" x=${round(point[0])} y=${round(point[1] + 4)}>${post(there)}</text>`}
+      </g>`;
 }
 
 function Route({ ruleset, places, route, seats }) {
@@ -174,7 +190,8 @@ function Route({ ruleset, places, route, seats }) {
   const at = (a, b, share) => round(a + (b - a) * share);
   const line = { x1: at(x1, x2, 0.18), y1: at(y1, y2, 0.18), x2: at(x1, x2, 0.82), y2: at(y1, y2, 0.82) };
   const words = t("table.piece", { piece: label(ruleset, "route"), who: seatName(seats, owner) });
-  return html`<g class="route"><title>${words}</title><line class="edge" ...${line} /><line ...${line} stroke=${seatColor(seats[owner]?.color)} />
+  return html`<g class="route"><title>${words}</title><line class="edge" ...${line} />
+    <line ...${line} stroke=${seatColor(seats[owner]?.color)} />
     <line class="dashes" ...${line} stroke-dasharray=${dashOf(owner)} /></g>`;
 }
 
@@ -197,8 +214,13 @@ function Piece({ ruleset, places, intersection, seats, kinds }) {
   const fill = seatColor(seats[piece.seat]?.color);
   const rank = kinds.indexOf(piece.kind);
   const isRound = piece.kind === "outpost" || (rank === 0 && !kinds.includes("outpost"));
-  return html`<g class="piece"><title>${t("table.piece", { piece: label(ruleset, piece.kind), who: seatName(seats, piece.seat) })}</title>
-    ${isRound ? html`<circle class="body" cx=${round(x)} cy=${round(y)} r="11" fill=${fill} />` : html`<polygon class="body" points=${star(x, y, 4 + Math.max(rank, 1))} fill=${fill} />`}
+  return html`<g class="piece"><title>
+    ${t("table.piece", { piece: label(ruleset, piece.kind), who: seatName(seats, piece.seat) })}</title>
+    ${
+      isRound
+        ? html`<circle class="body" cx=${round(x)} cy=${round(y)} r="11" fill=${fill} />`
+        : html`<polygon class="body" points=${star(x, y, 4 + Math.max(rank, 1))} fill=${fill} />`
+    }
     <text class="letter" x=${round(x)} y=${round(y + 4.5)}>${letterOf(seats, piece.seat)}</text>
   </g>`;
 }
@@ -209,7 +231,9 @@ function Legend({ ruleset, look }) {
   return html`<ul class="legend" aria-label=${t("table.sectors_are")}>
     ${known.map(
       ({ name, color, pattern }) => html`<li key=${name}>
-        <svg class="dot swatch" viewBox="0 0 20 20" aria-hidden="true"><rect width="20" height="20" rx="3" fill=${color} /><rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} /></svg>${term(ruleset, name)}
+        <svg class="dot swatch" viewBox="0 0 20 20" aria-hidden="true">
+          <rect width="20" height="20" rx="3" fill=${color} />
+            <rect width="20" height="20" rx="3" fill=${`url(#${pattern})`} /></svg>${term(ruleset, name)}
       </li>`,
     )}
   </ul>`;
@@ -220,7 +244,9 @@ function SeatLegend({ seats }) {
   return html`<ul class="legend" aria-label=${t("table.player")}>
     ${seats.map(
       (one) =>
-        html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
+        html`<li key=${one.seat}><svg class="dot letters" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="12" cy="12" r="11" fill=${seatColor(one.color)} /><text class="letter" x="12" y="16.5">
+            ${letterOf(seats, one.seat)}</text></svg>${seatName(seats, one.seat)}</li>`,
     )}
   </ul>`;
 }

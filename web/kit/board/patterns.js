@@ -24,7 +24,8 @@ export function Patterns({ looks }) {
     ${SHAPES.map(
       (shape, rank) =>
         used.has(patternOf(rank)) &&
-        html`<pattern key=${rank} id=${patternOf(rank)} class="grain" width="12" height="12" patternUnits="userSpaceOnUse">${shape}</pattern>`,
+        html`<pattern key=${rank} id=${patternOf(rank)} class="grain" width="12" height="12"
+          patternUnits="userSpaceOnUse">${shape}</pattern>`,
     )}
     <pattern id=${patternOf(-1)} class="grain" width="24" height="24" patternUnits="userSpaceOnUse">
       <path d="M4 6l4-3 3 4-4 3zM15 15l5-2 2 4-4 3zM3 19l3-1 1 3-3 1z" />

@@ -7,10 +7,11 @@ import { t } from "../words/texts.js";
 import { label } from "../words/naming.js";
 
 /**
- * The places of a board that can be picked now, and what a view draws of them. `chosen` are those picked already:
- * taken again, they are confirmed.
+ * The places of a board that can be picked now, and what a view draws of them. `chosen` are those picked
+ * already: taken again, they are confirmed.
  * @param {import("../game/picks.js").Picks} picks
- * @param {(field: string, value: any) => string | number | null} locate where a field's value lies, null for nowhere
+ * @param {(field: string, value: any) => string | number | null} locate where a field's value lies, null
+ *   for nowhere
  */
 export function usePicking(picks, locate) {
   const asked = useSignal(null);
@@ -37,7 +38,10 @@ export function usePicking(picks, locate) {
   return { places: [...open.keys()], chosen, take, menu, guard: picks.placeGuard };
 }
 
-/** What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as well. */
+/**
+ * What may be picked in the place of a field that is chosen: it too, to confirm it, and all that would go as
+ * well.
+ */
 function addOthers(open, actions, fields, name, locate) {
   const others = Object.fromEntries(
     Object.entries(fields).filter(([one]) => one !== name && fieldsBefore(actions, name).has(one)),
@@ -57,11 +61,17 @@ function fieldsBefore(actions, name) {
 function Which({ options, pick, ruleset }) {
   if (options.length < 2) return null;
   return html`<p class="which" role="group" aria-label=${t("table.what_there")}>
-    ${options.map((one) => html`<button type="button" key=${one.type} onClick=${() => pick(one)}>${label(ruleset, one.type)}</button>`)}
+    ${options.map(
+      (one) =>
+        html`<button type="button" key=${one.type} onClick=${() => pick(one)}>${label(ruleset, one.type)}
+          </button>`,
+    )}
   </p>`;
 }
 
-/** A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it. */
+/**
+ * A place that can be picked: by pointer, by touch, and by keyboard; who comes to it by keyboard is shown it.
+ */
 export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, show = (_) => {} }) {
   const press = (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -70,6 +80,8 @@ export function Pickable({ at: [x, y], r, words, chosen = false, take, guard, sh
   };
   const named = chosen ? t("table.confirm_place", { place: words }) : words;
   return html`<circle class=${chosen ? "pick chosen" : "pick"} cx=${round(x)} cy=${round(y)} r=${r}
-    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null} ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
-    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}</title></circle>`;
+    role="button" tabindex="0" aria-label=${named} aria-pressed=${chosen ? "true" : null}
+      ...${chosen ? guard.marks : {}} onClick=${take} onKeyDown=${press}
+    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && show([x, y])}><title>${named}
+      </title></circle>`;
 }

@@ -1,4 +1,5 @@
-// Looking at a part of a picture: by wheel, drag, pinch, buttons and keys. Nothing of it is remembered elsewhere.
+// Looking at a part of a picture: by wheel, drag, pinch, buttons and keys. Nothing of it is remembered
+// elsewhere.
 
 import { html, useEffect, useMemo } from "../base/lib.js";
 import { useCallback, useLayoutEffect, useRef, useState } from "../../vendor/hooks.js";
@@ -49,11 +50,12 @@ export function zoomed(whole, box, factor, [x, y]) {
  * @param {Box} whole
  * @param {Box | null} focus where something is to do; the view goes there when `reason` changes
  * @param {string} reason
- * @param {{scrolls?: boolean}} [options] `scrolls`: a wheel over the whole picture scrolls the page, unless Ctrl is held
+ * @param {{scrolls?: boolean}} [options] `scrolls`: a wheel over the whole picture scrolls the page, unless
+ *   Ctrl is held
  */
 export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
   const [box, setBox] = useState(whole);
-  const picture = useRef(null);
+  const picture = useRef(/** @type {any} */ (null));
   const grips = useRef(new Map());
   const moved = useRef(0);
   const toFocus = useCallback(() => setBox(focus === null ? whole : within(whole, focus)), [whole, focus]);
@@ -66,13 +68,14 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
     return [point.x, point.y];
   };
   const middle = (now) => [now[0] + now[2] / 2, now[1] + now[3] / 2];
-  const nearer = (factor, around = null) =>
+  const nearer = (factor, around = /** @type {number[] | null} */ (null)) =>
     setBox((now) => zoomed(whole, now, factor, around ?? middle(now)));
   const pan = (dx, dy) => setBox((now) => within(whole, [now[0] + dx, now[1] + dy, now[2], now[3]]));
 
   useEffect(() => {
     const wheel = (event) => {
-      if (isWhole && (scrolls || event.deltaY > 0) && !event.ctrlKey) return; // nothing further: the page scrolls on
+      // Nothing further: the page scrolls on.
+      if (isWhole && (scrolls || event.deltaY > 0) && !event.ctrlKey) return;
       event.preventDefault();
       nearer(Math.exp(-clamp(event.deltaY, -100, 100) / 300), inPicture(event));
     };
@@ -168,7 +171,8 @@ export function useZoom(whole, focus, reason, { scrolls = false } = {}) {
  */
 export function ZoomButtons({ zoom, hasFocus, words = (name) => t(`table.zoom.${name}`) }) {
   const button = (sign, name, press, disabled = false) =>
-    html`<button type="button" title=${words(name)} aria-label=${words(name)} disabled=${disabled} onClick=${press}>${sign}</button>`;
+    html`<button type="button" title=${words(name)} aria-label=${words(name)} disabled=${disabled}
+      onClick=${press}>${sign}</button>`;
   return html`<div class="zoom" role="group" aria-label=${words("group")}>
     ${button("+", "in", () => zoom.nearer(STEP))}
     ${button("−", "out", () => zoom.nearer(1 / STEP), zoom.isWhole)}

@@ -21,7 +21,7 @@ const FEW = 12;
  * @param {(field: string, value: any) => string} [props.note] more about a value, shown beside it
  */
 export function Chosen({ table, picks, book = null, chips = false, hint = undefined, note = undefined }) {
-  const { type, fields } = picks.chosen.value;
+  const { type, fields } = /** @type {import("../game/picks.js").Chosen} */ (picks.chosen.value);
   const { ruleset } = table.game.value;
   const all = picks.of(type);
   const open = [...new Set(all.flatMap(fieldsOf))].filter((name) => valuesOf(all, name).length > 1);
@@ -38,28 +38,44 @@ export function Chosen({ table, picks, book = null, chips = false, hint = undefi
   };
   return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
     <p class="hint" lang=${does.lang}>${does.words}</p>
-    ${given.map((name) => html`<p key=${name}>${label(ruleset, name)}: ${worded(table, name, fields[name])}</p>`)}
-    ${open.map((name) => html`<${Part} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields} note=${note} />`)}
-    ${prices.map((price) => html`<p key=${JSON.stringify(price.given)}>${t("table.costs")} <${Cost} ruleset=${ruleset} price=${price} held=${held} /></p>`)}
-    <${Ends} table=${table} picks=${picks} ready=${whole !== null} words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.leave()} />
+    ${given.map(
+      (name) => html`<p key=${name}>${label(ruleset, name)}: ${worded(table, name, fields[name])}</p>`,
+    )}
+    ${open.map(
+      (name) =>
+        html`<${Part} key=${name} table=${table} picks=${picks} name=${name} all=${all} fields=${fields}
+          note=${note} />`,
+    )}
+    ${prices.map(
+      (price) =>
+        html`<p key=${JSON.stringify(price.given)}>
+          ${t("table.costs")} <${Cost} ruleset=${ruleset} price=${price} held=${held} /></p>`,
+    )}
+    <${Ends} table=${table} picks=${picks} ready=${whole !== null}
+      words=${t("table.confirm", { action: term(ruleset, type) })} close=${() => picks.leave()} />
   </form>`;
 }
 
 /** The buttons at the end of a form: one that sends it, one that leaves it. */
 export function Ends({ table, picks, ready, words, close }) {
   return html`<p class="ends">
-    <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>${words}</button>
+    <button type="submit" class="primary" disabled=${!ready || table.busy.value} ...${picks.guard.marks}>
+      ${words}</button>
     <button type="button" onClick=${close}>${t("table.not_now")}</button>
   </p>`;
 }
 
-/** Puts the focus into a form that was opened by a button of the panel, so that the keyboard goes on there. */
+/**
+ * Puts the focus into a form that was opened by a button of the panel, so that the keyboard goes on there.
+ */
 export function useEntered(picks, type) {
-  const form = useRef(null);
+  const form = useRef(/** @type {HTMLFormElement | null} */ (null));
   useEffect(() => {
     if (!picks.entering) return;
     picks.entering = false;
-    form.current?.querySelector("select, input, button:not(:disabled)")?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null | undefined} */ (
+      form.current?.querySelector("select, input, button:not(:disabled)")
+    )?.focus({ preventScroll: true });
   }, [type]);
   return form;
 }
@@ -76,9 +92,12 @@ function Choice({ table, picks, name, all, fields }) {
   const values = possible(all, fields, name);
   const known = hasEntry(fields, name);
   return html`<label class="field">${label(ruleset, name)}
-    <select value=${known ? JSON.stringify(fields[name]) : ""} onChange=${(event) => event.target.value && picks.set(name, JSON.parse(event.target.value))}>
+    <select value=${known ? JSON.stringify(fields[name]) : ""}
+      onChange=${(event) => event.target.value && picks.set(name, JSON.parse(event.target.value))}>
       ${!known && html`<option value="">${t("table.choose")}</option>`}
-      ${values.map((value) => html`<option value=${JSON.stringify(value)}>${worded(table, name, value)}</option>`)}
+      ${values.map(
+        (value) => html`<option value=${JSON.stringify(value)}>${worded(table, name, value)}</option>`,
+      )}
     </select></label>`;
 }
 
@@ -91,7 +110,9 @@ function Chips({ table, picks, name, all, fields, note }) {
     ${values.map((value) => {
       const more = note?.(name, value);
       return html`<label class="chip" key=${JSON.stringify(value)}>
-        <input type="radio" name=${`chosen-${name}`} checked=${JSON.stringify(fields[name]) === JSON.stringify(value)} onChange=${() => picks.set(name, value)} />
+        <input type="radio" name=${`chosen-${name}`}
+          checked=${JSON.stringify(fields[name]) === JSON.stringify(value)}
+            onChange=${() => picks.set(name, value)} />
         <span>${worded(table, name, value)}${more ? html`<small>${more}</small>` : null}</span>
       </label>`;
     })}

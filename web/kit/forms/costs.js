@@ -8,8 +8,8 @@ import { amount } from "../words/words.js";
 import { label, worded } from "../words/naming.js";
 
 /**
- * How many of each thing the seat of this page holds, by name: what the published schema says of its own line.
- * Null for a spectator.
+ * How many of each thing the seat of this page holds, by name: what the published schema says of its own
+ * line. Null for a spectator.
  */
 export function heldBy(table, book) {
   const board = table.board.value;
@@ -66,9 +66,14 @@ export function Cost({ ruleset, price, held }) {
   return html`<span class="cost">
     ${Object.entries(price.cost).map(
       ([name, count]) =>
-        html`<span key=${name} class=${hasEntry(missing, name) ? "unit lacks" : "unit"}>${amount(ruleset, name, count)}</span> `,
+        html`<span key=${name} class=${hasEntry(missing, name) ? "unit lacks" : "unit"}>
+          ${amount(ruleset, name, count)}</span> `,
     )}
-    ${held !== null && html`<span class=${isShort ? "verdict lacks" : "verdict"}>${isShort ? t("table.you_lack", { what: words(missing) }) : t("table.you_can_pay")}</span>`}
+    ${
+      held !== null &&
+      html`<span class=${isShort ? "verdict lacks" : "verdict"}>
+        ${isShort ? t("table.you_lack", { what: words(missing) }) : t("table.you_can_pay")}</span>`
+    }
   </span>`;
 }
 
@@ -83,7 +88,8 @@ export function Prices({ table, book }) {
     <ul>
       ${prices.map(
         (price) =>
-          html`<li key=${idOf(price)}><b>${priceName(table, price)}</b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
+          html`<li key=${idOf(price)}><b>${priceName(table, price)}
+            </b> <${Cost} ruleset=${ruleset} price=${price} held=${held} /></li>`,
       )}
     </ul>
   </details>`;

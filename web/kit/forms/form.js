@@ -64,12 +64,17 @@ export function Field({
   if (known.enum) {
     return html`<label class="field" title=${hint}>${words}
       <select value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
-        ${known.enum.map((one) => html`<option value=${JSON.stringify(one)}>${one === null ? t("table.none") : label(ruleset, one)}</option>`)}
+        ${known.enum.map(
+          (one) =>
+            html`<option value=${JSON.stringify(one)}>${one === null ? t("table.none") : label(ruleset, one)}
+              </option>`,
+        )}
       </select>${wrong}</label>`;
   }
   if (known.type === "boolean") {
     return html`<label class="field" title=${hint}>
-      <input type="checkbox" checked=${value} onChange=${(event) => onInput(event.target.checked)} /> ${words}${wrong}</label>`;
+      <input type="checkbox" checked=${value} onChange=${(event) => onInput(event.target.checked)} /> ${words}
+        ${wrong}</label>`;
   }
   if (known.type === "integer" && seats !== null && namesSeats(name)) {
     return html`<label class="field" title=${hint}>${words}
@@ -80,13 +85,17 @@ export function Field({
   if (known.type === "integer" || known.type === "number") {
     const least = known.minimum ?? 0;
     const limit = Math.min(known.maximum ?? Infinity, most === null ? Infinity : (entryOf(most, name) ?? 0));
-    return html`<span class="field" title=${hint}><${Stepper} words=${words} value=${value ?? 0} least=${least} most=${limit} onInput=${onInput} />${wrong}</span>`;
+    return html`<span class="field" title=${hint}>
+      <${Stepper} words=${words} value=${value ?? 0} least=${least} most=${limit} onInput=${onInput} />
+        ${wrong}</span>`;
   }
   if (known.type === "object") {
-    return html`<${Parts} name=${name} schema=${known} root=${root} value=${value ?? {}} onInput=${onInput} seats=${seats} ruleset=${ruleset} most=${most} errors=${errors} />`;
+    return html`<${Parts} name=${name} schema=${known} root=${root} value=${value ?? {}} onInput=${onInput}
+      seats=${seats} ruleset=${ruleset} most=${most} errors=${errors} />`;
   }
   if (known.type === "array") {
-    return html`<${Items} name=${name} schema=${known} root=${root} value=${value ?? []} onInput=${onInput} seats=${seats} ruleset=${ruleset} errors=${errors} />`;
+    return html`<${Items} name=${name} schema=${known} root=${root} value=${value ?? []} onInput=${onInput}
+      seats=${seats} ruleset=${ruleset} errors=${errors} />`;
   }
   return html`<label class="field" title=${hint}>${words}
     <input value=${value ?? ""} onInput=${(event) => onInput(event.target.value)} />${wrong}</label>`;
@@ -105,7 +114,8 @@ function Parts({ name, schema, root, value, onInput, seats, ruleset, most, error
   return html`<fieldset class="parts"><legend>${label(ruleset, name)}</legend>
     ${Object.entries(schema.properties ?? {}).map(
       ([part, inner]) =>
-        html`<${Field} key=${part} name=${part} schema=${inner} root=${root} seats=${seats} ruleset=${ruleset} most=${most} onInput=${set(part)}
+        html`<${Field} key=${part} name=${part} schema=${inner} root=${root} seats=${seats} ruleset=${ruleset}
+          most=${most} onInput=${set(part)}
           value=${value[part] ?? resolve(inner, root).default} />`,
     )}
     <${Wrong} errors=${errors} />
@@ -125,7 +135,9 @@ function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
     return html`<fieldset class="parts"><legend>${words}</legend>
       ${possible.map(
         (one) =>
-          html`<label class="field"><input type="checkbox" checked=${value.includes(one)} onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
+          html`<label class="field">
+            <input type="checkbox" checked=${value.includes(one)}
+              onChange=${() => toggle(one)} /> ${worded(one)}</label>`,
       )}
       <${Wrong} errors=${errors} />
     </fieldset>`;
@@ -134,10 +146,13 @@ function Items({ name, schema, root, value, onInput, seats, ruleset, errors }) {
   return html`<fieldset class="parts"><legend>${words}</legend>
     ${value.map(
       (one, index) =>
-        html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one} onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
+        html`<${Field} key=${index} name=${`${name} ${index + 1}`} schema=${inner} root=${root} value=${one}
+          onInput=${set(index)} seats=${seats} ruleset=${ruleset} />`,
     )}
-    <button type="button" onClick=${() => onInput([...value, initial(inner, root)])}>${t("table.add")}</button>
-    <button type="button" disabled=${value.length === 0} onClick=${() => onInput(value.slice(0, -1))}>${t("table.remove")}</button>
+    <button type="button" onClick=${() => onInput([...value, initial(inner, root)])}>${t("table.add")}
+      </button>
+    <button type="button" disabled=${value.length === 0} onClick=${() => onInput(value.slice(0, -1))}>
+      ${t("table.remove")}</button>
     <${Wrong} errors=${errors} />
   </fieldset>`;
 }
@@ -148,7 +163,9 @@ function numbers({ type, minimum, maximum }) {
   return Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at);
 }
 
-/** An action with an open-ended part: a form, made from its schema; what is filled in stays while others act. */
+/**
+ * An action with an open-ended part: a form, made from its schema; what is filled in stays while others act.
+ */
 export function SchemaForm({ table, picks, template, book, close, words }) {
   const { type, schema: root } = template;
   const { ruleset, seats } = table.game.value;
@@ -168,14 +185,14 @@ export function SchemaForm({ table, picks, template, book, close, words }) {
   return html`<form class="chosen" ref=${form} aria-label=${label(ruleset, type)} onSubmit=${submit}>
     <p class="hint" lang=${does.lang}>${does.words}</p>
     ${fields.map(
-      ([
-        name,
-        inner,
-      ]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names} ruleset=${ruleset}
+      ([name, inner]) => html`<${Field} key=${name} name=${name} schema=${inner} root=${root} seats=${names}
+        ruleset=${ruleset}
         most=${FROM_OWN.has(name) ? held : null} errors=${errorsOf(table, picks, type, name)}
-        value=${value[name] ?? initial(inner, root)} onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
+        value=${value[name] ?? initial(inner, root)}
+          onInput=${(given) => picks.draft(type, { ...value, [name]: given })} />`,
     )}
-    <${Ends} table=${table} picks=${picks} ready=${true} words=${words ?? term(ruleset, type)} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${true} words=${words ?? term(ruleset, type)}
+      close=${close} />
   </form>`;
 }
 

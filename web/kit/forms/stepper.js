@@ -14,10 +14,14 @@ import { t } from "../words/texts.js";
 export function Stepper({ words, value, least = 0, most = Infinity, onInput }) {
   const within = (wanted) => Math.max(least, Math.min(most, Number.isFinite(wanted) ? wanted : least));
   return html`<span class="stepper">
-    <label>${words} <input type="number" min=${least} max=${Number.isFinite(most) ? most : null} value=${value}
-      onInput=${(event) => event.target.value !== "" && onInput(within(Number(event.target.value)))} /></label>
-    <button type="button" aria-label=${t("table.one_less", { what: words })} disabled=${value <= least} onClick=${() => onInput(within(value - 1))}>−</button>
-    <button type="button" aria-label=${t("table.one_more", { what: words })} disabled=${value >= most} onClick=${() => onInput(within(value + 1))}>+</button>
+    <label>${words} <input type="number" min=${least} max=${Number.isFinite(most) ? most : null}
+      value=${value}
+      onInput=${(event) => event.target.value !== "" && onInput(within(Number(event.target.value)))} />
+        </label>
+    <button type="button" aria-label=${t("table.one_less", { what: words })} disabled=${value <= least}
+      onClick=${() => onInput(within(value - 1))}>−</button>
+    <button type="button" aria-label=${t("table.one_more", { what: words })} disabled=${value >= most}
+      onClick=${() => onInput(within(value + 1))}>+</button>
   </span>`;
 }
 
@@ -39,7 +43,8 @@ export function Counts({ legend, things, value, total = Infinity, onInput }) {
   return html`<fieldset class="parts counts"><legend>${legend}</legend>
     ${things.map(({ name, words, most = Infinity }) => {
       const count = value[name] ?? 0;
-      return html`<${Stepper} key=${name} words=${words} value=${count} most=${Math.min(most, count + total - sum)} onInput=${set(name)} />`;
+      return html`<${Stepper} key=${name} words=${words} value=${count}
+        most=${Math.min(most, count + total - sum)} onInput=${set(name)} />`;
     })}
   </fieldset>`;
 }

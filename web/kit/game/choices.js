@@ -1,4 +1,5 @@
-// What a seat may do, sorted for people: by type, by the places on the board that are meant, and step by step.
+// What a seat may do, sorted for people: by type, by the places on the board that are meant, and step by
+// step.
 
 import { hasEntry } from "../base/entries.js";
 
@@ -33,7 +34,10 @@ export function valuesOf(actions, name) {
   return [...found.values()];
 }
 
-/** The name of the list of the board that a field points into: `route`, `from_route` into `routes`; null where none. */
+/**
+ * The name of the list of the board that a field points into: `route`, `from_route` into `routes`; null where
+ * none.
+ */
 export function listOf(board, field) {
   const name = `${field.split("_").at(-1)}s`;
   const list = board?.[name];
@@ -41,8 +45,8 @@ export function listOf(board, field) {
 }
 
 /**
- * The places that can be picked next, by what `locate` says of them (null: nowhere), each with what picking it may
- * choose: the first field of an action not chosen yet that lies somewhere.
+ * The places that can be picked next, by what `locate` says of them (null: nowhere), each with what picking
+ * it may choose: the first field of an action not chosen yet that lies somewhere.
  * @param {(field: string, value: any) => any} locate
  */
 export function placesOf(actions, chosen, locate) {

@@ -1,4 +1,5 @@
-// Past events that a position is still about, such as the last roll, each with the table as it stood then. What such an event
+// Past events that a position is still about, such as the last roll, each with the table as it stood then.
+// What such an event
 // did is read from it, and never worked out from the present position, which may have changed since.
 
 import { signal, useEffect } from "../base/lib.js";
@@ -15,11 +16,13 @@ const PAGES = 5;
 const known = new Map();
 
 /**
- * Return the last event of a type that a position counts, and the board as it stood at that event; null until they are read.
+ * Return the last event of a type that a position counts, and the board as it stood at that event; null until
+ * they are read.
  * @param {any} table
  * @param {any} board the position that is shown
  * @param {string} type
- * @param {string | null} occasion what tells one such event from the next, such as the turn and the dice; null where there is none
+ * @param {string | null} occasion what tells one such event from the next, such as the turn and the dice;
+ *   null where there is none
  * @returns {Happened | null}
  */
 export function useHappened(table, board, type, occasion) {
@@ -49,7 +52,8 @@ async function read(table, version, type, found) {
 }
 
 /**
- * Return the last event of a type up to a version, without those that rewinds have taken back; null where none is found.
+ * Return the last event of a type up to a version, without those that rewinds have taken back; null where
+ * none is found.
  * @param {string} game
  * @param {number} version
  * @param {string} type

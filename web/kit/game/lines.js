@@ -6,7 +6,10 @@ export const SHOWN = 60;
 /** How many are read at once where some are missing, so that the next steps back need none. */
 const READ = 200;
 
-/** @typedef {{version: number, recorded_at: string, seat: number | null, about: number | null, line: string}} Line */
+/**
+ * @typedef {{version: number, recorded_at: string, seat: number | null, about: number | null, line:
+ *   string}} Line
+ */
 
 export class Lines {
   constructor() {

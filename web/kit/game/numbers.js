@@ -1,4 +1,5 @@
-// What plots show, worked out of a game in numbers: as it stood at a version, without what was taken back by then.
+// What plots show, worked out of a game in numbers: as it stood at a version, without what was taken back by
+// then.
 
 import { entryOf } from "../base/entries.js";
 
@@ -57,7 +58,7 @@ export function valuesAt(steps, at) {
 }
 
 /** What the seats gained, by version and seat; of one resource, or of all. */
-export function gainedRows(told, resource = null) {
+export function gainedRows(told, resource = /** @type {string | null} */ (null)) {
   return told.gains
     .map(([version, seat, amounts]) => [version, seat, total(amounts, resource)])
     .filter(([, , amount]) => amount > 0);

@@ -1,4 +1,5 @@
-// What was chosen so far of the next action; shared by the panel, the board and the hand. It stays while others act.
+// What was chosen so far of the next action; shared by the panel, the board and the hand. It stays while
+// others act.
 
 import { computed, effect, signal } from "../base/lib.js";
 import { fieldsOf, fitting, same, valuesOf } from "./choices.js";
@@ -11,11 +12,20 @@ export class Picks {
     this.table = table;
     /** @type {import("../../vendor/signals.js").Signal<Chosen | null>} */
     this.chosen = signal(null);
-    /** By type of action: what was filled in of its form. @type {import("../../vendor/signals.js").Signal<Record<string, any>>} */
+    /**
+     * By type of action: what was filled in of its form.
+     * @type {import("../../vendor/signals.js").Signal<Record<string, any>>}
+     */
     this.drafts = signal({});
-    /** The type of a choice that somebody else's move took away; null for none. @type {import("../../vendor/signals.js").Signal<string | null>} */
+    /**
+     * The type of a choice that somebody else's move took away; null for none.
+     * @type {import("../../vendor/signals.js").Signal<string | null>}
+     */
     this.gone = signal(null);
-    /** What takes a card of the hand when one is pointed at; null while nothing does. @type {import("../../vendor/signals.js").Signal<((kind: string) => void) | null>} */
+    /**
+     * What takes a card of the hand when one is pointed at; null while nothing does.
+     * @type {import("../../vendor/signals.js").Signal<((kind: string) => void) | null>}
+     */
     this.taker = signal(null);
     /** The type of what was tried last. @type {import("../../vendor/signals.js").Signal<string | null>} */
     this.tried = signal(null);
@@ -66,7 +76,7 @@ export class Picks {
 
   /** Choose a field; what was chosen before and does not go with it is open again. */
   set(name, value) {
-    const { type, fields } = this.chosen.value;
+    const { type, fields } = /** @type {Chosen} */ (this.chosen.value);
     const all = this.of(type);
     const kept = { [name]: value };
     for (const [other, given] of Object.entries(fields)) {
@@ -75,13 +85,16 @@ export class Picks {
     this.chosen.value = this.settled({ type, fields: kept });
   }
 
-  /** Take a place of the board; what is given is one of what `placesOf` lists for it. Taken again, it is confirmed. */
+  /**
+   * Take a place of the board; what is given is one of what `placesOf` lists for it. Taken again, it is
+   * confirmed.
+   */
   pick({ type, field, value }) {
     this.gone.value = null;
     this.entering = false;
     const now = this.chosen.value;
     if (now?.type !== type) this.chosen.value = this.settled({ type, fields: { [field]: value } });
-    else if (this.whole !== null && same(now.fields[field], value)) {
+    else if (this.whole !== null && same(now?.fields[field], value)) {
       if (!this.placeGuard.isUp.value) this.act(this.whole);
       return;
     } else this.set(field, value);
@@ -127,7 +140,10 @@ export class Picks {
     this.drafts.value = value === null ? others : { ...others, [type]: value };
   }
 
-  /** Submit an action, unless the guard is up, and drop what was chosen once it is accepted. Returns what `Table.act` does. */
+  /**
+   * Submit an action, unless the guard is up, and drop what was chosen once it is accepted. Returns what
+   * `Table.act` does.
+   */
   async act(action) {
     if (this.sending || this.guard.isUp.value) return null;
     this.gone.value = null;

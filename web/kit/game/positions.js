@@ -1,5 +1,5 @@
-// Past positions of a game: the newest wish first, one question at a time, what was seen before at once, and what
-// comes next read ahead.
+// Past positions of a game: the newest wish first, one question at a time, what was seen before at once, and
+// what comes next read ahead.
 
 import { Problem, gamePath, get } from "../service/http.js";
 import { language } from "../words/texts.js";
@@ -17,8 +17,8 @@ const RETRY_MS = 1000;
 export class Positions {
   /**
    * @param {string} game
-   * @param {{token: () => import("../service/http.js").Asker, lines: import("./lines.js").Lines, show: (position: Position) => void,
-   *   refuse: (version: number, problem: Problem) => void}} options
+   * @param {{token: () => import("../service/http.js").Asker, lines: import("./lines.js").Lines, show:
+   *   (position: Position) => void, refuse: (version: number, problem: Problem) => void}} options
    */
   constructor(game, { token, lines, show, refuse }) {
     this.game = game;
@@ -67,7 +67,7 @@ export class Positions {
     this.ahead = ahead;
     const shown = new Promise((resolve) => (this.settle = () => resolve(undefined)));
     if (this.has(version)) this.give(this.recall(version));
-    else if (this.isVain()) this.asking.abort.abort();
+    else if (this.isVain()) this.asking?.abort.abort();
     this.run();
     return shown;
   }
@@ -84,7 +84,7 @@ export class Positions {
   }
 
   recall(version) {
-    const position = this.known.get(version);
+    const position = /** @type {Position} */ (this.known.get(version));
     this.known.delete(version);
     this.known.set(version, position);
     return position;
@@ -125,8 +125,9 @@ export class Positions {
       if (token !== this.token() || query.lang !== language.value) return;
       this.lines.add(found.log.items);
       this.keep({ version, game: found.game, board: found.board, scores: found.scoreboard });
-      const isOnTheWay = isWish && this.wish !== null && !this.has(this.wish); // shown while the wish goes on changing
-      if (version === this.wish || isOnTheWay) this.give(this.known.get(version));
+      // Shown while the wish goes on changing.
+      const isOnTheWay = isWish && this.wish !== null && !this.has(this.wish);
+      if (version === this.wish || isOnTheWay) this.give(/** @type {Position} */ (this.known.get(version)));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!abort.signal.aborted) await this.stumble(version, problem);
@@ -146,7 +147,7 @@ export class Positions {
   keep(position) {
     this.known.set(position.version, position);
     this.told.add(position.version);
-    if (this.known.size > KEPT) this.known.delete(this.known.keys().next().value);
+    if (this.known.size > KEPT) this.known.delete(/** @type {number} */ (this.known.keys().next().value));
   }
 }
 

@@ -1,4 +1,5 @@
-// A game in numbers, as the service tells it to this seat, for the timeline and the plots: read once, and read on.
+// A game in numbers, as the service tells it to this seat, for the timeline and the plots: read once, and
+// read on.
 
 import { signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "../service/http.js";
@@ -7,8 +8,8 @@ const EVERY_MS = 1000;
 const RETRY_MS = 3000;
 
 /**
- * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string, dice?: number[] | null,
- *   to_version?: number | null}} Mark
+ * @typedef {{version: number, kind: string, seat?: number | null, turn?: number | null, roll?: string,
+ *   dice?: number[] | null, to_version?: number | null}} Mark
  * @typedef {object} Told what `GET /games/{id}/timeline` answers
  * @property {number} version
  * @property {string[]} resources
@@ -23,7 +24,8 @@ const RETRY_MS = 3000;
 export class GameRecord {
   /**
    * @param {string} game
-   * @param {() => import("../service/http.js").Asker} token who asks: what is hidden from a seat is not in its numbers
+   * @param {() => import("../service/http.js").Asker} token who asks: what is hidden from a seat is not in
+   *   its numbers
    */
   constructor(game, token) {
     this.game = game;

@@ -1,5 +1,6 @@
-// The rulesets that have views and words of their own. Any other is played with what is made from its published schemas.
-// Rulesets register themselves (`rulesets/own.js`), so that nothing of the kit imports them.
+// The rulesets that have views and words of their own. Any other is played with what is made from its
+// published schemas. Rulesets register themselves (`rulesets/own.js`), so that nothing of the kit imports
+// them.
 
 import { entryOf } from "../base/entries.js";
 import { signal } from "../base/lib.js";
@@ -12,15 +13,19 @@ import { addTexts } from "../words/texts.js";
  * @property {any} [Board] the board: `{table, picks, board, seats}`
  * @property {any} [Hand] what the seat has: `{table, picks, own}`
  * @property {any} [Players] what everybody can see of all: `{table}`
- * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks, book}`
- * @property {boolean} [awaits] true if `Open` names the seats that decide while this one has nothing to decide
- * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel need not
- * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is paid
- * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action is called, null
- *   where it needs no words of its own
- * @property {() => Record<string, any> | null} [dialogues] by type of action, the dialogue that asks for its parts once it is
- *   chosen; null until they are loaded:
- *   `{table, picks, book, actions, template, close}`, of which `actions` or `template` is there
+ * @property {any} [Open] what is open on the table, such as offers, and what to answer: `{table, picks,
+ *   book}`
+ * @property {boolean} [awaits] true if `Open` names the seats that decide while this one has nothing to
+ *   decide
+ * @property {string[]} [apart] the types of action that `Open` or another view offers, so that the panel
+ *   need not
+ * @property {string[]} [weighty] the types that are confirmed though nothing is to be chosen and nothing is
+ *   paid
+ * @property {(table: any, field: string, value: any) => string | null} [worded] what a value of an action
+ *   is called, null where it needs no words of its own
+ * @property {() => Record<string, any> | null} [dialogues] by type of action, the dialogue that asks for
+ *   its parts once it is chosen; null until they are loaded: `{table, picks, book, actions, template,
+ *   close}`, of which `actions` or `template` is there
  * @property {() => () => void} [soon] loads them in a quiet moment; returns a function that cancels that
  */
 
@@ -76,7 +81,7 @@ export function isWorded(ruleset) {
 function wordsOf(ruleset) {
   const known = worded.get(ruleset);
   if (known) return known;
-  const own = entryOf(sources, ruleset);
+  const own = /** @type {any} */ (entryOf(sources, ruleset));
   const isThere = signal(!own);
   const read = async (language) => (await lazily(() => own.texts(language), own.textsAt(language))).default;
   const coming = own ? addTexts(ruleset, read).then(() => void (isThere.value = true)) : Promise.resolve();

@@ -23,7 +23,10 @@ export class Table {
     this.stale = false;
     /** @type {Promise<void> | null} what reads now */
     this.reading = null;
-    /** Who was to decide when somebody chose the seat; null where it follows who is asked. @type {string | null} */
+    /**
+     * Who was to decide when somebody chose the seat; null where it follows who is asked.
+     * @type {string | null}
+     */
     this.chosenWhile = null;
     this.heard = 0; // up to this version events were heard of
     /** The version of the last rewind that was heard of; 0 for none. */
@@ -31,7 +34,7 @@ export class Table {
     /** @type {number | null} a version that the address asks for before anything is known */
     this.wanted = null;
     /** The game's summary, as it is now; null until it is known. */
-    this.game = signal(null);
+    this.game = signal(/** @type {any} */ (null));
     /** The summary at the version that is shown. */
     this.then = signal(null);
     /** The board at the version that is shown; null before the start. */
@@ -56,7 +59,10 @@ export class Table {
     this.seat = signal(this.firstSeat());
     this.held = computed(() => seatsOf(id));
     this.known = new Lines();
-    /** The whole game in numbers, by the seat that they are told to. @type {Map<number | null, GameRecord>} */
+    /**
+     * The whole game in numbers, by the seat that they are told to.
+     * @type {Map<number | null, GameRecord>}
+     */
     this.records = new Map();
     /** Its turns, rolls and points; null while they are not known, or not told. */
     this.timeline = computed(() => this.record.told.value);
@@ -84,7 +90,7 @@ export class Table {
     const seat = this.seat.value;
     if (!this.records.has(seat))
       this.records.set(seat, new GameRecord(this.id, () => askerOf(this.id, seat)));
-    return this.records.get(seat);
+    return /** @type {GameRecord} */ (this.records.get(seat));
   }
 
   // Life
@@ -120,7 +126,9 @@ export class Table {
     this.refreshSoon();
   }
 
-  /** Nothing is to be seen any more, such as with a token that was replaced: what was known by it goes too. */
+  /**
+   * Nothing is to be seen any more, such as with a token that was replaced: what was known by it goes too.
+   */
   lose(problem) {
     this.stopReading();
     this.known.clear();
@@ -205,7 +213,10 @@ export class Table {
 
   // Reading
 
-  /** Read again now, or once more after the reading that is under way; resolves when all that was heard of is read. */
+  /**
+   * Read again now, or once more after the reading that is under way; resolves when all that was heard of is
+   * read.
+   */
   refreshSoon() {
     this.stale = true;
     this.reading ??= this.readOn().finally(() => (this.reading = null));
@@ -254,7 +265,8 @@ export class Table {
   /** Make the state from an answer: all of it at once, so that no view mixes two versions. */
   take({ version, game, board, scoreboard, legal_actions: legal, log }) {
     const before = this.game.value;
-    if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear(); // more may be told now
+    // More may be told now.
+    if (before !== null && OVER.includes(game.status) && !OVER.includes(before.status)) this.known.clear();
     this.known.add(log.items);
     this.heard = Math.max(this.heard, version);
     batch(() => {
@@ -282,7 +294,8 @@ export class Table {
   // The past
 
   /**
-   * Show the table as it was at a version, as this seat knew it then; resolves when it is shown, or something else is.
+   * Show the table as it was at a version, as this seat knew it then; resolves when it is shown, or something
+   * else is.
    * @param {number} version
    * @param {number[]} [ahead] what may be looked at next
    */
@@ -352,12 +365,14 @@ export class Table {
     this.unsure = null;
     try {
       const answer = await post(gamePath(this.id, rest), body, asker, key);
-      if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0); // a fork's versions are its own
+      // A fork's versions are its own.
+      if ((answer.id ?? this.id) === this.id) this.heard = Math.max(this.heard, answer.version ?? 0);
       await this.refreshSoon(); // what was possible before must not be pressed once more
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.passes) this.unsure = { what, key }; // it may have been done: tried again, it is the same deed
+      // It may have been done: tried again, it is the same deed.
+      if (problem.passes) this.unsure = { what, key };
       this.refusal.value = problem;
       this.refreshSoon();
       return null;

@@ -1,8 +1,12 @@
-// What going back to a version would take back: the events after it that still count, by the lines that tell of them.
+// What going back to a version would take back: the events after it that still count, by the lines that tell
+// of them.
 
 import { gamePath, get } from "../service/http.js";
 
-/** @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}} Told */
+/**
+ * @typedef {{version: number, type: string, seat: number | null, cause: number, data: Record<string, any>}}
+ *   Told
+ */
 /** @typedef {{version: number, line: string, about: number | null}} Line */
 
 const PAGE = 100;
@@ -27,7 +31,8 @@ const LASTING = new Set([
 const LEADING = new Set(["time-spent", "decision-missed", "seat-handed-over"]);
 
 /**
- * List the lines that going back to a version would take back, oldest first; `more` says that there are others.
+ * List the lines that going back to a version would take back, oldest first; `more` says that there are
+ * others.
  * @param {string} game
  * @param {number} to
  * @param {number} last the version that the game is at
@@ -45,7 +50,8 @@ export async function undoneBy(game, to, last, token) {
 }
 
 /**
- * The versions after one that still count at the last of these events, without what lasts whatever is taken back.
+ * The versions after one that still count at the last of these events, without what lasts whatever is taken
+ * back.
  * @param {number} to
  * @param {Told[]} events those after it, in order
  */
@@ -87,8 +93,8 @@ export function canBeAgreed(game, own) {
 }
 
 /**
- * The version before a seat's own last action, where nobody has done anything since; null where there is none, or
- * where that action drew chance and `isAlone`: the service refuses to take it back then.
+ * The version before a seat's own last action, where nobody has done anything since; null where there is
+ * none, or where that action drew chance and `isAlone`: the service refuses to take it back then.
  * @param {string} game
  * @param {number} last
  * @param {number} seat
@@ -112,7 +118,8 @@ export async function beforeOwnLast(game, last, seat, token, isAlone = false) {
 }
 
 /**
- * What became of a proposal: who declined it, or that it was done; null while that is open, or where it lapsed.
+ * What became of a proposal: who declined it, or that it was done; null while that is open, or where it
+ * lapsed.
  * @param {string} game
  * @param {{id: number}} proposal
  * @param {import("../service/http.js").Asker} token

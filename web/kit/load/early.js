@@ -1,4 +1,5 @@
-// What is begun before the other modules are there: the modules that the address will need, and what it asks the service.
+// What is begun before the other modules are there: the modules that the address will need, and what it asks
+// the service.
 
 import { entryOf, hasEntry } from "../base/entries.js";
 
@@ -11,7 +12,10 @@ export const LANGUAGES = { en: "English", de: "Deutsch" };
 
 export const LANGUAGE_KEPT_AS = "starledger.language";
 
-/** By the name that the address has for a view, its module and the texts that it needs besides. @type {Record<string, string[]>} */
+/**
+ * By the name that the address has for a view, its module and the texts that it needs besides.
+ * @type {Record<string, string[]>}
+ */
 const VIEWS = {
   "": ["lobby/lobby", "lobby"],
   games: ["game/game"],
@@ -22,7 +26,10 @@ const VIEWS = {
   verify: ["checks/verify", "checks"],
 };
 
-/** What comes with each module that is imported later, as the page names it. @type {Record<string, string[]>} */
+/**
+ * What comes with each module that is imported later, as the page names it.
+ * @type {Record<string, string[]>}
+ */
 const together = JSON.parse(document.getElementById("later")?.textContent ?? "{}");
 
 /**
@@ -67,7 +74,10 @@ function seatsOf(game) {
   }
 }
 
-/** What was asked of the service, by its address. @type {Map<string, {token: string | null, at: number, answer: Promise<Response>}>} */
+/**
+ * What was asked of the service, by its address.
+ * @type {Map<string, {token: string | null, at: number, answer: Promise<Response>}>}
+ */
 const asked = new Map();
 
 /** @param {string | null} [token] */
@@ -100,7 +110,9 @@ function askForTable(game) {
   const [{ seat, token }] = [...seats, { seat: null, token: null }];
   const isSeatTold = token !== null && seats.filter((one) => one.token === token).length > 1;
   ask(
-    `/games/${encodeURIComponent(game)}/table?${isSeatTold ? `seat=${seat}&` : ""}after=0&limit=60&lang=${preferred()}`,
+    `/games/${encodeURIComponent(game)}/table?${
+      isSeatTold ? `seat=${seat}&` : ""
+    }after=0&limit=60&lang=${preferred()}`,
     token,
   );
 }

@@ -12,7 +12,8 @@ export const there = signal(false);
 setTimeout(() => (there.value = true), LATEST_MS); // or it does not come
 
 /**
- * Views of a module that is loaded once; `soon` has it loaded in a quiet moment, and answers what takes that back.
+ * Views of a module that is loaded once; `soon` has it loaded in a quiet moment, and answers what takes that
+ * back.
  * @param {() => Promise<Record<string, any>>} load
  * @param {string} address of that module
  * @param {string[]} [areas] of the page's texts that it needs besides those that all have
@@ -27,7 +28,10 @@ export function later(load, address, areas = []) {
     Promise.all([lazily(load, address), ...areas.map(need)]).then(([found]) => (module.value = found));
   };
 
-  /** A view by its name in the module; until that is here, what stands for it. `waits` until the rest is there. */
+  /**
+   * A view by its name in the module; until that is here, what stands for it. `waits` until the rest is
+   * there.
+   */
   function View({ name, waiting = html`<p class="settling" aria-busy="true"></p>`, waits = false, ...more }) {
     if (!waits || there.value) ask();
     return module.value === null ? waiting : html`<${module.value[name]} ...${more} />`;

@@ -1,4 +1,5 @@
-// Modules that are loaded when they are wanted: asked for until they come, whatever the connection does meanwhile.
+// Modules that are loaded when they are wanted: asked for until they come, whatever the connection does
+// meanwhile.
 
 import { ahead } from "./early.js";
 
@@ -14,7 +15,8 @@ export function doBetweenTries(doThis) {
 }
 
 /**
- * Load a module. After an upgrade of the service its files lie elsewhere; then the page learns that it is outdated.
+ * Load a module. After an upgrade of the service its files lie elsewhere; then the page learns that it is
+ * outdated.
  * @template M
  * @param {() => Promise<M>} load
  * @param {string} [module] its address, where other modules come with it

@@ -24,23 +24,30 @@ export function seatColor(name) {
 }
 
 export function Dot({ color }) {
-  return html`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.4" fill=${seatColor(color)} /></svg>`;
+  return html`<svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
+    <circle cx="5" cy="5" r="4.4" fill=${seatColor(color)} /></svg>`;
 }
 
 export function Who({ seats, seat }) {
-  return html`<${Dot} color=${seats.find((one) => one.seat === seat)?.color} /><span class="name">${seatName(seats, seat)}</span>`;
+  return html`<${Dot} color=${seats.find((one) => one.seat === seat)?.color} /><span class="name">
+    ${seatName(seats, seat)}</span>`;
 }
 
 /**
  * A refusal: what it says, and the rules behind it with their texts.
- * @param {{problem: import("../service/http.js").Problem | null, rules?: RuleOf, seats?: any[]}} props `seats` names who sits where
+ * @param {{problem: import("../service/http.js").Problem | null, rules?: RuleOf, seats?: any[]}} props
+ *   `seats` names who sits where
  */
 export function Refusal({ problem, rules = noRule, seats = [] }) {
   if (problem === null) return null;
   const fields = Object.entries(problem.errors);
   return html`<div class="refusal" role="alert">
     <p lang=${problem.language}>${peopled(problem.message, seats)}</p>
-    ${fields.length > 0 && html`<ul>${fields.map(([name, said]) => html`<li>${name}: ${[said].flat().map(worded).join(" ")}</li>`)}</ul>`}
+    ${
+      fields.length > 0 &&
+      html`<ul>${fields.map(([name, said]) => html`<li>${name}: ${[said].flat().map(worded).join(" ")}</li>`)}
+        </ul>`
+    }
     <${RuleTexts} ids=${problem.rules} rules=${rules} />
   </div>`;
 }
@@ -57,8 +64,15 @@ export const noRule = () => null;
 export function RuleTexts({ ids, rules }) {
   if (ids.length === 0) return null;
   const found = ids.map((id) => ({ id, rule: rules(id) }));
-  return html`${found.some(({ rule }) => rule !== null && rule.language !== language.value) && html`<p class="hint">${t("table.rules_in_english")}</p>`}
-    <dl>${found.map(({ id, rule }) => html`<div key=${id}><dt>${id}</dt><dd lang=${rule?.language}>${unmarked(rule?.text ?? "")}</dd></div>`)}</dl>`;
+  return html`${
+    found.some(({ rule }) => rule !== null && rule.language !== language.value) &&
+    html`<p class="hint">${t("table.rules_in_english")}</p>`
+  }
+    <dl>${found.map(
+      ({ id, rule }) =>
+        html`<div key=${id}><dt>${id}</dt><dd lang=${rule?.language}>${unmarked(rule?.text ?? "")}</dd>
+          </div>`,
+    )}</dl>`;
 }
 
 /** A rule's text without its marks of Markdown. @param {string} text */

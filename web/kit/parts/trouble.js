@@ -14,8 +14,8 @@ export function explained(problem) {
 }
 
 /**
- * @param {{problem: import("../service/http.js").Problem | null, rules?: import("./parts.js").RuleOf, beside?: RegExp}} props
- *   `beside`: the fields that say for themselves what is wrong with them
+ * @param {{problem: import("../service/http.js").Problem | null, rules?: import("./parts.js").RuleOf,
+ *   beside?: RegExp}} props `beside`: the fields that say for themselves what is wrong with them
  */
 export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   if (problem === null) return null;
@@ -23,7 +23,10 @@ export function Trouble({ problem, rules = noRule, beside = /^$/ }) {
   const others = Object.keys(problem.errors).filter((field) => !beside.test(field));
   return html`<div class="refusal" role="alert">
     <p lang=${lang}>${what} ${todo}</p>
-    ${others.length > 0 && html`<ul>${others.map((field) => html`<li>${field}: ${saidOf(problem, field)}</li>`)}</ul>`}
+    ${
+      others.length > 0 &&
+      html`<ul>${others.map((field) => html`<li>${field}: ${saidOf(problem, field)}</li>`)}</ul>`
+    }
     <${RuleTexts} ids=${problem.rules} rules=${rules} />
   </div>`;
 }

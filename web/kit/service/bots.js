@@ -32,7 +32,9 @@ export function strongest(bots) {
   return free.sort((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
 }
 
-/** A bot in a line: its name, how it plays, how strong it is as far as that is known, and why it may not come. */
+/**
+ * A bot in a line: its name, how it plays, how strong it is as far as that is known, and why it may not come.
+ */
 export function botLine(bot) {
   const told = `lobby.bots.${bot.name}`;
   const how = bot.built_in && has(told) ? t(told) : bot.title;

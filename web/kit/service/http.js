@@ -1,4 +1,5 @@
-// The HTTP contract: one way to ask, whether the service answers, and whether this page is as new as the service.
+// The HTTP contract: one way to ask, whether the service answers, and whether this page is as new as the
+// service.
 
 import { taken } from "../load/early.js";
 import { signal } from "../base/lib.js";
@@ -10,7 +11,8 @@ const PATIENCE_MS = 10_000;
 const KEY_BYTES = 16;
 const AGAIN_MS = [400, 1500, 4000];
 const SECOND_MS = 1000;
-const SKEW_MS = 1500; // clocks that differ by less are taken for equal: answers tell the time in whole seconds
+// Clocks that differ by less are taken for equal: answers tell the time in whole seconds.
+const SKEW_MS = 1500;
 
 /** The service answered with a problem; `status` 0 when it did not answer at all. */
 export class Problem extends Error {
@@ -92,14 +94,21 @@ export function urlOf(path, query = {}) {
   return `${BASE}${path}${search ? `?${search}` : ""}`;
 }
 
-/** Who asks: by a token, with the seat where the token is good for several. @typedef {string | {token: string, seat: number} | null} Asker */
+/**
+ * Who asks: by a token, with the seat where the token is good for several.
+ * @typedef {string | {token: string, seat: number} | null} Asker
+ */
 
 /** @param {Asker} asker */
 export function seatAsking(asker) {
   return typeof asker === "object" && asker !== null ? { seat: asker.seat } : {};
 }
 
-/** The headers of a question. What no token can be is sent as a header can carry it, so that the service refuses it. @param {Asker} asker */
+/**
+ * The headers of a question. What no token can be is sent as a header can carry it, so that the service
+ * refuses it.
+ * @param {Asker} asker
+ */
 export function headersOf(asker, more = {}) {
   const token = typeof asker === "object" ? asker?.token : asker;
   return {
@@ -117,12 +126,17 @@ export function headersOf(asker, more = {}) {
  * @param {Asker} [asker]
  * @param {AbortSignal | null} [signal]
  */
-export function get(path, query = {}, asker = null, signal = null) {
+export function get(
+  path,
+  query = {},
+  asker = /** @type {Asker} */ (null),
+  signal = /** @type {AbortSignal | null} */ (null),
+) {
   return ask("GET", urlOf(path, { ...seatAsking(asker), ...query }), { headers: headersOf(asker) }, signal);
 }
 
 /** Change something, once: while no answer comes it is asked for again, with the same key. */
-export async function post(path, body = {}, token = null, key = newKey()) {
+export async function post(path, body = {}, token = /** @type {Asker} */ (null), key = newKey()) {
   const headers = headersOf(token, { "Content-Type": "application/json", "Idempotency-Key": key });
   const request = { headers, body: JSON.stringify(body) };
   for (const wait of AGAIN_MS) {
@@ -148,7 +162,7 @@ export async function problemOf(answer) {
   );
 }
 
-async function ask(method, url, request, signal = null) {
+async function ask(method, url, request, signal = /** @type {AbortSignal | null} */ (null)) {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   let answer;
   try {

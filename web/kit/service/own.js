@@ -1,4 +1,5 @@
-// The games in which this browser holds a seat, kept up to date on every view, also while nobody looks at the page.
+// The games in which this browser holds a seat, kept up to date on every view, also while nobody looks at the
+// page.
 
 import { computed, signal } from "../base/lib.js";
 import { Problem, gamePath, get } from "./http.js";
@@ -10,7 +11,10 @@ const AT_ONCE = 8;
 const OF_PLAYER = 100;
 const OVER = ["finished", "aborted"];
 
-/** Their summaries, as last read; null for those that are not here. @type {import("../../vendor/signals.js").Signal<Map<string, any>>} */
+/**
+ * Their summaries, as last read; null for those that are not here.
+ * @type {import("../../vendor/signals.js").Signal<Map<string, any>>}
+ */
 const known = signal(new Map());
 
 /** When each was last asked for: the ones that were not for longest are next. @type {Map<string, number>} */

@@ -8,10 +8,16 @@ import { title } from "../words/words.js";
 
 const RETRY_MS = 2000;
 
-/** @type {import("../../vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max: number}}[]>} */
+/**
+ * @type {import("../../vendor/signals.js").Signal<{name: string, title: string, players: {min: number, max:
+ *   number}}[]>}
+ */
 export const rulesets = signal([]);
 
-/** By ruleset, its book, and the language that it was last asked for in. @type {Map<string, {book: import("../../vendor/signals.js").Signal<any>, asked: string}>} */
+/**
+ * By ruleset, its book, and the language that it was last asked for in.
+ * @type {Map<string, {book: import("../../vendor/signals.js").Signal<any>, asked: string}>}
+ */
 const books = new Map();
 
 export function titleOf(name) {

@@ -1,4 +1,5 @@
-// The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or double.
+// The feed of one game: server-sent events read by fetch, which can send a token, resumed without gap or
+// double.
 
 import {
   Problem,
@@ -19,8 +20,8 @@ const STALE_MS = 20_000; // whoever comes back to the page finds a feed dead tha
 export class Feed {
   /**
    * @param {string} game
-   * @param {{token: import("./http.js").Asker, after: number, onFrame: (name: string, data: any, version: number) => void,
-   *   onOpen: () => void, onRefused: (problem: Problem) => void}} options
+   * @param {{token: import("./http.js").Asker, after: number, onFrame: (name: string, data: any, version:
+   *   number) => void, onOpen: () => void, onRefused: (problem: Problem) => void}} options
    */
   constructor(game, { token, after, onFrame, onOpen, onRefused }) {
     this.game = game;
@@ -47,7 +48,7 @@ export class Feed {
           this.onRefused(problem);
           return;
         }
-        wait = problem.retryMs ?? 0;
+        wait = problem instanceof Problem ? problem.retryMs : 0;
         if (this.tries > 0) report(SILENT); // a feed that was cut once is no news yet
       }
       if (!this.closed && !this.ended) await this.rest(wait);
@@ -101,13 +102,18 @@ export class Feed {
       if (!answer.ok) throw await problemOf(answer);
       report(null);
       this.onOpen();
-      await this.follow(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+      await this.follow(
+        /** @type {ReadableStream} */ (answer.body).pipeThrough(new TextDecoderStream()).getReader(),
+      );
     } finally {
       clearInterval(watch);
     }
   }
 
-  /** Give a connection up once nothing came for too long; by the time of day, which goes on while a laptop sleeps. */
+  /**
+   * Give a connection up once nothing came for too long; by the time of day, which goes on while a laptop
+   * sleeps.
+   */
   watch(abort) {
     this.heardAt = Date.now();
     return setInterval(() => Date.now() - this.heardAt > SILENCE_MS && abort.abort(), STALE_MS / 4);

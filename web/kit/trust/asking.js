@@ -26,7 +26,13 @@ export async function ask(path, token, form = "application/json", query = {}) {
   return answer;
 }
 
-/** The same, asked again while the service is still at it. @param {string} path @param {import("../service/http.js").Asker} token @param {object} [query] @returns {Promise<Response>} */
+/**
+ * The same, asked again while the service is still at it.
+ * @param {string} path
+ * @param {import("../service/http.js").Asker} token
+ * @param {object} [query]
+ * @returns {Promise<Response>}
+ */
 export async function askOn(path, token, query = {}) {
   for (let tried = 1; ; tried += 1) {
     try {

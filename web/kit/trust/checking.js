@@ -22,7 +22,12 @@ export class Checking {
     this.worker = null;
   }
 
-  /** Check a file, from the beginning; resolves when that is over, however it ends. @param {ArrayBuffer} content @param {Wanted} wanted @returns {Promise<void>} */
+  /**
+   * Check a file, from the beginning; resolves when that is over, however it ends.
+   * @param {ArrayBuffer} content
+   * @param {Wanted} wanted
+   * @returns {Promise<void>}
+   */
   start(content, wanted) {
     this.stop();
     batch(() => {

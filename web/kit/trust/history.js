@@ -15,16 +15,25 @@ export function comparisonOf(game) {
   return known;
 }
 
-/** Compare a game with the receipt that is kept of it. @param {string} game @param {import("../service/http.js").Asker} token */
+/**
+ * Compare a game with the receipt that is kept of it.
+ * @param {string} game
+ * @param {import("../service/http.js").Asker} token
+ */
 export async function compare(game, token) {
-  const { compareHistory } = await lazily(() => import("./receipts.js")); // what it needs is not needed to see the game
+  // What it needs is not needed to see the game.
+  const { compareHistory } = await lazily(() => import("./receipts.js"));
   const comparison = await compareHistory(game, token);
   if (comparison.state !== "unknown" || comparisonOf(game).value === null)
     comparisonOf(game).value = comparison;
   return comparison;
 }
 
-/** Start anew with what the service shows now. @param {string} game @param {import("../service/http.js").Asker} token */
+/**
+ * Start anew with what the service shows now.
+ * @param {string} game
+ * @param {import("../service/http.js").Asker} token
+ */
 export async function acceptAnew(game, token) {
   const [{ forgetReceipt }, { trustAnew }] = await Promise.all([
     lazily(() => import("./receipts.js")),

@@ -1,6 +1,10 @@
 // What this browser keeps so as to notice if the service changes it later: keys and receipts.
 
-/** What is kept under a name; `otherwise` where that is nothing, or a thing of another kind. @param {string} name @param {any} otherwise */
+/**
+ * What is kept under a name; `otherwise` where that is nothing, or a thing of another kind.
+ * @param {string} name
+ * @param {any} otherwise
+ */
 export function kept(name, otherwise) {
   try {
     const found = JSON.parse(localStorage.getItem(name) ?? "null");

@@ -1,4 +1,5 @@
-// The keys that the service signs with, trusted as this browser saw them first: the service adds keys, and takes none away.
+// The keys that the service signs with, trusted as this browser saw them first: the service adds keys, and
+// takes none away.
 
 import { signal } from "../base/lib.js";
 import { get } from "../service/http.js";
@@ -7,12 +8,20 @@ import { keep, kept } from "./kept.js";
 const KEYS = "starledger.keys";
 
 /** @typedef {{key: string, seen: string}} KnownKey a verifier key, and since when this browser knows it */
-/** @typedef {{keys: KnownKey[], gone: KnownKey[]}} Keys those that are shown now, and those that no longer are */
+/**
+ * @typedef {{keys: KnownKey[], gone: KnownKey[]}} Keys those that are shown now, and those that no longer are
+ */
 
-/** Which keys there are and were; null until the service was asked. @type {import("../../vendor/signals.js").Signal<Keys | null>} */
+/**
+ * Which keys there are and were; null until the service was asked.
+ * @type {import("../../vendor/signals.js").Signal<Keys | null>}
+ */
 export const keys = signal(null);
 
-/** Ask the service for its keys, and hold them against those that this browser knows. @returns {Promise<Keys>} */
+/**
+ * Ask the service for its keys, and hold them against those that this browser knows.
+ * @returns {Promise<Keys>}
+ */
 export async function readKeys() {
   const { items } = await get("/keys");
   const shown = items.map((one) => one.verifier_key);

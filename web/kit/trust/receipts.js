@@ -1,4 +1,5 @@
-// Receipts: the signed head of each game that this browser saw last. What the service shows later has to continue it.
+// Receipts: the signed head of each game that this browser saw last. What the service shows later has to
+// continue it.
 
 import { entryOf } from "../base/entries.js";
 import { Problem, gamePath, get } from "../service/http.js";
@@ -14,12 +15,19 @@ const RECEIPTS = "starledger.receipts";
 const MOST = 300; // the oldest are forgotten
 
 /**
- * What was found: `first` where there was nothing to compare with, `grown` where the log continues the one of before,
- * `changed` where it does not, `strange` where a key is missing or a signature wrong, `unknown` where it cannot be told.
- * @typedef {{state: "first" | "grown" | "changed" | "strange" | "unknown", version?: number, before?: number, head?: string, detail?: string}} Comparison
+ * What was found: `first` where there was nothing to compare with, `grown` where the log continues the one of
+ * before, `changed` where it does not, `strange` where a key is missing or a signature wrong, `unknown` where
+ * it cannot be told.
+ * @typedef {{state: "first" | "grown" | "changed" | "strange" | "unknown", version?: number, before?:
+ *   number, head?: string, detail?: string}} Comparison
  */
 
-/** Hold a game's log against the receipt that is kept of it, and keep a newer one. @param {string} game @param {import("../service/http.js").Asker} token @returns {Promise<Comparison>} */
+/**
+ * Hold a game's log against the receipt that is kept of it, and keep a newer one.
+ * @param {string} game
+ * @param {import("../service/http.js").Asker} token
+ * @returns {Promise<Comparison>}
+ */
 export async function compareHistory(game, token) {
   if (!canHash()) return { state: "unknown" };
   try {

@@ -1,4 +1,5 @@
-// What is wrong with an archive or a receipt, in the language of the page: the checks say it in the English of /verify.py.
+// What is wrong with an archive or a receipt, in the language of the page: the checks say it in the English
+// of /verify.py.
 
 import { entryOf } from "../base/entries.js";
 import { lazily } from "../load/lazy.js";
@@ -9,7 +10,10 @@ import { compiled, reworded } from "../verify/forms.js";
 const TOLD_IN = "en";
 const WORDED_IN = ["de"];
 
-/** The forms of sentences by language, once they are here. @type {import("../../vendor/signals.js").Signal<Record<string, {form: RegExp, words: string}[]>>} */
+/**
+ * The forms of sentences by language, once they are here.
+ * @type {import("../../vendor/signals.js").Signal<Record<string, {form: RegExp, words: string}[]>>}
+ */
 const known = signal({});
 
 /** @type {Set<string>} */
@@ -23,7 +27,11 @@ async function read(wanted) {
   known.value = { ...known.value, [wanted]: compiled(forms) };
 }
 
-/** What is wrong, in the language of the page if there are words for it. @param {string} sentence @returns {{words: string, lang: string}} */
+/**
+ * What is wrong, in the language of the page if there are words for it.
+ * @param {string} sentence
+ * @returns {{words: string, lang: string}}
+ */
 export function why(sentence) {
   const wanted = language.value;
   const forms = entryOf(known.value, wanted);

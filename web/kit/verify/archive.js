@@ -1,5 +1,6 @@
-// One archive, checked as verify.py checks it: the form, the chain of hashes, what was committed to, the Merkle tree,
-// the signature of its head, the seed, and every draw of chance. Not checked: the rules of the game.
+// One archive, checked as verify.py checks it: the form, the chain of hashes, what was committed to, the
+// Merkle tree, the signature of its head, the seed, and every draw of chance. Not checked: the rules of the
+// game.
 //
 // Whoever changes something here changes web/verify.py too: a test holds that both come to the same verdict.
 
@@ -11,14 +12,20 @@ import { signedText } from "./notes.js";
 import { rootOf } from "./tree.js";
 
 /** @typedef {import("./form.js").Archive} Archive */
-/** @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted whose signature, and what else is passed */
 /**
- * One thing that was looked at: its name, whether it is as it has to be, how long that took, what was counted, and
- * where it is not, in a sentence what is wrong.
+ * @typedef {{key?: string | null, unsigned?: boolean, sandbox?: boolean}} Wanted whose signature, and what
+ *   else is passed
+ */
+/**
+ * One thing that was looked at: its name, whether it is as it has to be, how long that took, what was
+ * counted, and where it is not, in a sentence what is wrong.
  * @typedef {{name: string, ok: boolean, ms: number, facts: Record<string, any>, detail: string | null}} Check
  */
 /** @typedef {{check?: Check, progress?: {name: string, done: number, total: number}}} News */
-/** @typedef {{ok: boolean, said: string, facts: Record<string, any>, checks: Check[]}} Verdict `said` in the words of verify.py */
+/**
+ * @typedef {{ok: boolean, said: string, facts: Record<string, any>, checks: Check[]}} Verdict `said` in the
+ *   words of verify.py
+ */
 
 const PERSON = /^name\.(?:0|[1-9][0-9]?)$/;
 const OVER = new Set(["game-won", "game-aborted"]); // with one of these every game ends
@@ -43,7 +50,10 @@ export async function check(content, wanted = {}, tell = () => {}) {
     tell({ check: found });
   };
   let [name, since] = ["", 0];
-  /** @type {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T, Record<string, any>]>) => Promise<T>} */
+  /**
+   * @type {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T,
+   *   Record<string, any>]>) => Promise<T>}
+   */
   const step = async (called, look) => {
     [name, since] = [called, performance.now()];
     const [found, facts] = await look((done, total) => tell({ progress: { name: called, done, total } }));
@@ -63,7 +73,8 @@ export async function check(content, wanted = {}, tell = () => {}) {
 /**
  * @param {Uint8Array} content
  * @param {Wanted} wanted
- * @param {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T, Record<string, any>]>) => Promise<T>} step
+ * @param {<T>(step: string, look: (progress: (done: number, total: number) => void) => Promise<[T,
+ *   Record<string, any>]>) => Promise<T>} step
  */
 async function examine(content, wanted, step) {
   const archive = await step("form", async () => {
@@ -143,7 +154,11 @@ function stripped(text) {
   return text.slice(from, to);
 }
 
-/** Check that each event names the hash of the one before and shows what was committed to. @param {Archive} archive @param {(done: number, total: number) => void} progress */
+/**
+ * Check that each event names the hash of the one before and shows what was committed to.
+ * @param {Archive} archive
+ * @param {(done: number, total: number) => void} progress
+ */
 async function checkEvents(archive, progress) {
   /** @type {Uint8Array[]} */
   const hashes = [];
@@ -172,7 +187,12 @@ async function checkEvents(archive, progress) {
   return { hashes, shown, absent: missing.length };
 }
 
-/** Check that the head of the tree is signed; answers with by whom. @param {Archive} archive @param {Uint8Array[]} hashes @param {Wanted} wanted */
+/**
+ * Check that the head of the tree is signed; answers with by whom.
+ * @param {Archive} archive
+ * @param {Uint8Array[]} hashes
+ * @param {Wanted} wanted
+ */
 async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned = false }) {
   const { checkpoint, key } = archive;
   if (checkpoint === null && key === null) {
@@ -184,7 +204,9 @@ async function checkCheckpoint(archive, hashes, { key: trusted = null, unsigned 
   require(trusted === null ||
     trusted === key, `it is signed with another key than yours, ${[...key].slice(0, 100).join("")}`);
   const root = base64(await rootOf(hashes));
-  const head = `starledger/${archive.game}\n${hashes.length}\n${root}\nhead ${hex(hashes[hashes.length - 1])}\n`;
+  const head = `starledger/${archive.game}\n${hashes.length}\n${root}\nhead ${hex(
+    hashes[hashes.length - 1],
+  )}\n`;
   require((await signedText(checkpoint, key)) === head, "the checkpoint is not that of these events");
   return { key, trusted: trusted !== null };
 }

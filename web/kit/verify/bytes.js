@@ -5,7 +5,9 @@ import { require } from "./json.js";
 const encoder = new TextEncoder();
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Whether there is what the checks need: browsers have it on pages that nobody on the way can have changed. */
+/**
+ * Whether there is what the checks need: browsers have it on pages that nobody on the way can have changed.
+ */
 export function canHash() {
   return globalThis.crypto?.subtle !== undefined;
 }

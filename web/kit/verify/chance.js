@@ -1,4 +1,5 @@
-// Chance: that the seed is the one committed to, and that every draw follows from it, or from a sandbox's script.
+// Chance: that the seed is the one committed to, and that every draw follows from it, or from a sandbox's
+// script.
 
 import { authenticator, fromHex, hex, joined, sha256, utf8 } from "./bytes.js";
 import { isGame, isHash, isNumber, isObject } from "./form.js";
@@ -33,7 +34,10 @@ export function creation(archive) {
   return archive.events[0].core.data;
 }
 
-/** Check that the seed is the one that was committed to; answers with it, null if it is not shown. @param {Archive} archive */
+/**
+ * Check that the seed is the one that was committed to; answers with it, null if it is not shown.
+ * @param {Archive} archive
+ */
 export async function checkSeed(archive) {
   const { core, hidden } = archive.events[0];
   require(core.data.get("ruleset") === archive.ruleset, "the ruleset is not that of the first event");
@@ -47,7 +51,10 @@ export async function checkSeed(archive) {
   return fromHex(/** @type {string} */ (shown));
 }
 
-/** Check what it says it shares with the game it was forked from; answers with the first own version. @param {Archive} archive */
+/**
+ * Check what it says it shares with the game it was forked from; answers with the first own version.
+ * @param {Archive} archive
+ */
 export function checkShared(archive) {
   const origin = creation(archive).get("forked_from") ?? null;
   if (origin !== null) {
@@ -68,7 +75,11 @@ export function checkShared(archive) {
   return began;
 }
 
-/** Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether. @param {Archive} archive @param {boolean} passed */
+/**
+ * Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether.
+ * @param {Archive} archive
+ * @param {boolean} passed
+ */
 export function checkSandbox(archive, passed) {
   const { core } = archive.events[0];
   const isSandbox = core.data.has("sandbox") ? core.data.get("sandbox") : false;
@@ -145,7 +156,12 @@ function drawOf(draw, version, count, isShared) {
   return { k: /** @type {number} */ (k), label, range, result };
 }
 
-/** How far the script had come at the version that a rewind goes back to. @param {Map<string, Value>} data @param {Counts[]} past @param {number} version */
+/**
+ * How far the script had come at the version that a rewind goes back to.
+ * @param {Map<string, Value>} data
+ * @param {Counts[]} past
+ * @param {number} version
+ */
 function scriptAt(data, past, version) {
   const to = data.get("to_version");
   require(isNumber(to, 1, version - 1), "it goes back to no version");
@@ -170,7 +186,10 @@ function scriptOf(archive) {
   return script;
 }
 
-/** List, for each event, the seeds that the players had sent by then; empty where there was none. @param {Archive} archive */
+/**
+ * List, for each event, the seeds that the players had sent by then; empty where there was none.
+ * @param {Archive} archive
+ */
 function clientSeeds(archive) {
   const created = creation(archive);
   const places = created.get("seats");
@@ -212,7 +231,11 @@ function member(data, name, version) {
   return data.get(name) ?? null;
 }
 
-/** The key of an epoch: what stands before each part is how long it is. @param {Uint8Array} seed @param {string[]} parts */
+/**
+ * The key of an epoch: what stands before each part is how long it is.
+ * @param {Uint8Array} seed
+ * @param {string[]} parts
+ */
 async function keyOf(seed, parts) {
   const prefixed = parts.flatMap((part) => {
     const [bytes, size] = [utf8(part), new Uint8Array(4)];

@@ -1,7 +1,7 @@
 // Whether an Ed25519 signature is right (RFC 8032), by the very equation of verify.py.
 //
-// Web Crypto has Ed25519 too, but not in every browser, and they differ on keys of small order: here every browser
-// comes to the same verdict. Nothing here is secret, so nothing has to take the same time.
+// Web Crypto has Ed25519 too, but not in every browser, and they differ on keys of small order: here every
+// browser comes to the same verdict. Nothing here is secret, so nothing has to take the same time.
 
 import { sha512 } from "./bytes.js";
 
@@ -24,7 +24,11 @@ export async function verifies(key, message, signature) {
   return [0, 1].every((n) => mod(left[n] * right[2] - right[n] * left[2]) === 0n);
 }
 
-/** The point that 32 bytes stand for, where they are written in the one way that it is; else null. @param {Uint8Array} encoded @returns {Point | null} */
+/**
+ * The point that 32 bytes stand for, where they are written in the one way that it is; else null.
+ * @param {Uint8Array} encoded
+ * @returns {Point | null}
+ */
 export function point(encoded) {
   if (encoded.length !== 32) return null;
   const y = numberOf(encoded) & (2n ** 255n - 1n);

@@ -12,7 +12,8 @@ import { OtherNumber, require } from "./json.js";
 /** @typedef {{core: Core, hidden: Map<string, {salt: string, value: Value}>}} Event */
 /**
  * An archive whose form was checked.
- * @typedef {{game: string, ruleset: string, complete: boolean, checkpoint: Value, key: Value, events: Event[]}} Archive
+ * @typedef {{game: string, ruleset: string, complete: boolean, checkpoint: Value, key: Value, events:
+ *   Event[]}} Archive
  */
 
 const GAME = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -101,7 +102,12 @@ function isCore(core, version) {
   );
 }
 
-/** Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply. @param {Value} value @param {number} depth @returns {boolean} */
+/**
+ * Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply.
+ * @param {Value} value
+ * @param {number} depth
+ * @returns {boolean}
+ */
 function isPlain(value, depth) {
   if (value instanceof Map)
     return depth > 0 && [...value].every(([name, each]) => ASCII.test(name) && isPlain(each, depth - 1));
@@ -124,7 +130,13 @@ export function isGame(value) {
   return isText(value, GAME);
 }
 
-/** Whether this is an integer from `least` to `most`, both included. @param {unknown} value @param {number} [least] @param {number} [most] @returns {value is number} */
+/**
+ * Whether this is an integer from `least` to `most`, both included.
+ * @param {unknown} value
+ * @param {number} [least]
+ * @param {number} [most]
+ * @returns {value is number}
+ */
 export function isNumber(value, least = 0, most = Number.MAX_SAFE_INTEGER) {
   return typeof value === "number" && value >= least && value <= most;
 }

@@ -2,7 +2,11 @@
 
 /** @typedef {{form: RegExp, words: string}} Form */
 
-/** Make forms of sentences; `{name}` stands for any words. @param {Record<string, string>} forms @returns {Form[]} */
+/**
+ * Make forms of sentences; `{name}` stands for any words.
+ * @param {Record<string, string>} forms
+ * @returns {Form[]}
+ */
 export function compiled(forms) {
   return Object.entries(forms).map(([english, words]) => {
     const form = english.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/\{(\w+)\}/g, "(?<$1>.+?)");

@@ -1,5 +1,5 @@
-// JSON as it is written, with nothing lost: every number and every name as it stands, and the one canonical way to
-// write it. `JSON.parse` forgets which integers were too large, and an object how it was written.
+// JSON as it is written, with nothing lost: every number and every name as it stands, and the one canonical
+// way to write it. `JSON.parse` forgets which integers were too large, and an object how it was written.
 //
 // Objects become Maps, so that no name means anything to JavaScript.
 
@@ -50,7 +50,11 @@ export function parse(text) {
   return value;
 }
 
-/** Write a value in canonical form (RFC 8785), where all numbers are integers below 2^53 and all names ASCII. @param {Value} value @returns {string} */
+/**
+ * Write a value in canonical form (RFC 8785), where all numbers are integers below 2^53 and all names ASCII.
+ * @param {Value} value
+ * @returns {string}
+ */
 export function canonical(value) {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -135,7 +139,11 @@ function readObject(reader, depth) {
   return object;
 }
 
-/** Go into a list or an object; answers whether there is anything in it. @param {Reader} reader @param {string} end */
+/**
+ * Go into a list or an object; answers whether there is anything in it.
+ * @param {Reader} reader
+ * @param {string} end
+ */
 function open(reader, end) {
   reader.at += 1;
   skip(reader);
@@ -144,7 +152,11 @@ function open(reader, end) {
   return false;
 }
 
-/** Go on in a list or an object; answers whether there is more of it. @param {Reader} reader @param {string} end */
+/**
+ * Go on in a list or an object; answers whether there is more of it.
+ * @param {Reader} reader
+ * @param {string} end
+ */
 function goesOn(reader, end) {
   skip(reader);
   const next = reader.text[reader.at];

@@ -8,7 +8,8 @@ const [NEWLINE, SPREAD] = [10, /[{[,]\s*$/];
 const OUTER = new Set([9, 10, 11, 12, 13, 32]);
 
 /**
- * Check all archives of a file, one after the other; answers with a verdict for each, none where there is none.
+ * Check all archives of a file, one after the other; answers with a verdict for each, none where there is
+ * none.
  * @param {Uint8Array} content
  * @param {import("./archive.js").Wanted} wanted
  * @param {(news: import("./archive.js").News & {verdict?: Verdict}) => void} tell

@@ -19,7 +19,11 @@ export async function readKey(text) {
   return { name, id, public: content.slice(1) };
 }
 
-/** The text of a note that a key has signed; signatures of others are passed over. @param {string} note @param {string} key */
+/**
+ * The text of a note that a key has signed; signatures of others are passed over.
+ * @param {string} note
+ * @param {string} key
+ */
 export async function signedText(note, key) {
   const signer = await readKey(key);
   require([...note].length <= LONGEST_NOTE, "its checkpoint is longer than any");

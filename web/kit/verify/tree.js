@@ -22,7 +22,8 @@ export async function rootOf(hashes) {
 }
 
 /**
- * Whether a proof shows that the tree over `after.size` hashes is the one over `before.size` of them, grown (2.1.2).
+ * Whether a proof shows that the tree over `after.size` hashes is the one over `before.size` of them, grown
+ * (2.1.2).
  * @param {{root: Uint8Array, size: number}} before
  * @param {{root: Uint8Array, size: number}} after
  * @param {Uint8Array[]} proof

@@ -1,4 +1,5 @@
-// Checks archives beside the page, so that it stays as quick as ever; who no longer wants to know ends the worker.
+// Checks archives beside the page, so that it stays as quick as ever; who no longer wants to know ends the
+// worker.
 
 import { checkFile } from "./lines.js";
 

@@ -1,4 +1,5 @@
-// What a value of an action means, in words: the name of a seat, of a place on the board, of goods, of a card.
+// What a value of an action means, in words: the name of a seat, of a place on the board, of goods, of a
+// card.
 
 import { entryOf } from "../base/entries.js";
 import { listOf } from "../game/choices.js";
@@ -26,7 +27,10 @@ export function label(ruleset, name) {
   return capital(term(ruleset, name));
 }
 
-/** What an action does, in the ruleset's own words for people, else as its schema says it; and in which language that is. */
+/**
+ * What an action does, in the ruleset's own words for people, else as its schema says it; and in which
+ * language that is.
+ */
 export function doesOf(ruleset, type, book) {
   const key = `${ruleset}.does.${type}`;
   return has(key)

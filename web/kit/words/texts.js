@@ -1,7 +1,8 @@
 // What the page says, in the language of whoever reads it. Nothing that people read stands anywhere else.
 //
-// Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A text may
-// have {parameters}; one that depends on a count has a form for each plural category of its language.
+// Texts lie in areas: those of the page in texts/LANGUAGE/AREA.js, those of a ruleset in its own folder. A
+// text may have {parameters}; one that depends on a count has a form for each plural category of its
+// language.
 
 import { LANGUAGE_KEPT_AS } from "../load/early.js";
 import { entryOf } from "../base/entries.js";
@@ -18,10 +19,16 @@ const GROUPED_FROM = 1000; // smaller numbers are written alike in all of the la
 /** The language of the page. */
 export const language = signal("en");
 
-/** The texts of that language, by area; null where they are not known. @type {Map<string, import("../../vendor/signals.js").Signal<Area | null>>} */
+/**
+ * The texts of that language, by area; null where they are not known.
+ * @type {Map<string, import("../../vendor/signals.js").Signal<Area | null>>}
+ */
 const areas = new Map();
 
-/** Areas of the page that not every view needs. @type {Record<string, (language: string) => Promise<{default: Area}>>} */
+/**
+ * Areas of the page that not every view needs.
+ * @type {Record<string, (language: string) => Promise<{default: Area}>>}
+ */
 const LATER = {
   checks: (language) => import(`../texts/${language}/checks.js`),
   lobby: (language) => import(`../texts/${language}/lobby.js`),
@@ -29,7 +36,10 @@ const LATER = {
   timeline: (language) => import(`../texts/${language}/timeline.js`),
 };
 
-/** Where each area's texts come from, by language. @type {Map<string, (language: string) => Promise<Area>>} */
+/**
+ * Where each area's texts come from, by language.
+ * @type {Map<string, (language: string) => Promise<Area>>}
+ */
 const sources = new Map();
 
 /** Speak a language from now on, everywhere on the page. */
@@ -110,7 +120,10 @@ export function listed(words) {
     : grammar("lists", (of) => new Intl.ListFormat(of, { type: "conjunction" })).format(words.map(String));
 }
 
-/** How the language of the page writes things; each made when it is first asked for, since that takes longer than all that is asked of it. */
+/**
+ * How the language of the page writes things; each made when it is first asked for, since that takes longer
+ * than all that is asked of it.
+ */
 function grammar(kind, make) {
   const key = `${kind} ${language.value}`;
   if (!grammars.has(key)) grammars.set(key, make(language.value));
@@ -120,7 +133,10 @@ function grammar(kind, make) {
 /** @type {Map<string, any>} */
 const grammars = new Map();
 
-/** Return the text under a key, or its plural forms; undefined where there is none, and for a group of texts. @returns {Text | undefined} */
+/**
+ * Return the text under a key, or its plural forms; undefined where there is none, and for a group of texts.
+ * @returns {Text | undefined}
+ */
 function lookUp(key) {
   const [area, ...names] = key.split(".");
   const found = names.reduce(

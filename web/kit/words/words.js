@@ -20,7 +20,10 @@ export function term(ruleset, name) {
   return has(key) ? t(key) : lower(name);
 }
 
-/** So many of something: "2 ore", "1 science point"; the ruleset says the forms of those words that have several. */
+/**
+ * So many of something: "2 ore", "1 science point"; the ruleset says the forms of those words that have
+ * several.
+ */
 export function amount(ruleset, name, count) {
   const key = `${ruleset}.amounts.${name}`;
   return has(key) ? t(key, { count }) : `${count} ${term(ruleset, name)}`;
@@ -89,7 +92,10 @@ function field(name, value, seats) {
   return name === "cards" ? inside : `${lower(name)} ${inside}`;
 }
 
-/** A thing that somebody has: {card: "sulu", side: "A", usable: false} as a "support_card" is "Sulu, side A, not usable". */
+/**
+ * A thing that somebody has: {card: "sulu", side: "A", usable: false} as a "support_card" is "Sulu, side A,
+ * not usable".
+ */
 export function thing(name, value) {
   const parts = Object.entries(value).filter(([, part]) => part !== null);
   const words = parts.map(([key, part]) => {
@@ -99,7 +105,10 @@ export function thing(name, value) {
   return words.join(", ");
 }
 
-/** By language, what writes a date with its time; making one takes far longer than asking it. @type {Map<string, Intl.DateTimeFormat>} */
+/**
+ * By language, what writes a date with its time; making one takes far longer than asking it.
+ * @type {Map<string, Intl.DateTimeFormat>}
+ */
 const moments = new Map();
 
 /** A date with its time. */

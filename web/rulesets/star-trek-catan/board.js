@@ -1,5 +1,5 @@
-// The board of Star Trek Catan: dice, sectors with their last income, trading posts, the supply, and a supply route that
-// somebody points at.
+// The board of Star Trek Catan: dice, sectors with their last income, trading posts, the supply, and a supply
+// route that somebody points at.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
@@ -21,8 +21,10 @@ export function Board({ table, board, seats, picks }) {
   const income = useIncome(table, board);
   const seat = spotlightOf(table).value;
   const over = (places) =>
-    html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} /><${Line} places=${places} board=${board} seat=${seat} />`;
-  return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over} post=${ratio} />
+    html`<${Rolled} places=${places} board=${board} paid=${income?.bySector ?? null} />
+      <${Line} places=${places} board=${board} seat=${seat} />`;
+  return html`<${Hexes} board=${board} seats=${seats} picks=${picks} colors=${PLANETS} over=${over}
+    post=${ratio} />
     <${Roll} board=${board} seats=${seats} income=${income?.bySeat ?? null} />
     <${Supply} board=${board} />`;
 }
@@ -38,10 +40,13 @@ function Roll({ board, seats, income }) {
   const [one, other] = board.dice;
   const got = (each) => say("got", { who: seatName(seats, each.seat), what: bundle(RULESET, each.cards) });
   const isNothing = income?.length === 0 && one + other !== 7;
-  return html`<p class="roll"><${Die} shows=${one} /><${Die} shows=${other} /> <span>${say("dice", { one, other, sum: one + other })}</span></p>
+  return html`<p class="roll"><${Die} shows=${one} /><${Die} shows=${other} /> <span>
+    ${say("dice", { one, other, sum: one + other })}</span></p>
     <ul class="income" aria-label=${say("income")}>
       ${isNothing && html`<li>${say("no_income")}</li>`}
-      ${(income ?? []).map((each) => html`<li key=${each.seat}><${Dot} color=${seats[each.seat]?.color} />${got(each)}</li>`)}
+      ${(income ?? []).map(
+        (each) => html`<li key=${each.seat}><${Dot} color=${seats[each.seat]?.color} />${got(each)}</li>`,
+      )}
     </ul>`;
 }
 
@@ -57,7 +62,8 @@ function Rolled({ places, board, paid }) {
       .join(" ");
     const cards = paid?.get(sector.id) ?? 0;
     const words = [term(RULESET, sector.planet), sector.number].join(" ");
-    return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title><polygon points=${outline} />
+    return html`<g key=${sector.id}><title>${say("rolled_here", { words })}</title>
+      <polygon points=${outline} />
       ${cards > 0 && html`<text x=${round(center[0] + 30)} y=${round(center[1] - 18)}>+${cards}</text>`}</g>`;
   })}</g>`;
 }
@@ -78,13 +84,19 @@ function Supply({ board }) {
     <h3>${say("supply")}</h3>
     <ul class="cards small">${RESOURCES.map(
       (name) =>
-        html`<li key=${name} class="card ${name}"><span aria-hidden="true">${SIGNS[name]}</span> ${board.supply[name] ?? 0} ${term(RULESET, name)}</li>`,
+        html`<li key=${name} class="card ${name}"><span aria-hidden="true">${SIGNS[name]}
+          </span> ${board.supply[name] ?? 0} ${term(RULESET, name)}</li>`,
     )}</ul>
     <p>${say("deck", { count: board.development_deck })}</p>
     ${
       board.support_display.length > 0 &&
       html`<details><summary>${say("display")}</summary>
-      <dl class="texts">${board.support_display.map((card) => html`<div key=${card}><dt>${term(RULESET, card)}</dt><dd>${t(`${RULESET}.support.${card}`)}</dd></div>`)}</dl>
+      <dl class="texts">
+        ${board.support_display.map(
+          (card) =>
+            html`<div key=${card}><dt>${term(RULESET, card)}</dt><dd>${t(`${RULESET}.support.${card}`)}</dd>
+              </div>`,
+        )}</dl>
     </details>`
     }
   </section>`;

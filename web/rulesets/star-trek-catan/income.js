@@ -1,10 +1,16 @@
-// What the last roll brought: to whom, as its event says, and from which sectors, as the table stood at the roll.
+// What the last roll brought: to whom, as its event says, and from which sectors, as the table stood at the
+// roll.
 
 import { useHappened } from "../../kit/game/happened.js";
 
-/** @typedef {{bySeat: {seat: number, cards: Record<string, number>}[], bySector: Map<number, number>}} Income */
+/**
+ * @typedef {{bySeat: {seat: number, cards: Record<string, number>}[], bySector: Map<number, number>}} Income
+ */
 
-/** Return what the last roll before a board's version brought; null until it is known. @returns {Income | null} */
+/**
+ * Return what the last roll before a board's version brought; null until it is known.
+ * @returns {Income | null}
+ */
 export function useIncome(table, board) {
   const occasion = board.dice === null ? null : `${board.turn} ${board.dice}`;
   const found = useHappened(table, board, "dice-rolled", occasion);
@@ -14,8 +20,8 @@ export function useIncome(table, board) {
 }
 
 /**
- * Return how many cards each sector paid. Where the supply was too small for what several sectors of one kind would have
- * paid, the event does not say which of them did: these are left out.
+ * Return how many cards each sector paid. Where the supply was too small for what several sectors of one kind
+ * would have paid, the event does not say which of them did: these are left out.
  * @param {{dice: number[], income: {cards: Record<string, number>}[]}} roll
  * @param {any} board the table as it stood at the roll
  * @returns {Map<number, number>} by the id of the sector

@@ -1,4 +1,5 @@
-// A seat's supply route: the longest line of its starships in which none is used twice, and which no station of others breaks.
+// A seat's supply route: the longest line of its starships in which none is used twice, and which no station
+// of others breaks.
 
 /**
  * The ids of the routes of one longest line, in order; none where the seat has no starship.

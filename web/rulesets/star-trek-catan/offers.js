@@ -23,12 +23,17 @@ export function Offers({ table, picks }) {
   const due = board?.discards_due ?? [];
   return html`${
     due.length > 0 &&
-    html`<p>${say("wait_discard", { who: listed(due.map((one) => say("discards_of", { who: seatName(seats, one.seat), count: one.cards }))) })}</p>`
+    html`<p>${say("wait_discard", {
+      who: listed(due.map((one) => say("discards_of", { who: seatName(seats, one.seat), count: one.cards }))),
+    })}</p>`
   }
     ${
       (board?.offers ?? []).length > 0 &&
       html`<ul class="offers" aria-label=${say("offers")}>
-      ${board.offers.map((offer) => html`<${Offer} key=${offer.offer} table=${table} picks=${picks} offer=${offer} board=${board} />`)}
+      ${board.offers.map(
+        (offer) =>
+          html`<${Offer} key=${offer.offer} table=${table} picks=${picks} offer=${offer} board=${board} />`,
+      )}
     </ul>`
     }`;
 }
@@ -46,8 +51,12 @@ function Offer({ table, picks, offer, board }) {
     ...offer.unanswered.map((seat) => ["waiting", seat]),
   ];
   return html`<li class="offer">
-    <p><b>${say("offer_by", { who: who(offer.seat), give, want })}</b>${answered && html` (${say("counter_to", { who: who(answered.seat) })})`}</p>
-    <ul class="states">${states.map(([state, seat]) => html`<li key=${seat} class=${state}>${say(state, { who: who(seat) })}</li>`)}</ul>
+    <p><b>${say("offer_by", { who: who(offer.seat), give, want })}</b>
+      ${answered && html` (${say("counter_to", { who: who(answered.seat) })})`}</p>
+    <ul class="states">
+      ${states.map(
+        ([state, seat]) => html`<li key=${seat} class=${state}>${say(state, { who: who(seat) })}</li>`,
+      )}</ul>
     <${Answers} table=${table} picks=${picks} offer=${offer} give=${give} want=${want} who=${who} />
   </li>`;
 }
@@ -75,12 +84,14 @@ function Answers({ table, picks, offer, give, want, who }) {
   return html`<p class="answers">
     ${actions.map((action) => {
       const [words, press] = button(action);
-      return html`<button type="button" key=${JSON.stringify(action)} disabled=${table.busy.value} ...${picks.guard.marks} onClick=${press}>${words}</button>`;
+      return html`<button type="button" key=${JSON.stringify(action)} disabled=${table.busy.value}
+        ...${picks.guard.marks} onClick=${press}>${words}</button>`;
     })}
     ${
       isAsked &&
       picks.template("offer-trade") !== null &&
-      html`<button type="button" disabled=${table.busy.value} onClick=${() => counter(picks, offer)}>${say("counter")}</button>`
+      html`<button type="button" disabled=${table.busy.value} onClick=${() => counter(picks, offer)}>
+        ${say("counter")}</button>`
     }
   </p>`;
 }

@@ -7,5 +7,5 @@ const lights = new WeakMap();
 
 export function spotlightOf(table) {
   if (!lights.has(table)) lights.set(table, signal(null));
-  return lights.get(table);
+  return /** @type {import("../../vendor/signals.js").Signal<number | null>} */ (lights.get(table));
 }

@@ -45,7 +45,8 @@ const BALLS = {
 
 export function Die({ value }) {
   return html`<svg class="die" viewBox="-10 -10 20 20" role="img" aria-label=${String(value)}>
-    <rect x="-9" y="-9" width="18" height="18" rx="4" />${PIPS[value].map(([x, y]) => html`<circle key=${`${x},${y}`} cx=${5 * x} cy=${5 * y} r="1.8" />`)}
+    <rect x="-9" y="-9" width="18" height="18" rx="4" />
+      ${PIPS[value].map(([x, y]) => html`<circle key=${`${x},${y}`} cx=${5 * x} cy=${5 * y} r="1.8" />`)}
   </svg>`;
 }
 
@@ -55,5 +56,6 @@ export function Ball({ color }) {
   const words = say("balls.words", { color: word(`ball_${color}`), value });
   const isBlack = color === "black";
   return html`<svg class="ball" viewBox="-10 -10 20 20" role="img" aria-label=${words}><title>${words}</title>
-    <circle r="9" fill=${isBlack ? "#14182a" : fill} /><text y="4.5" fill=${isBlack ? "#ffffff" : "#14182a"}>${isBlack ? "✦" : value}</text></svg>`;
+    <circle r="9" fill=${isBlack ? "#14182a" : fill} /><text y="4.5" fill=${isBlack ? "#ffffff" : "#14182a"}>
+      ${isBlack ? "✦" : value}</text></svg>`;
 }

@@ -1,4 +1,5 @@
-// The encounter that goes on: who reads what to whom, what lies behind the answers for who may know it, what came of it.
+// The encounter that goes on: who reads what to whom, what lies behind the answers for who may know it, what
+// came of it.
 
 import { html } from "../../kit/base/lib.js";
 import { has, listed } from "../../kit/words/texts.js";
@@ -23,15 +24,34 @@ export function EncounterText({ table }) {
   const { seats } = table.game.value;
   const mine = active === table.seat.value;
   return html`<blockquote class="encounter">
-    <p class="who">${say(encounter.reader === table.seat.value ? "encounter.you_read" : "encounter.reads", { reader: seatName(seats, encounter.reader), who: seatName(seats, active) })}</p>
+    <p class="who">${say(encounter.reader === table.seat.value ? "encounter.you_read" : "encounter.reads", {
+      reader: seatName(seats, encounter.reader),
+      who: seatName(seats, active),
+    })}</p>
     ${encounter.title && html`<p><b>${spoken(encounter.title)}</b></p>`}
     <p>${spoken(encounter.prompt)}</p>
-    ${encounter.answer === null && encounter.question && html`<p class="hint">${say(mine ? "encounter.unknown" : "encounter.waits", { who: seatName(seats, active) })}</p>`}
-    ${encounter.answer !== null && html`<p>${say("encounter.answer", { who: seatName(seats, active), answer: answered(encounter, encounter.answer) })}</p>`}
+    ${
+      encounter.answer === null &&
+      encounter.question &&
+      html`<p class="hint">
+        ${say(mine ? "encounter.unknown" : "encounter.waits", { who: seatName(seats, active) })}</p>`
+    }
+    ${
+      encounter.answer !== null &&
+      html`<p>${say("encounter.answer", {
+        who: seatName(seats, active),
+        answer: answered(encounter, encounter.answer),
+      })}</p>`
+    }
     <${Branches} encounter=${encounter} active=${active} seats=${seats} />
     ${encounter.contest && html`<${Contest} contest=${encounter.contest} active=${active} seats=${seats} />`}
     ${encounter.text && html`<p>${spoken(encounter.text)}</p>`}
-    ${encounter.due.length > 0 && html`<p>${say("encounter.due")} ${listed(encounter.due.map((one) => `${seatName(seats, one.seat)}: ${result(one)}`))}.</p>`}
+    ${
+      encounter.due.length > 0 &&
+      html`<p>${say("encounter.due")} ${listed(
+        encounter.due.map((one) => `${seatName(seats, one.seat)}: ${result(one)}`),
+      )}.</p>`
+    }
   </blockquote>`;
 }
 
@@ -47,8 +67,15 @@ function Branches({ encounter, active, seats }) {
   return html`<dl class="branches" aria-label=${say("encounter.branches")}>
     ${encounter.branches.map(
       (branch, answer) => html`<div key=${answer}><dt>${answered(encounter, answer)}</dt>
-        <dd>${branch.contest && html`<span>${say(`encounter.${branch.contest.kind}`, { who: seatName(seats, named(branch.contest.opponent, active, seats.length)) })} ${say("encounter.success")} </span>`}
-          ${outcome(branch.success)}${branch.failure && html` <span>${say("encounter.failure")} ${outcome(branch.failure)}</span>`}</dd></div>`,
+        <dd>${
+          branch.contest &&
+          html`<span>${say(`encounter.${branch.contest.kind}`, {
+            who: seatName(seats, named(branch.contest.opponent, active, seats.length)),
+          })} ${say("encounter.success")} </span>`
+        }
+          ${outcome(branch.success)}
+            ${branch.failure && html` <span>${say("encounter.failure")} ${outcome(branch.failure)}</span>`}
+              </dd></div>`,
     )}
   </dl>`;
 }
@@ -74,8 +101,13 @@ export function result({ op, count, resource = null }) {
 
 function Contest({ contest, active, seats }) {
   const side = (seat, balls, value) =>
-    html`<p>${seatName(seats, seat)}: ${balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)} <b>${value}</b></p>`;
-  return html`<div class="contest"><p>${say(`encounter.${contest.kind}`, { who: seatName(seats, contest.opponent) })}</p>
-    ${side(active, contest.balls, contest.value)}${side(contest.opponent, contest.opponent_balls, contest.opponent_value)}
-    <p>${say(contest.value >= contest.opponent_value ? "encounter.succeeded" : "encounter.failed")}</p></div>`;
+    html`<p>${seatName(seats, seat)}: ${balls.map(
+      (ball, at) => html`<${Ball} key=${at} color=${ball} />`,
+    )} <b>${value}</b></p>`;
+  return html`<div class="contest"><p>
+    ${say(`encounter.${contest.kind}`, { who: seatName(seats, contest.opponent) })}</p>
+    ${side(active, contest.balls, contest.value)}
+      ${side(contest.opponent, contest.opponent_balls, contest.opponent_value)}
+    <p>${say(contest.value >= contest.opponent_value ? "encounter.succeeded" : "encounter.failed")}</p>
+      </div>`;
 }

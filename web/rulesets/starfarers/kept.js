@@ -14,7 +14,8 @@ function Part({ shows, draw }) {
 }
 
 /**
- * A part that is drawn anew only where it shows something else than before; it must not answer to pointers or keys.
+ * A part that is drawn anew only where it shows something else than before; it must not answer to pointers or
+ * keys.
  * @param {string | number} key
  * @param {any} shows all that the part is made from
  * @param {() => any} draw

@@ -41,18 +41,43 @@ export function Players({ table }) {
 
 function Mothership({ player, ships, isActive, used, seats, mine }) {
   const { pieces } = player;
-  return html`<section class=${`mothership${isActive ? " active" : ""}`} aria-label=${seatName(seats, player.seat)}>
-    <h3><${Dot} color=${player.color} /><span class="mark-letter">${markOf(seats, player.seat)}</span> <span class="name">${seatName(seats, player.seat)}</span>
-      ${mine && html`<span class="tag">${say("players.you")}</span>`}${isActive && html`<span class="tag turn">${say("players.turn")}</span>`}</h3>
-    <ul class="bays">${UPGRADES.map((name) => html`<li key=${name}><${Bay} name=${name} count=${player.upgrades[name]} strength=${strength(player, name)} /></li>`)}</ul>
-    <p>${[counted("card", player.hand_size), counted("fame", player.fame), counted("point", player.victory_points)].join(", ")}${player.medals.length > 0 ? `; ${say("players.medals", { count: player.medals.length })}` : ""}</p>
+  return html`<section class=${`mothership${isActive ? " active" : ""}`}
+    aria-label=${seatName(seats, player.seat)}>
+    <h3><${Dot} color=${player.color} /><span class="mark-letter">${markOf(seats, player.seat)}
+      </span> <span class="name">${seatName(seats, player.seat)}</span>
+      ${mine && html`<span class="tag">${say("players.you")}</span>`}
+        ${isActive && html`<span class="tag turn">${say("players.turn")}</span>`}</h3>
+    <ul class="bays">
+      ${UPGRADES.map(
+        (name) =>
+          html`<li key=${name}>
+            <${Bay} name=${name} count=${player.upgrades[name]} strength=${strength(player, name)} /></li>`,
+      )}</ul>
+    <p>${[
+      counted("card", player.hand_size),
+      counted("fame", player.fame),
+      counted("point", player.victory_points),
+    ].join(
+      ", ",
+    )}${player.medals.length > 0 ? `; ${say("players.medals", { count: player.medals.length })}` : ""}</p>
     <details><summary>${say("players.more")}</summary>
       <p>${say("players.map", { what: onMap(player, ships) })}</p>
-      <p>${say("players.left")} ${["colonies", "trade_stations", "transport_ships", "shipyards"].map((name) => counted(name, pieces[name])).join(", ")}.</p>
-      ${player.owed_trade_ships > 0 && html`<p>${say("players.owed", { count: player.owed_trade_ships })}</p>`}
-      ${player.friendship_cards.length > 0 ? html`<${CardTexts} cards=${player.friendship_cards} used=${used} />` : html`<p>${say("players.no_cards")}</p>`}
+      <p>${say("players.left")} ${["colonies", "trade_stations", "transport_ships", "shipyards"]
+        .map((name) => counted(name, pieces[name]))
+        .join(", ")}.</p>
+      ${
+        player.owed_trade_ships > 0 && html`<p>${say("players.owed", { count: player.owed_trade_ships })}</p>`
+      }
+      ${
+        player.friendship_cards.length > 0
+          ? html`<${CardTexts} cards=${player.friendship_cards} used=${used} />`
+          : html`<p>${say("players.no_cards")}</p>`
+      }
     </details>
-    ${player.friendship_cards.length > 0 && html`<p class="more">${player.friendship_cards.map(word).join(", ")}</p>`}
+    ${
+      player.friendship_cards.length > 0 &&
+      html`<p class="more">${player.friendship_cards.map(word).join(", ")}</p>`
+    }
   </section>`;
 }
 
@@ -80,12 +105,21 @@ function Bay({ name, count, strength: value }) {
     <svg class="sign" viewBox="-8 -8 16 16" aria-hidden="true"><path d=${SIGNS[name]} /></svg>
     <span>${counted(name, count)}${more}</span>
     <svg class="slots" viewBox=${`0 0 ${CAPS[name] * 8} 8`} aria-hidden="true">
-      ${Array.from({ length: CAPS[name] }, (_, at) => html`<rect key=${at} class=${at < count ? "full" : ""} x=${at * 8 + 1} y="1" width="6" height="6" rx="1" />`)}
+      ${Array.from(
+        { length: CAPS[name] },
+        (_, at) =>
+          html`<rect key=${at} class=${at < count ? "full" : ""} x=${at * 8 + 1} y="1" width="6" height="6"
+            rx="1" />`,
+      )}
     </svg></span>`;
 }
 
 export function Hand({ table, own }) {
   const { used_cards: used, active } = table.board.value;
   return html`<${Heaps} cards=${own.hand} label=${say("hand.cards")} all />
-    ${own.friendship_cards.length > 0 && html`<h4>${say("hand.friendship")}</h4><${CardTexts} cards=${own.friendship_cards} used=${active === own.seat ? used : []} />`}`;
+    ${
+      own.friendship_cards.length > 0 &&
+      html`<h4>${say("hand.friendship")}</h4>
+        <${CardTexts} cards=${own.friendship_cards} used=${active === own.seat ? used : []} />`
+    }`;
 }

@@ -1,4 +1,5 @@
-// What goes on at the table: what is due from whom, the dice, the balls and the speed, the encounter, the open offers.
+// What goes on at the table: what is due from whom, the dice, the balls and the speed, the encounter, the
+// open offers.
 
 import { html } from "../../kit/base/lib.js";
 import { has, listed } from "../../kit/words/texts.js";
@@ -14,15 +15,28 @@ export function Situation({ table, board, seats, picks }) {
   const asks = picks.chosen.value?.type ?? "";
   return html`<section class="situation" aria-label=${say("situation.title")}>
     <${Due} board=${board} seats=${seats} />
-    ${dice && html`<p class="rolled">${say("situation.rolled")} <${Die} value=${dice[0]} /><${Die} value=${dice[1]} /> <b>${dice[0] + dice[1]}</b></p>`}
+    ${
+      dice &&
+      html`<p class="rolled">${say("situation.rolled")} <${Die} value=${dice[0]} />
+      <${Die} value=${dice[1]} /> <b>${dice[0] + dice[1]}</b></p>`
+    }
     ${
       flight &&
-      html`<p class="flying">${say("situation.shaken")} ${flight.balls.map((ball, at) => html`<${Ball} key=${at} color=${ball} />`)}
+      html`<p class="flying">
+        ${say("situation.shaken")} ${flight.balls.map(
+          (ball, at) => html`<${Ball} key=${at} color=${ball} />`,
+        )}
 ${" "}<b>${say("situation.speed", { speed: flight.speed })}</b>
-      ${flight.moving !== null && ` ${say("situation.under_way", { count: Math.max(0, flight.speed - flight.steps) })}`}
+      ${
+        flight.moving !== null &&
+        ` ${say("situation.under_way", { count: Math.max(0, flight.speed - flight.steps) })}`
+      }
       ${flight.jumps > 0 && ` ${say("situation.jumps", { count: flight.jumps })}`}</p>`
     }
-    ${!["answer-number", "answer-yes-no", "take-resources"].includes(asks) && html`<${EncounterText} table=${table} />`}
+    ${
+      !["answer-number", "answer-yes-no", "take-resources"].includes(asks) &&
+      html`<${EncounterText} table=${table} />`
+    }
     <${Offers} table=${table} picks=${picks} />
   </section>`;
 }
@@ -51,12 +65,19 @@ export function Outposts({ board, seats }) {
   const stations = (counts) =>
     counts.flatMap((count, seat) => (count > 0 ? [`${seatName(seats, seat)} ${count}`] : []));
   const draw = (one) => html`<li><details>
-    <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}</summary>
-    <p>${say("outposts.stations")} ${stations(one.stations).join(", ") || say("none")}. ${say("outposts.marker")} ${one.marker === null ? say("none") : seatName(seats, one.marker)}.
-      ${one.cards.length > 0 && say("outposts.needs", { count: one.stations.reduce((sum, count) => sum + count, 0) + 1 })}</p>
+    <summary><b>${capital(word(one.civilization))}</b>: ${say("outposts.left", { count: one.cards.length })}
+      </summary>
+    <p>${say("outposts.stations")} ${
+      stations(one.stations).join(", ") || say("none")
+    }. ${say("outposts.marker")} ${one.marker === null ? say("none") : seatName(seats, one.marker)}.
+      ${
+        one.cards.length > 0 &&
+        say("outposts.needs", { count: one.stations.reduce((sum, count) => sum + count, 0) + 1 })
+      }</p>
     <${CardTexts} cards=${one.cards} /></details></li>`;
   const names = namesOf(seats);
-  return html`<section class="civilizations" aria-label=${say("outposts.title")}><h3>${say("outposts.title")}</h3>
+  return html`<section class="civilizations" aria-label=${say("outposts.title")}><h3>${say("outposts.title")}
+    </h3>
     <ul>${board.outposts.map((one) => kept(one.civilization, [one, names], () => draw(one)))}</ul></section>`;
 }
 
@@ -64,7 +85,8 @@ export function Outposts({ board, seats }) {
 export function CardTexts({ cards, used = [] }) {
   return html`<ul class="friendship">${cards.map(
     (card) =>
-      html`<li key=${card} class="friendship-card"><b>${word(card)}</b> <span>${say(`cards.${card}`)}</span>${used.includes(card) && html` <i>${say("used")}</i>`}</li>`,
+      html`<li key=${card} class="friendship-card"><b>${word(card)}</b> <span>${say(`cards.${card}`)}</span>
+        ${used.includes(card) && html` <i>${say("used")}</i>`}</li>`,
   )}</ul>`;
 }
 
@@ -89,5 +111,6 @@ function Facts({ supply, reserve_size, tray, fame_left, encounters_left, pool })
     [say("stocks.encounters"), counted("card", encounters_left)],
   ];
   if (Object.values(pool).some(Boolean)) facts.push([say("stocks.pool"), upgrades(pool)]);
-  return html`<dl class="facts stocks">${facts.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;
+  return html`<dl class="facts stocks">
+    ${facts.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;
 }

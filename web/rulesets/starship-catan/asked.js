@@ -1,5 +1,5 @@
-// What the panel says of this game: what is asked, what the ship is at, and the answers, so that nobody has to look for
-// them on the table.
+// What the panel says of this game: what is asked, what the ship is at, and the answers, so that nobody has
+// to look for them on the table.
 
 import { html } from "../../kit/base/lib.js";
 import { listed } from "../../kit/words/texts.js";
@@ -52,14 +52,16 @@ export function Asked({ table, picks }) {
     <${Resources} ...${view} />
     ${at !== null && html`<${AtCard} ...${view} card=${at.card} />`}
     <${FlightSteps} table=${table} picks=${picks} />
-    <p class="steps"><${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} /></p>
+    <p class="steps">
+      <${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} /></p>
   </div>`;
 }
 
 /** What happened last, such as how a fight went: the log may be out of sight. */
 function Latest({ table }) {
   const lines = table.lines.value.slice(0, LATEST).reverse();
-  return html`<ul class="latest" aria-label=${say("table.latest")}>${lines.map(({ version, line }) => html`<li key=${version}>${line}</li>`)}</ul>`;
+  return html`<ul class="latest" aria-label=${say("table.latest")}>
+    ${lines.map(({ version, line }) => html`<li key=${version}>${line}</li>`)}</ul>`;
 }
 
 function theirs(table) {
@@ -108,9 +110,10 @@ function Resources({ table, board, picks }) {
   return html`<p class="steps">${RESOURCES.filter(
     (resource) => possible(picks, { type, resource }) !== null,
   ).map(
-    (
-      resource,
-    ) => html`<${Step} key=${resource} table=${table} picks=${picks} action=${{ type, resource }} label=${say(key, { good: good(resource) })}>
-      ${" "}<${Icon} name=${resource} /> <small>${say("table.of_limit", { held: own.goods[resource] ?? 0, limit: own.cargo_limit })}</small></${Step}>`,
+    (resource) => html`<${Step} key=${resource} table=${table} picks=${picks} action=${{ type, resource }}
+      label=${say(key, { good: good(resource) })}>
+      ${" "}<${Icon} name=${resource} /> <small>
+        ${say("table.of_limit", { held: own.goods[resource] ?? 0, limit: own.cargo_limit })}</small>
+          </${Step}>`,
   )}</p>`;
 }

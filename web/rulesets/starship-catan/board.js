@@ -21,11 +21,14 @@ export function Board({ table, board, seats, picks }) {
       : [...board.players].sort((a, b) => Number(b.seat === own) - Number(a.seat === own));
   return html`<div class="ssc" data-version=${board.version}>
     <${Now} ...${view} />
-    ${board.offer !== null && (own === null || table.past.value !== null) && html`<${OpenOffer} ...${view} />`}
+    ${
+      board.offer !== null && (own === null || table.past.value !== null) && html`<${OpenOffer} ...${view} />`
+    }
     <${Sectors} ...${view} />
     <${Flight} ...${view} />
     <${Missions} ...${view} />
-    <div class="ships">${players.map((player) => html`<${Ship} key=${player.seat} ...${view} player=${player} />`)}</div>
+    <div class="ships">
+      ${players.map((player) => html`<${Ship} key=${player.seat} ...${view} player=${player} />`)}</div>
     <${Middle} board=${board} seats=${seats} />
   </div>`;
 }
@@ -37,14 +40,29 @@ function Now({ table, board, seats, picks }) {
   const deciding = past ? [] : table.game.value.deciding;
   const mine = deciding.includes(table.seat.value);
   return html`<section class="now" aria-label=${say("table.now")}>
-    ${board.roll !== null ? html`<${Die} face=${board.roll} words=${say("table.rolled", { roll: board.roll })} />` : html`<${Die} face=${0} words=${say("table.no_roll")} />`}
+    ${
+      board.roll !== null
+        ? html`<${Die} face=${board.roll} words=${say("table.rolled", { roll: board.roll })} />`
+        : html`<${Die} face=${0} words=${say("table.no_roll")} />`
+    }
     <ul>
       <li>${say("table.turn", { number: board.turn })}</li>
-      ${board.active !== null && board.winner === null && html`<li>${say("table.active", { name: seatName(seats, board.active) })}</li>`}
+      ${
+        board.active !== null &&
+        board.winner === null &&
+        html`<li>${say("table.active", { name: seatName(seats, board.active) })}</li>`
+      }
       <li><b>${good(board.phase)}</b></li>
-      ${board.winner !== null && html`<li><b>${say("table.won", { name: seatName(seats, board.winner) })}</b></li>`}
+      ${
+        board.winner !== null &&
+        html`<li><b>${say("table.won", { name: seatName(seats, board.winner) })}</b></li>`
+      }
       ${mine && html`<li class="tag turn">${say("table.your_move")}</li>`}
-      ${!mine && deciding.length > 0 && html`<li>${say("table.waits", { names: listed(deciding.map((seat) => seatName(seats, seat))) })}</li>`}
+      ${
+        !mine &&
+        deciding.length > 0 &&
+        html`<li>${say("table.waits", { names: listed(deciding.map((seat) => seatName(seats, seat))) })}</li>`
+      }
     </ul>
     <${Step} table=${table} picks=${picks} action=${{ type: "end-turn" }} label=${say("do.end_turn")} />
   </section>`;
@@ -59,13 +77,14 @@ function Missions({ table, board, picks }) {
     <h4>${say("table.missions")}</h4>
     ${board.face_up_missions.length === 0 && html`<p>${say("mission.none")}</p>`}
     <ul class="cards">${board.face_up_missions.map(
-      (
-        mission,
-      ) => html`<li key=${mission.id}><${MissionCard} mission=${mission} own=${own} locked=${board.flight?.locked.includes(mission.id)}>
-        <${Step} table=${table} picks=${picks} action=${{ type: "complete-mission", mission: mission.id }} label=${say("do.complete", { mission: missionName(mission) })} />
+      (mission) => html`<li key=${mission.id}>
+        <${MissionCard} mission=${mission} own=${own} locked=${board.flight?.locked.includes(mission.id)}>
+        <${Step} table=${table} picks=${picks} action=${{ type: "complete-mission", mission: mission.id }}
+          label=${say("do.complete", { mission: missionName(mission) })} />
       </${MissionCard}></li>`,
     )}</ul>
-    <p class="hint">${say("mission.stack", { count: cards })}${next === null ? "" : `; ${say("mission.stack_next", { level: next })}`}</p>
+    <p class="hint">${say("mission.stack", { count: cards })}
+      ${next === null ? "" : `; ${say("mission.stack_next", { level: next })}`}</p>
   </section>`;
 }
 
@@ -80,15 +99,28 @@ function Middle({ board, seats }) {
     <dl class="facts">
       ${special.map(
         ([card, points]) => html`<div key=${card}><dt><${Icon} name=${points} />${good(card)}</dt>
-          <dd>${board[card] === null ? say("table.nobody") : seatName(seats, board[card])} <small>(${say("table.special", { minimum: SPECIAL_MINIMUM, points: good(points) })})</small></dd></div>`,
+          <dd>${
+            board[card] === null ? say("table.nobody") : seatName(seats, board[card])
+          } <small>(${say("table.special", { minimum: SPECIAL_MINIMUM, points: good(points) })})</small></dd>
+            </div>`,
       )}
-      <div><dt>${say("table.reserve")}</dt><dd>${reserve.cards === 0 ? say("table.reserve_empty") : say("table.reserve_next", { cards: amount("cards", reserve.cards), set: reserve.next })}</dd></div>
+      <div><dt>${say("table.reserve")}</dt><dd>
+        ${
+          reserve.cards === 0
+            ? say("table.reserve_empty")
+            : say("table.reserve_next", { cards: amount("cards", reserve.cards), set: reserve.next })
+        }</dd></div>
     </dl>
     ${
       stock.length === 0
         ? html`<p>${say("table.level_2")}: ${say("table.all_gone")}</p>`
         : html`<details><summary>${say("table.level_2")}: ${number(stock.length)}</summary>
-          <ul class="stock">${stock.map((type) => html`<li key=${type}><b>${moduleName(type, 2)}</b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`)}</ul></details>`
+          <ul class="stock">
+            ${stock.map(
+              (type) =>
+                html`<li key=${type}><b>${moduleName(type, 2)}
+                  </b> ${moduleDoes(type, 2, null)} ${say("build.point")}</li>`,
+            )}</ul></details>`
     }
   </section>`;
 }

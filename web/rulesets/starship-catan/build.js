@@ -14,7 +14,11 @@ export function Hand({ table, picks, own }) {
   return html`<div class="ssc hold">
     <ul class="counts" aria-label=${say("build.hold")}>
       <li><${Icon} name="astro" />${amount("astro", own.astro)}</li>
-      ${GOODS.map((name) => html`<li key=${name} class=${held[name] > 0 ? "" : "dim"}><${Icon} name=${name} />${amount(name, held[name] ?? 0)}</li>`)}
+      ${GOODS.map(
+        (name) =>
+          html`<li key=${name} class=${held[name] > 0 ? "" : "dim"}><${Icon} name=${name} />
+            ${amount(name, held[name] ?? 0)}</li>`,
+      )}
     </ul>
     ${
       table.legal.value !== null &&

@@ -14,8 +14,8 @@ import {
 } from "./words.js";
 
 /**
- * @param {{card: any, badges?: string[], here?: boolean, dim?: boolean, small?: boolean, children?: any}} props
- *   `badges` are short words about its state
+ * @param {{card: any, badges?: string[], here?: boolean, dim?: boolean, small?: boolean, children?: any}}
+ *   props `badges` are short words about its state
  */
 export function CardFace({ card, badges = [], here = false, dim = false, small = false, children = null }) {
   const kind = ["card", `card-${card.kind}`, here && "here", dim && "dim", small && "small"]
@@ -23,7 +23,8 @@ export function CardFace({ card, badges = [], here = false, dim = false, small =
     .join(" ");
   return html`<article class=${kind}>
     <h5><${Icon} name=${card.kind} /><span>${cardName(card)}</span></h5>
-    <p class="kind">${kindOf(card)}${card.resource && html` <${Icon} name=${card.resource} />`}${card.trades?.length === 1 && html` <${Icon} name=${card.trades[0]} />`}</p>
+    <p class="kind">${kindOf(card)}${card.resource && html` <${Icon} name=${card.resource} />`}
+      ${card.trades?.length === 1 && html` <${Icon} name=${card.trades[0]} />`}</p>
     <${Badges} badges=${badges} />
     ${cardDoes(card).map((line) => html`<p class="does" key=${line}>${line}</p>`)}
     ${children}
@@ -42,7 +43,8 @@ export function Hidden({ title, does, badges = [], here = false, children = null
 
 function Badges({ badges }) {
   if (badges.length === 0) return null;
-  return html`<p class="badges">${badges.map((badge) => html`<span class="tag" key=${badge}>${badge}</span>`)}</p>`;
+  return html`<p class="badges">${badges.map((badge) => html`<span class="tag" key=${badge}>${badge}</span>`)}
+    </p>`;
 }
 
 /** A mission that lies open; to somebody who plays it says what is missing. */
@@ -53,7 +55,11 @@ export function MissionCard({ mission, own = null, locked = false, children = nu
     <p class="kind">${say("mission.at", { planet: planetName(mission.planet), level: mission.level })}</p>
     ${missionDoes(mission).map((line) => html`<p class="does" key=${line}>${line}</p>`)}
     ${locked && html`<p class="does">${say("mission.locked")}</p>`}
-    ${own !== null && html`<p class=${lacks ? "lack" : "have"}>${lacks ? say("mission.lack", { what: lacks }) : say("mission.have")}</p>`}
+    ${
+      own !== null &&
+      html`<p class=${lacks ? "lack" : "have"}>
+        ${lacks ? say("mission.lack", { what: lacks }) : say("mission.have")}</p>`
+    }
     ${children}
   </article>`;
 }

@@ -5,7 +5,10 @@ import { lacking, pricesOf } from "../../kit/forms/costs.js";
 import { Icon } from "./icons.js";
 import { amount } from "./words.js";
 
-/** The price of an action, as the service says it; null where it has none. @returns {Record<string, number> | null} */
+/**
+ * The price of an action, as the service says it; null where it has none.
+ * @returns {Record<string, number> | null}
+ */
 export function costOf(table, { type, ...fields }) {
   return pricesOf(table.legal.value, type, fields)[0]?.cost ?? null;
 }
@@ -19,6 +22,7 @@ export function Cost({ cost, held }) {
   const lacks = lacking(cost, held);
   return Object.entries(cost).map(
     ([name, count]) =>
-      html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />${amount(name, count)}</span>`,
+      html`<span key=${name} class=${lacks[name] ? "chip missing" : "chip"}><${Icon} name=${name} />
+        ${amount(name, count)}</span>`,
   );
 }

@@ -1,4 +1,5 @@
-// The four sectors, and the flight that is under way: its cards, its speed, and what can be done at the card one is at.
+// The four sectors, and the flight that is under way: its cards, its speed, and what can be done at the card
+// one is at.
 
 import { html } from "../../kit/base/lib.js";
 import { seatName } from "../../kit/words/words.js";
@@ -8,7 +9,11 @@ import { amount, cardById, cardDoes, cardName, missionById, missionName, say } f
 
 export function Sectors({ table, board, seats, picks }) {
   return html`<section class="sectors" aria-label=${say("table.sectors")}>
-    <ul>${board.sectors.map((sector) => html`<li key=${sector.number}><${Sector} table=${table} board=${board} seats=${seats} picks=${picks} sector=${sector} /></li>`)}</ul>
+    <ul>${board.sectors.map(
+      (sector) =>
+        html`<li key=${sector.number}>
+          <${Sector} table=${table} board=${board} seats=${seats} picks=${picks} sector=${sector} /></li>`,
+    )}</ul>
     ${board.notes === "off" && html`<p class="hint">${say("table.handicap")}</p>`}
   </section>`;
 }
@@ -22,7 +27,8 @@ function Sector({ table, board, seats, picks, sector }) {
     <p class="pile" aria-hidden="true"><span></span><span></span><span></span></p>
     <p>${amount("cards", cards)}</p>
     ${flying && html`<p class="tag turn">${say("table.flying", { name: seatName(seats, board.active) })}</p>`}
-    <${Step} table=${table} picks=${picks} action=${action} label=${say("table.fly_to", { number })} says=${say("do.fly_to", { number })} />
+    <${Step} table=${table} picks=${picks} action=${action} label=${say("table.fly_to", { number })}
+      says=${say("do.fly_to", { number })} />
     ${seen !== null && seen.length > 0 && html`<${Known} seen=${seen} />`}
     ${seen !== null && seen.length === 0 && html`<p class="hint">${say("table.none_known")}</p>`}
   </div>`;
@@ -31,7 +37,8 @@ function Sector({ table, board, seats, picks, sector }) {
 function Known({ seen }) {
   const cards = seen.map(cardById).filter((card) => card !== null);
   return html`<details class="known"><summary>${say("table.known", { count: cards.length })}</summary>
-    <ul>${cards.map((card) => html`<li key=${card.id}><b>${cardName(card)}</b> ${cardDoes(card)[0]}</li>`)}</ul>
+    <ul>${cards.map((card) => html`<li key=${card.id}><b>${cardName(card)}</b> ${cardDoes(card)[0]}</li>`)}
+      </ul>
   </details>`;
 }
 
@@ -47,7 +54,12 @@ export function Flight({ table, board, seats, picks }) {
       flight.row.length === 0
         ? html`<p class="hint">${say("table.no_row")}</p>`
         : html`<ol class="row" aria-label=${say("table.row")}>
-          ${flight.row.map((place, index) => html`<li key=${index}><${Place} table=${table} board=${board} seats=${seats} picks=${picks} place=${place} last=${index === flight.row.length - 1} /></li>`)}
+          ${flight.row.map(
+            (place, index) =>
+              html`<li key=${index}>
+                <${Place} table=${table} board=${board} seats=${seats} picks=${picks} place=${place}
+                  last=${index === flight.row.length - 1} /></li>`,
+          )}
         </ol>`
     }
     <${FlightSteps} table=${table} picks=${picks} />
@@ -58,9 +70,11 @@ export function Flight({ table, board, seats, picks }) {
 export function FlightSteps({ table, picks }) {
   return html`<p class="steps">
     <${Step} table=${table} picks=${picks} action=${{ type: "scan" }} label=${say("do.scan")} quick primary />
-    <${Step} table=${table} picks=${picks} action=${{ type: "skip-scan" }} label=${say("do.skip_scan")} quick />
+    <${Step} table=${table} picks=${picks} action=${{ type: "skip-scan" }} label=${say("do.skip_scan")}
+      quick />
     <${Opens} table=${table} picks=${picks} type="place-cards" label=${say("do.place")} />
-    <${Step} table=${table} picks=${picks} action=${{ type: "reveal-card" }} label=${say("do.fly_on")} quick primary />
+    <${Step} table=${table} picks=${picks} action=${{ type: "reveal-card" }} label=${say("do.fly_on")} quick
+      primary />
     <${Step} table=${table} picks=${picks} action=${{ type: "end-flight" }} label=${say("do.end_flight")} />
   </p>`;
 }
@@ -68,14 +82,19 @@ export function FlightSteps({ table, picks }) {
 function Tracks({ flight }) {
   const { speed, revealed, actions, actions_used: used, left } = flight;
   return html`<div class="tracks">
-    <p><${Track} filled=${revealed} of=${speed} />${say("table.speed", { speed, revealed, left: Math.min(speed - revealed, left) })}</p>
+    <p><${Track} filled=${revealed} of=${speed} />
+      ${say("table.speed", { speed, revealed, left: Math.min(speed - revealed, left) })}</p>
     <p><${Track} filled=${used} of=${actions} />${say("table.actions", { used, all: actions })}</p>
     <p>${say("table.stack_left", { count: left })}</p>
   </div>`;
 }
 
 function Track({ filled, of }) {
-  return html`<span class="track" aria-hidden="true">${Array.from({ length: of }, (_, index) => html`<i key=${index} class=${index < filled ? "on" : ""}></i>`)}</span>`;
+  return html`<span class="track" aria-hidden="true">
+    ${Array.from(
+      { length: of },
+      (_, index) => html`<i key=${index} class=${index < filled ? "on" : ""}></i>`,
+    )}</span>`;
 }
 
 /** What the sensor has looked at and put where; the cards are told to whoever flies. */
@@ -86,7 +105,9 @@ function Placed({ flight }) {
     ${top + bottom > 0 && html`<p>${say("table.placed", { top, bottom })}</p>`}
     ${inspected?.length > 0 && html`<p>${say("table.looked_at", { cards: names(inspected) })}</p>`}
     ${flight.top?.length > 0 && html`<p>${say("table.placed_top", { cards: names(flight.top) })}</p>`}
-    ${flight.bottom?.length > 0 && html`<p>${say("table.placed_bottom", { cards: names(flight.bottom) })}</p>`}
+    ${
+      flight.bottom?.length > 0 && html`<p>${say("table.placed_bottom", { cards: names(flight.bottom) })}</p>`
+    }
   </div>`;
 }
 
@@ -96,7 +117,8 @@ function Place({ table, board, seats, picks, place, last }) {
     place.used && say("table.used"),
     last && say(mine ? "table.here" : "table.their_ship"),
   ].filter(Boolean);
-  return html`<${Face} board=${board} seats=${seats} place=${place} badges=${badges} here=${last} dim=${!last || place.used}>
+  return html`<${Face} board=${board} seats=${seats} place=${place} badges=${badges} here=${last}
+    dim=${!last || place.used}>
     ${last && html`<${AtCard} table=${table} board=${board} picks=${picks} card=${place.card} />`}
   </${Face}>`;
 }
@@ -106,9 +128,11 @@ export function Face({ board, seats, place, children = null, ...look }) {
   const { state, card, card_set: set } = place;
   if (state === "gap") return html`<${Hidden} title=${say("cards.gap")} does=${say("does.gap")} />`;
   if (state === "face_down")
-    return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })} ...${look} />`;
+    return html`<${Hidden} title=${say("cards.face_down")} does=${say("does.face_down", { set })}
+      ...${look} />`;
   if (card !== null)
-    return html`<${CardFace} card=${card} ...${look}>${state === "turned" && html`<p class="does">${say("does.turned_seen")}</p>`}${children}</${CardFace}>`;
+    return html`<${CardFace} card=${card} ...${look}>
+      ${state === "turned" && html`<p class="does">${say("does.turned_seen")}</p>`}${children}</${CardFace}>`;
   const mine = board.viewer === board.active;
   const does = mine ? say("does.turned") : say("does.turned_of", { name: seatName(seats, 1 - board.active) });
   return html`<${Hidden} title=${say("cards.turned")} does=${does} ...${look}>${children}</${Hidden}>`;
@@ -121,7 +145,11 @@ export function AtCard({ table, board, picks, card }) {
     html`<${Step} table=${table} picks=${picks} action=${action} label=${label} ...${rest} />`;
   const missions = picks.actions.value.filter((one) => one.type === "complete-mission");
   return html`<p class="steps">
-    ${demand !== null && possible(picks, { type: "pay-pirate" }) && step({ type: "pay-pirate" }, say("do.pay", { price: demand }))}
+    ${
+      demand !== null &&
+      possible(picks, { type: "pay-pirate" }) &&
+      step({ type: "pay-pirate" }, say("do.pay", { price: demand }))
+    }
     ${demand !== null && step({ type: "fight-pirate" }, say("do.fight"))}
     ${
       card !== null &&

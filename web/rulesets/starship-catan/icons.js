@@ -1,5 +1,5 @@
-// Pictures of goods, cards and pieces. Each has a shape of its own and stands beside its name, so that nobody has to tell
-// colours apart.
+// Pictures of goods, cards and pieces. Each has a shape of its own and stands beside its name, so that nobody
+// has to tell colours apart.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
@@ -9,7 +9,9 @@ const PATHS = {
   // goods
   ore: "M5 15l3-8 6-2 6 5-1 8-7 3-6-2z M8 7l5 5 7-2 M13 12l-1 9",
   fuel: "M12 3c4 5 6 8 6 11a6 6 0 0 1-12 0c0-3 2-6 6-11z M9 15a3 3 0 0 0 3 3",
-  food: "M12 21V8 M12 12c-4 0-6-2-6-6 4 0 6 2 6 6z M12 12c4 0 6-2 6-6-4 0-6 2-6 6z M12 18c-4 0-6-2-6-6 4 0 6 2 6 6z M12 18c4 0 6-2 6-6-4 0-6 2-6 6z",
+  food:
+    "M12 21V8 M12 12c-4 0-6-2-6-6 4 0 6 2 6 6z M12 12c4 0 6-2 6-6-4 0-6 2-6 6z M12 18c-4 0-6-2-6-6 4 0 6 " +
+    "2 6 6z M12 18c4 0 6-2 6-6-4 0-6 2-6 6z",
   carbon: "M12 3l8 9-8 9-8-9z M4 12h16 M12 3l-3 9 3 9 3-9z",
   trade_goods: "M4 7h16v13H4z M4 11h16 M10 7v6h4V7",
   science: "M9 3h6 M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3 M8 15h8",
@@ -21,7 +23,8 @@ const PATHS = {
   median: "M12 3l9 5H3z M5 10v8 M10 10v8 M14 10v8 M19 10v8 M3 20h18",
   colony: "M3 18a9 9 0 0 1 18 0z M8 18v-4a4 4 0 0 1 8 0v4 M12 10V5 M2 18h20",
   pirate:
-    "M5 11a7 7 0 0 1 14 0c0 3-1 4-3 5v4H8v-4c-2-1-3-2-3-5z M9 12h.01 M15 12h.01 M11 20v-3 M13 20v-3 M9 11v2 M15 11v2",
+    "M5 11a7 7 0 0 1 14 0c0 3-1 4-3 5v4H8v-4c-2-1-3-2-3-5z M9 12h.01 M15 12h.01 M11 20v-3 M13 20v-3 M9 " +
+    "11v2 M15 11v2",
   adventure_planet: "M12 8a6 6 0 1 0 .01 0z M12 8V2l6 2-6 2",
   lost_planet: "M12 4a8 8 0 1 0 .01 0z M8 8l8 8 M16 8l-8 8",
   face_down: "M6 3h12v18H6z M10 9a2 2 0 1 1 3 2c-1 .6-1 1-1 2 M12 16v.5",
@@ -33,7 +36,9 @@ const PATHS = {
   module: "M4 6h16v12H4z M8 10h8v4H8z M4 10H2 M4 14H2 M20 10h2 M20 14h2",
   mission: "M6 3h9l4 4v14H6z M15 3v4h4 M9 12h7 M9 16h7",
   friendship: "M3 12l4-5 5 3 5-3 4 5-7 7-3-2-3 1z M12 10l-3 4",
-  fame: "M8 3l4 6 4-6 M12 9a6 6 0 1 0 .01 0z M12 12l1 2.2 2.3.2-1.8 1.5.6 2.3-2.1-1.3-2.1 1.3.6-2.3-1.8-1.5 2.3-.2z",
+  fame:
+    "M8 3l4 6 4-6 M12 9a6 6 0 1 0 .01 0z M12 12l1 2.2 2.3.2-1.8 1.5.6 2.3-2.1-1.3-2.1 1.3.6-2.3-1.8-1.5 " +
+    "2.3-.2z",
   victory_points: "M12 2.5l2.9 6 6.6.8-4.9 4.5 1.3 6.5-5.9-3.3-5.9 3.3 1.3-6.5-4.9-4.5 6.6-.8z",
   moon: "M16 3a9 9 0 1 0 5 13A8 8 0 0 1 16 3z",
   sun: "M12 7a5 5 0 1 0 .01 0z M12 1v3 M12 20v3 M1 12h3 M20 12h3 M4 4l2 2 M18 18l2 2 M4 20l2-2 M18 6l2-2",
@@ -41,7 +46,8 @@ const PATHS = {
 
 /** @param {{name: string}} props */
 export function Icon({ name }) {
-  return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true"><path d=${entryOf(PATHS, name) ?? PATHS.face_down} /></svg>`;
+  return html`<svg class=${`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+    <path d=${entryOf(PATHS, name) ?? PATHS.face_down} /></svg>`;
 }
 
 const PIPS = {
@@ -72,7 +78,9 @@ export function Die({ face, words }) {
   </svg>`;
 }
 
-/** A ship from its side: boosters at the tail, cannons at the nose, windows for its modules, the hangar below. */
+/**
+ * A ship from its side: boosters at the tail, cannons at the nose, windows for its modules, the hangar below.
+ */
 export function ShipPicture({ player, modules, words }) {
   const slots = [0, 1, 2];
   const ships = [
@@ -81,9 +89,16 @@ export function ShipPicture({ player, modules, words }) {
   ];
   return html`<svg class="hull" viewBox="0 0 360 120" role="img" aria-label=${words}>
     <path class="body" d="M62 30h160c48 0 84 14 108 30-24 16-60 30-108 30H62l-16-14V44z" />
-    ${slots.map((slot) => html`<${Booster} key=${slot} y=${26 + 34 * slot} level=${levelOf(player.boosters, slot)} />`)}
-    ${slots.map((slot) => html`<${Cannon} key=${slot} slot=${slot} level=${levelOf(player.cannons, slot)} />`)}
-    ${modules.map((type, index) => html`<${Window} key=${type} x=${78 + 26 * index} level=${player.modules[type] ?? 0} />`)}
+    ${slots.map(
+      (slot) => html`<${Booster} key=${slot} y=${26 + 34 * slot} level=${levelOf(player.boosters, slot)} />`,
+    )}
+    ${slots.map(
+      (slot) => html`<${Cannon} key=${slot} slot=${slot} level=${levelOf(player.cannons, slot)} />`,
+    )}
+    ${modules.map(
+      (type, index) =>
+        html`<${Window} key=${type} x=${78 + 26 * index} level=${player.modules[type] ?? 0} />`,
+    )}
     ${[0, 1].map((place) => html`<${Bay} key=${place} x=${84 + 64 * place} ship=${ships[place]} />`)}
   </svg>`;
 }
@@ -94,8 +109,10 @@ function levelOf({ level_1, level_2 }, slot) {
 }
 
 function Booster({ y, level }) {
-  return html`<g class=${level ? "tile" : "tile free"}><rect x="24" y=${y - 9} width="22" height="18" rx="4" />
-    ${level > 0 && html`<path d=${`M22 ${y - 6}l-12 6 12 6z`} />`}${level > 1 && html`<path d=${`M12 ${y - 6}l-11 6 11 6z`} />`}</g>`;
+  return html`<g class=${level ? "tile" : "tile free"}>
+    <rect x="24" y=${y - 9} width="22" height="18" rx="4" />
+    ${level > 0 && html`<path d=${`M22 ${y - 6}l-12 6 12 6z`} />`}
+      ${level > 1 && html`<path d=${`M12 ${y - 6}l-11 6 11 6z`} />`}</g>`;
 }
 
 function Cannon({ slot, level }) {
@@ -104,8 +121,10 @@ function Cannon({ slot, level }) {
     [300, 42],
     [250, 94],
   ][slot];
-  return html`<g class=${level ? "tile" : "tile free"}><rect x=${x - 10} y=${y - 8} width="20" height="16" rx="4" />
-    ${level > 0 && html`<rect x=${x + 10} y=${y - 5} width="20" height="3" />`}${level > 1 && html`<rect x=${x + 10} y=${y + 2} width="20" height="3" />`}</g>`;
+  return html`<g class=${level ? "tile" : "tile free"}>
+    <rect x=${x - 10} y=${y - 8} width="20" height="16" rx="4" />
+    ${level > 0 && html`<rect x=${x + 10} y=${y - 5} width="20" height="3" />`}
+      ${level > 1 && html`<rect x=${x + 10} y=${y + 2} width="20" height="3" />`}</g>`;
 }
 
 function Window({ x, level }) {
@@ -115,5 +134,9 @@ function Window({ x, level }) {
 
 function Bay({ x, ship }) {
   return html`<g class=${ship ? "tile" : "tile free"}><rect x=${x} y="62" width="56" height="24" rx="4" />
-    ${ship && html`<svg class="docked" x=${x + 17} y="63" width="22" height="22" viewBox="0 0 24 24"><path d=${PATHS[ship]} /></svg>`}</g>`;
+    ${
+      ship &&
+      html`<svg class="docked" x=${x + 17} y="63" width="22" height="22" viewBox="0 0 24 24">
+      <path d=${PATHS[ship]} /></svg>`
+    }</g>`;
 }

@@ -4,7 +4,9 @@ import { html } from "../../kit/base/lib.js";
 import { chanceAgainst, piratesOf } from "./tables.js";
 import { percent, say } from "./words.js";
 
-/** What is known of the fight: the card to whoever sees it, else every pirate that the demand may come from. */
+/**
+ * What is known of the fight: the card to whoever sees it, else every pirate that the demand may come from.
+ */
 export function PirateOdds({ board, card }) {
   const flying = board.players[board.active];
   const { demand } = board.flight;
@@ -18,14 +20,15 @@ export function PirateOdds({ board, card }) {
     <p><b>${say("pirate.title", { demand })}</b></p>
     ${
       board.viewer === board.active &&
-      html`<p>${say("pirate.have", { astro: flying.astro })}</p><p>${say("pirate.yours", { cannons })}</p><p>${say("pirate.theirs")}</p>
+      html`<p>${say("pirate.have", { astro: flying.astro })}</p><p>${say("pirate.yours", { cannons })}</p><p>
+        ${say("pirate.theirs")}</p>
       <table>
         <caption>${say("pirate.caption")}</caption>
-        <thead><tr><th scope="col">${say("pirate.strength")}</th><th scope="col">${say("pirate.chance")}</th><th scope="col">${say("pirate.loss")}</th></tr></thead>
+        <thead><tr><th scope="col">${say("pirate.strength")}</th><th scope="col">${say("pirate.chance")}</th>
+          <th scope="col">${say("pirate.loss")}</th></tr></thead>
         <tbody>${rows.map(
-          (
-            one,
-          ) => html`<tr key=${`${one.strength} ${one.loss}`}><th scope="row">${one.strength}</th><td>${percent(chanceAgainst(one.strength, cannons))}</td>
+          (one) => html`<tr key=${`${one.strength} ${one.loss}`}><th scope="row">${one.strength}</th><td>
+            ${percent(chanceAgainst(one.strength, cannons))}</td>
             <td>${say(`pirate.loss_${one.loss ?? "none"}`)}</td></tr>`,
         )}</tbody>
       </table>`

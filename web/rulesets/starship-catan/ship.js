@@ -26,9 +26,14 @@ export function Ship({ table, board, seats, picks, player }) {
   const name = seatName(seats, player.seat);
   const mine = table.seat.value === player.seat;
   const parts = { table, board, seats, picks, player, mine, name };
-  return html`<section class=${mine ? "ship possessions own" : "ship possessions"} aria-label=${say("table.ship_of", { name })}>
+  return html`<section class=${mine ? "ship possessions own" : "ship possessions"}
+    aria-label=${say("table.ship_of", { name })}>
     <h3><${Dot} color=${player.color} />${name}${mine && html`<span class="tag">${say("table.you")}</span>`}
-      ${player.crest && html`<span class="tag crest"><${Icon} name=${player.crest} />${say(`table.crest.${player.crest}`)}</span>`}
+      ${
+        player.crest &&
+        html`<span class="tag crest"><${Icon} name=${player.crest} />${say(`table.crest.${player.crest}`)}
+          </span>`
+      }
     </h3>
     <${Points} player=${player} />
     <${ShipPicture} player=${player} modules=${MODULES} words=${pictured(player, name)} />
@@ -61,7 +66,10 @@ function Points({ player }) {
 
 // Cargo
 
-/** What is done with one unit of a resource on a ship, and the words for it. @returns {[string, (resource: string) => string][]} */
+/**
+ * What is done with one unit of a resource on a ship, and the words for it.
+ * @returns {[string, (resource: string) => string][]}
+ */
 function resourceSteps({ table, mine, name }) {
   if (!mine)
     return [
@@ -81,9 +89,16 @@ function Cargo({ table, picks, player, mine, name }) {
       const limit = resource === "science" ? player.lab_limit : player.cargo_limit;
       return html`<li key=${resource}>
         <span class="bay"><${Icon} name=${resource} /><span class="good">${good(resource)}</span>
-          <span class="pips" aria-hidden="true">${Array.from({ length: limit }, (_, index) => html`<i class=${index < held ? "on" : ""}></i>`)}</span>
-          <b>${say("table.of_limit", { held, limit })}</b>${held >= limit && html`<span class="tag">${say("table.full")}</span>`}</span>
-        ${steps.map(([type, words]) => html`<${Step} key=${type} table=${table} picks=${picks} action=${{ type, resource }} label=${words(resource)} />`)}
+          <span class="pips" aria-hidden="true">
+            ${Array.from({ length: limit }, (_, index) => html`<i class=${index < held ? "on" : ""}></i>`)}
+              </span>
+          <b>${say("table.of_limit", { held, limit })}</b>
+            ${held >= limit && html`<span class="tag">${say("table.full")}</span>`}</span>
+        ${steps.map(
+          ([type, words]) =>
+            html`<${Step} key=${type} table=${table} picks=${picks} action=${{ type, resource }}
+              label=${words(resource)} />`,
+        )}
       </li>`;
     })}</ul>`;
 }
@@ -101,10 +116,20 @@ function Fleet({ table, picks, player, mine }) {
     <dt>${say("table.hangar")}</dt>
     <dd><ul class="places">
         ${inside.map((ship, index) => html`<li key=${index}><${Icon} name=${ship} />${good(ship)}</li>`)}
-        ${Array.from({ length: free }, (_, index) => html`<li class="free" key=${`free ${index}`}>${say("table.place_free")}</li>`)}
+        ${Array.from(
+          { length: free },
+          (_, index) => html`<li class="free" key=${`free ${index}`}>${say("table.place_free")}</li>`,
+        )}
       </ul>
       <small>${say("table.in_reserve", { ships: kept.length > 0 ? listed(kept) : say("table.none") })}</small>
-      ${mine && ["colony_ship", "trade_ship"].map((ship) => html`<${Step} key=${ship} table=${table} picks=${picks} action=${{ type: "give-up-ship", ship }} label=${say("do.give_up_ship", { ship: good(ship) })} />`)}
+      ${
+        mine &&
+        ["colony_ship", "trade_ship"].map(
+          (ship) =>
+            html`<${Step} key=${ship} table=${table} picks=${picks} action=${{ type: "give-up-ship", ship }}
+              label=${say("do.give_up_ship", { ship: good(ship) })} />`,
+        )
+      }
     </dd>
     <dt><${Icon} name="boosters" />${say("table.boosters")}</dt>
     <dd>${tiles(boosters, left.boosters)}</dd>
@@ -142,19 +167,26 @@ function Modules({ table, picks, player, mine }) {
   const shown = MODULES.filter((type) => player.modules[type] > 0 || isOpen(type));
   if (shown.length === 0) return null;
   return html`<h4>${say("table.modules")}</h4>
-    <ul class="held">${shown.map((type) => html`<${Module} key=${type} table=${table} picks=${picks} player=${player} mine=${mine} type=${type} />`)}</ul>`;
+    <ul class="held">
+      ${shown.map(
+        (type) =>
+          html`<${Module} key=${type} table=${table} picks=${picks} player=${player} mine=${mine}
+            type=${type} />`,
+      )}</ul>`;
 }
 
 function Module({ table, picks, player, mine, type }) {
   const level = player.modules[type] ?? 0;
   const state = level ? say("table.level", { level: "I".repeat(level) }) : say("table.not_built");
   return html`<li class=${level ? "built" : ""}>
-    <p><${Icon} name="module" /><b>${moduleName(type, level || 1)}</b> <span class="tag">${state}</span> <span class="does">${moduleDoes(type, level || 1, player.crest)}</span></p>
+    <p><${Icon} name="module" /><b>${moduleName(type, level || 1)}</b> <span class="tag">${state}
+      </span> <span class="does">${moduleDoes(type, level || 1, player.crest)}</span></p>
     ${
       mine &&
       Object.entries(MODULE_STEPS).map(
         ([action, key]) => html`<${Step} key=${action} table=${table} picks=${picks}
-      action=${{ type: action, module: type }} label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`,
+      action=${{ type: action, module: type }}
+        label=${say(`do.${key}`, { module: moduleName(type, levelAfter(action, level)) })} />`,
       )
     }
   </li>`;
@@ -175,13 +207,19 @@ function Colonies({ table, board, picks, player, mine }) {
     board.roll === null ? null : `${board.turn} ${board.roll}`,
   );
   const then = happened?.board.players.find((one) => one.seat === player.seat)?.colonies ?? [];
-  const yields = (card) => card.number === board.roll && then.some((one) => one.id === card.id); // those founded since had no part in it
+  // Those founded since had no part in it.
+  const yields = (card) => card.number === board.roll && then.some((one) => one.id === card.id);
   return html`<${Cards} title=${say("table.colonies")} cards=${player.colonies}>
     ${player.colonies.map(
       (
         card,
       ) => html`<${Held} key=${card.id} card=${card} badge=${yields(card) ? say("table.yields_now") : ""}>
-      ${mine && card.number === board.roll && html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }} label=${say("do.produce", { good: good(card.resource) })} />`}
+      ${
+        mine &&
+        card.number === board.roll &&
+        html`<${Step} table=${table} picks=${picks} action=${{ type: "produce", resource: card.resource }}
+          label=${say("do.produce", { good: good(card.resource) })} />`
+      }
     </${Held}>`,
     )}
   </${Cards}>`;
@@ -193,39 +231,58 @@ function Posts({ table, board, picks, player, mine }) {
     ${player.trading_posts.map((card) => {
       const used = active && board.posts_used.includes(card.id);
       const post = cardName(card);
-      return html`<${Held} key=${card.id} card=${card} does=${postDoes(card)} badge=${used ? say("table.post_used") : ""}>
+      return html`<${Held} key=${card.id} card=${card} does=${postDoes(card)}
+        badge=${used ? say("table.post_used") : ""}>
         ${
           mine &&
           html`<p class="steps">
-          <${Opens} table=${table} picks=${picks} type="buy-at-post" fields=${{ post: card.id }} label=${say("do.buy_at", { post })} />
-          <${Opens} table=${table} picks=${picks} type="sell-at-post" fields=${{ post: card.id }} label=${say("do.sell_at", { post })} />
+          <${Opens} table=${table} picks=${picks} type="buy-at-post" fields=${{ post: card.id }}
+            label=${say("do.buy_at", { post })} />
+          <${Opens} table=${table} picks=${picks} type="sell-at-post" fields=${{ post: card.id }}
+            label=${say("do.sell_at", { post })} />
         </p>`
         }
       </${Held}>`;
     })}
   </${Cards}>
-  ${active && player.trading_posts.length > 0 && board.posts_closed && html`<p class="hint">${say("table.posts_closed")}</p>`}
-  ${active && player.modules.trade > 0 && html`<p class="hint">${say("table.forced_left", { count: player.forced_purchases })}</p>`}`;
+  ${
+    active &&
+    player.trading_posts.length > 0 &&
+    board.posts_closed &&
+    html`<p class="hint">${say("table.posts_closed")}</p>`
+  }
+  ${
+    active &&
+    player.modules.trade > 0 &&
+    html`<p class="hint">${say("table.forced_left", { count: player.forced_purchases })}</p>`
+  }`;
 }
 
 function Trophies({ player }) {
   return html`<${Cards} title=${say("table.pirates")} cards=${player.pirates}>
-      ${player.pirates.map((card) => html`<li key=${card.id}><p><${Icon} name="pirate" /><b>${cardName(card)}</b> <span class="does">${amount("fame", card.fame)}</span></p></li>`)}
+      ${player.pirates.map(
+        (card) =>
+          html`<li key=${card.id}><p><${Icon} name="pirate" /><b>${cardName(card)}</b> <span class="does">
+            ${amount("fame", card.fame)}</span></p></li>`,
+      )}
     </${Cards}>
     <${Cards} title=${say("table.kept_missions")} cards=${player.missions}>
       ${player.missions.map(
         (
           mission,
         ) => html`<li key=${mission.id}><p><${Icon} name="mission" /><b>${missionName(mission)}</b>${" "}
-        <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span></p></li>`,
+        <span class="does">${bundle({ fame: mission.fame, victory_points: mission.victory_points })}</span>
+          </p></li>`,
       )}
     </${Cards}>`;
 }
 
 /** A card that lies with a player. */
 function Held({ card, badge, does = cardDoes(card), children }) {
-  return html`<li><p><${Icon} name=${card.resource ?? card.trades?.[0] ?? card.kind} /><b>${cardName(card)}</b>
-      ${badge && html` <span class="tag">${badge}</span>`} <span class="does">${does.join(" ")}</span></p>${children}</li>`;
+  return html`<li><p><${Icon} name=${card.resource ?? card.trades?.[0] ?? card.kind} /><b>${cardName(card)}
+    </b>
+      ${badge && html` <span class="tag">${badge}</span>`} <span class="does">${does.join(" ")}</span></p>
+        ${children}</li>`;
 }
 
 function Cards({ title, cards, children }) {

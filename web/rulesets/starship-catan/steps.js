@@ -1,4 +1,5 @@
-// Doing things on the table: a press chooses, a second one confirms; what costs nothing to have done is done at once.
+// Doing things on the table: a press chooses, a second one confirms; what costs nothing to have done is done
+// at once.
 
 import { html, signal } from "../../kit/base/lib.js";
 import { same } from "../../kit/game/choices.js";
@@ -39,22 +40,25 @@ export function choose(picks, action) {
 }
 
 /**
- * What was pressed once on the table, by the picks of the game. It is kept apart from what is chosen in the panel, which
- * would open a form there and move what is to be pressed again.
+ * What was pressed once on the table, by the picks of the game. It is kept apart from what is chosen in the
+ * panel, which would open a form there and move what is to be pressed again.
  * @type {WeakMap<object, import("../../vendor/signals.js").Signal<{action: any, version: number} | null>>}
  */
 const pressed = new WeakMap();
 
 function pressedOf(picks) {
   if (!pressed.has(picks)) pressed.set(picks, signal(null));
-  return pressed.get(picks);
+  return /** @type {import("../../vendor/signals.js").Signal<{action: any, version: number} | null>} */ (
+    pressed.get(picks)
+  );
 }
 
 /**
  * A button for one action; nothing where it is not possible now.
- * @param {{table: import("../../kit/game/table.js").Table, picks: import("../../kit/game/picks.js").Picks, action: any, label: string,
- *   says?: string, quick?: boolean, primary?: boolean, children?: any}} props
- *   `label` is what it does, begun with a capital letter; `says` are words for it that fit after "Confirm:"; `quick` does
+ * @param {{table: import("../../kit/game/table.js").Table, picks: import("../../kit/game/picks.js").Picks,
+ *   action: any, label: string, says?: string, quick?: boolean, primary?: boolean, children?: any}} props
+ *   `label` is what it does, begun with a capital letter; `says` are words for it that fit after "Confirm:";
+ * `quick` does
  *   it with the first press
  */
 export function Step({
@@ -69,8 +73,9 @@ export function Step({
 }) {
   if (possible(picks, action) === null) return null;
   const first = pressedOf(picks);
-  const version = table.legal.value.version;
-  const isPressed = first.value?.version === version && sameAction(first.value.action, action);
+  const version = /** @type {any} */ (table.legal.value).version;
+  const isPressed =
+    first.value !== null && first.value.version === version && sameAction(first.value.action, action);
   const chosen = !quick && (isPressed || isChosen(picks, action));
   const press = () => {
     if (quick || chosen) picks.act(action);
@@ -82,8 +87,11 @@ export function Step({
   const leave = (event) => {
     if (event.key === "Escape") first.value = null;
   };
-  return html`<button type="button" class=${["step", chosen && "chosen", primary && "first"].filter(Boolean).join(" ")} disabled=${table.busy.value} ...${picks.guard.marks}
-    aria-pressed=${quick ? null : String(chosen)} onClick=${press} onKeyDown=${leave}>${chosen ? say("do.confirm", { what: says }) : capital(label)}${children}</button>`;
+  return html`<button type="button"
+    class=${["step", chosen && "chosen", primary && "first"].filter(Boolean).join(" ")}
+      disabled=${table.busy.value} ...${picks.guard.marks}
+    aria-pressed=${quick ? null : String(chosen)} onClick=${press} onKeyDown=${leave}>
+      ${chosen ? say("do.confirm", { what: says }) : capital(label)}${children}</button>`;
 }
 
 /** A button that opens the dialogue of a type of action; nothing where none of it is possible now. */
@@ -99,5 +107,6 @@ export function Opens({ table, picks, type, fields = {}, label }) {
   const chosen =
     picks.chosen.value?.type === type &&
     Object.entries(fields).every(([name, value]) => same(picks.chosen.value.fields[name], value));
-  return html`<button type="button" class="step" disabled=${table.busy.value} aria-pressed=${String(chosen)} onClick=${press}>${label}</button>`;
+  return html`<button type="button" class="step" disabled=${table.busy.value} aria-pressed=${String(chosen)}
+    onClick=${press}>${label}</button>`;
 }

@@ -1,9 +1,12 @@
-// The pieces of the game that never change, as the rules list them, such as the cards (sections R.1 to R.6) in the
-// shape that the board has for those that lie open. A test compares them with the service's own.
+// The pieces of the game that never change, as the rules list them, such as the cards (sections R.1 to R.6)
+// in the shape that the board has for those that lie open. A test compares them with the service's own.
 
-/** @typedef {{id: string, set: string, kind: string, name: string, trades?: string[], buy?: number, sell?: number, most?: number,
- *   trading_post?: boolean, friendship?: number, resource?: string, number?: number, crest?: string, strength?: number,
- *   demand?: number, loss?: string, reward_resources?: number, reward_astro?: number, fame?: number, planet?: string}} Card */
+/**
+ * @typedef {{id: string, set: string, kind: string, name: string, trades?: string[], buy?: number, sell?:
+ *   number, most?: number, trading_post?: boolean, friendship?: number, resource?: string, number?: number,
+ *   crest?: string, strength?: number, demand?: number, loss?: string, reward_resources?: number,
+ *   reward_astro?: number, fame?: number, planet?: string}} Card
+ */
 
 export const RESOURCES = ["ore", "fuel", "food", "carbon", "trade_goods"];
 export const GOODS = [...RESOURCES, "science"];
@@ -12,7 +15,9 @@ export const MODULES = ["logistics", "command", "sensor", "trade", "science", "p
 /** The faces of the blue die, with which fights are fought (SSC-004). */
 export const BLUE_DIE = [1, 2, 2, 3, 3, 4];
 
-/** How many tiles of a kind, and small ships in the hangar, a ship has room for (SSC-169, SSC-171, SSC-173). */
+/**
+ * How many tiles of a kind, and small ships in the hangar, a ship has room for (SSC-169, SSC-171, SSC-173).
+ */
 export const TILES = 3;
 export const HANGAR = 2;
 
@@ -155,7 +160,10 @@ const ALL = [
 /** The cards by their ids. @type {Record<string, Card>} */
 export const CARDS = Object.fromEntries(ALL.map((card) => [card.id, card]));
 
-/** The chance of a ship with so many cannon points against a pirate of a strength; a tie is a win (SSC-139 to SSC-141). */
+/**
+ * The chance of a ship with so many cannon points against a pirate of a strength; a tie is a win (SSC-139 to
+ * SSC-141).
+ */
 export function chanceAgainst(strength, cannons) {
   const fights = BLUE_DIE.flatMap((own) => BLUE_DIE.map((other) => own + cannons >= other + strength));
   return fights.filter(Boolean).length / fights.length;
@@ -166,8 +174,8 @@ const SET_SIZE = 7;
 const RESERVE = RESERVE_SETS.length * SET_SIZE;
 
 /**
- * The pirates that may lie behind a demand: those of that demand that nobody has beaten, and whose set is in play. The
- * reserve is drawn set after set (SSC-026), so that how many are left in it tells which sets are.
+ * The pirates that may lie behind a demand: those of that demand that nobody has beaten, and whose set is in
+ * play. The reserve is drawn set after set (SSC-026), so that how many are left in it tells which sets are.
  */
 export function piratesOf(demand, beaten, reserveLeft) {
   const inPlay = ({ set }) => set === "base" || RESERVE - reserveLeft > SET_SIZE * RESERVE_SETS.indexOf(set);

@@ -1,4 +1,5 @@
-// Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in a quiet moment.
+// Which view the address asks for. What the first screen does not need is loaded when it is asked for, or in
+// a quiet moment.
 
 import { html, useEffect, useMemo, useRef } from "../../kit/base/lib.js";
 import { place, unescaped } from "../../kit/base/place.js";
@@ -21,7 +22,7 @@ const BESIDES = ["games", "new", "me", "take", "player", "verify"]; // the list 
 
 const KNOWN = ["", ...BESIDES];
 
-let last = null;
+let last = /** @type {string | null} */ (null);
 
 export function App() {
   const { view, game: id, seat, token } = place.value;
@@ -34,7 +35,7 @@ export function App() {
     document.body.classList.toggle("watching", BESIDES.includes(view));
     if (view !== "games") document.title = "Starledger";
     if (last !== null && last !== `${view} ${id}`) {
-      document.getElementById("content").focus({ preventScroll: true });
+      document.getElementById("content")?.focus({ preventScroll: true });
       scrollTo(0, 0);
     }
     last = `${view} ${id}`;
@@ -42,7 +43,8 @@ export function App() {
   return html`
     ${!KNOWN.includes(view) && html`<p class="notice" role="alert">${t("game.gone.nowhere")}</p>`}
     ${view === "" && html`<${lobby.View} name="Entrance" waiting=${null} />`}
-    <${lobby.View} name="Games" withStart=${view !== ""} waits=${isGame} waiting=${html`<section id="games" class="settling" aria-busy=${String(!isGame)}></section>`} />
+    <${lobby.View} name="Games" withStart=${view !== ""} waits=${isGame}
+      waiting=${html`<section id="games" class="settling" aria-busy=${String(!isGame)}></section>`} />
     ${view === "new" && html`<${newGame.View} name="NewGame" />`}
     ${view === "me" && html`<${me.View} name="Me" />`}
     ${view === "player" && html`<${me.View} key=${id} name="Arrival" token=${unescaped(id || "?")} />`}
@@ -53,7 +55,10 @@ export function App() {
   `;
 }
 
-/** A game: asked for first, with its ruleset's words as soon as that is known, while the modules that show it come. */
+/**
+ * A game: asked for first, with its ruleset's words as soon as that is known, while the modules that show it
+ * come.
+ */
 function GameOf({ id }) {
   const table = useMemo(() => new Table(id).open(), [id]);
   useEffect(() => () => table.close(), [table]);

@@ -11,11 +11,17 @@ export function Notices() {
     ? t("game.offline")
     : found === null
       ? ""
-      : `${found.kind === "silent" ? t("game.silent") : t("game.failing", { detail: found.detail })} ${t("game.again")}`;
+      : `${
+          found.kind === "silent" ? t("game.silent") : t("game.failing", { detail: found.detail })
+        } ${t("game.again")}`;
   return html`
     <p id="banner" class="banner" role="alert" hidden=${text === ""}>${text}</p>
     <div class="notice" role="status">
-      ${outdated.value && html`<p>${t("game.outdated")} <button type="button" onClick=${() => location.reload()}>${t("game.reload")}</button></p>`}
+      ${
+        outdated.value &&
+        html`<p>${t("game.outdated")} <button type="button" onClick=${() => location.reload()}>
+          ${t("game.reload")}</button></p>`
+      }
     </div>
   `;
 }

@@ -1,4 +1,5 @@
-// A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am looking at.
+// A game that waits for me says so: in the tab's title, by sound, by a notification; but not the one I am
+// looking at.
 
 import { computed, effect, html, signal } from "../../kit/base/lib.js";
 import { followOwn, own, waitsForMe, waiting } from "../../kit/service/own.js";
@@ -13,7 +14,10 @@ const TONES_HZ = [660, 880];
 const TONE_S = 0.16;
 const LOUDNESS = 0.08;
 
-/** What was chosen here. @type {import("../../vendor/signals.js").Signal<{sound: boolean, notification: boolean}>} */
+/**
+ * What was chosen here.
+ * @type {import("../../vendor/signals.js").Signal<{sound: boolean, notification: boolean}>}
+ */
 export const alerts = signal({ sound: false, notification: false, ...read(KEPT_AS, {}) });
 
 /** Whether the page can be seen. */
@@ -37,7 +41,7 @@ export function follow() {
 
 function beginTelling() {
   const title = new MutationObserver(showTitle); // views set it too
-  title.observe(document.querySelector("title"), { childList: true });
+  title.observe(/** @type {Element} */ (document.querySelector("title")), { childList: true });
   window.addEventListener("pointerdown", openSound, { once: true });
   window.addEventListener("keydown", openSound, { once: true });
   const endings = [effect(showTitle), effect(tellOfNew)];
@@ -82,14 +86,15 @@ function openSound() {
 
 function sound() {
   if (audio === null) return;
-  const start = audio.currentTime;
+  const played = audio;
+  const start = played.currentTime;
   TONES_HZ.forEach((pitch, at) => {
-    const [tone, gain] = [audio.createOscillator(), audio.createGain()];
+    const [tone, gain] = [played.createOscillator(), played.createGain()];
     const [from, to] = [start + at * TONE_S, start + (at + 1) * TONE_S];
     tone.frequency.value = pitch;
     gain.gain.setValueAtTime(LOUDNESS, from);
     gain.gain.exponentialRampToValueAtTime(0.001, to);
-    tone.connect(gain).connect(audio.destination);
+    tone.connect(gain).connect(played.destination);
     tone.start(from);
     tone.stop(to);
   });
@@ -137,13 +142,19 @@ export function Alerts() {
   };
   return html`<fieldset class="parts alerts"><legend>${t("lobby.alerts.legend")}</legend>
     <p class="hint">${t("lobby.alerts.hint")}</p>
-    <label class="field"><input type="checkbox" checked=${isLoud} onChange=${setSound} /> ${t("lobby.alerts.sound")}</label>
+    <label class="field">
+      <input type="checkbox" checked=${isLoud} onChange=${setSound} /> ${t("lobby.alerts.sound")}</label>
     ${
       canNotify &&
       notification &&
-      html`<p>${t("lobby.alerts.on")} <button type="button" onClick=${() => change({ notification: false })}>${t("lobby.alerts.stop")}</button></p>`
+      html`<p>${t("lobby.alerts.on")} <button type="button" onClick=${() => change({ notification: false })}>
+        ${t("lobby.alerts.stop")}</button></p>`
     }
-    ${canNotify && !notification && html`<p><button type="button" onClick=${allow}>${t("lobby.alerts.allow")}</button></p>`}
+    ${
+      canNotify &&
+      !notification &&
+      html`<p><button type="button" onClick=${allow}>${t("lobby.alerts.allow")}</button></p>`
+    }
     ${refused.value && html`<p role="alert">${t("lobby.alerts.refused")}</p>`}
   </fieldset>`;
 }
@@ -155,7 +166,8 @@ export function Waiting() {
     ${
       first &&
       waitsForMe(first) &&
-      html`<a href=${`#/games/${first.id}`}>${t("lobby.waits", { count: elsewhere.value.length, title: titleOf(first.ruleset) })}</a>`
+      html`<a href=${`#/games/${first.id}`}>
+        ${t("lobby.waits", { count: elsewhere.value.length, title: titleOf(first.ruleset) })}</a>`
     }
   </div>`;
 }

@@ -16,9 +16,9 @@ export const telling = later(() => import("./notify.js"), import.meta.resolve(".
 
 /** Dress the page that the service sent in the words of whoever reads it. */
 export function dress() {
-  render(html`<${Header} />`, document.querySelector("header.top"));
-  render(html`<${Footer} />`, document.querySelector("footer"));
-  render(html`<${Skip} />`, document.querySelector("a.skip"));
+  render(html`<${Header} />`, /** @type {Element} */ (document.querySelector("header.top")));
+  render(html`<${Footer} />`, /** @type {Element} */ (document.querySelector("footer")));
+  render(html`<${Skip} />`, /** @type {Element} */ (document.querySelector("a.skip")));
 }
 
 function Skip() {
@@ -30,12 +30,14 @@ function Header() {
   return html`
     <h1><a href="#/">Starledger</a></h1>
     <p class="tagline">${t("common.tagline")}</p>
-    <${telling.View} name="Waiting" waits=${place.value.view === "games"} waiting=${html`<div class="waits" role="status"></div>`} />
+    <${telling.View} name="Waiting" waits=${place.value.view === "games"}
+      waiting=${html`<div class="waits" role="status"></div>`} />
     <nav aria-label=${t("common.main_links")}>
       <a class="me" href="#/me">${player.value?.name ?? (lastName() || t("common.you"))}</a>
       <a href="/api/docs">API</a>
     </nav>
-    <button type="button" class="unfolds" aria-expanded=${String(isOpen.value)} aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
+    <button type="button" class="unfolds" aria-expanded=${String(isOpen.value)}
+      aria-label=${t("common.settings")} onClick=${() => (isOpen.value = !isOpen.value)}>⚙</button>
     <div class=${isOpen.value ? "tools open" : "tools"}><${Language} /><${Theme} /></div>
   `;
 }
@@ -43,7 +45,9 @@ function Header() {
 function Language() {
   return html`<label><span class="unseen">${t("common.language")}</span>
     <select value=${language.value} onChange=${(event) => choose(event.target.value)}>
-      ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`)}
+      ${Object.entries(LANGUAGES).map(
+        ([code, name]) => html`<option value=${code} lang=${code}>${name}</option>`,
+      )}
     </select></label>`;
 }
 

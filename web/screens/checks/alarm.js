@@ -20,9 +20,18 @@ export function Alarm({ table }) {
   const note = entryOf(kept("starledger.receipts", {}), table.id);
   return html`<section class="alarm" role="alert" aria-label=${t("checks.alarm.label")}>
     <h3>${found.state === "changed" ? t("checks.alarm.changed") : t("checks.alarm.strange")}</h3>
-    <p>${found.state === "changed" ? t("checks.alarm.changed_text", { before: found.before, version: found.version }) : t("checks.alarm.strange_text")}</p>
+    <p>${
+      found.state === "changed"
+        ? t("checks.alarm.changed_text", { before: found.before ?? 0, version: found.version ?? 0 })
+        : t("checks.alarm.strange_text")
+    }</p>
     ${found.detail && html`<p><code lang=${why(found.detail).lang}>${why(found.detail).words}</code></p>`}
-    ${note && html`<details><summary>${t("checks.alarm.kept")}</summary><pre tabindex="0">${note}</pre></details>`}
-    <p><button type="button" onClick=${() => acceptAnew(table.id, table.token)}>${t("checks.alarm.accept")}</button></p>
+    ${
+      note &&
+      html`<details><summary>${t("checks.alarm.kept")}</summary><pre tabindex="0">${note}</pre>
+      </details>`
+    }
+    <p><button type="button" onClick=${() => acceptAnew(table.id, table.token)}>${t("checks.alarm.accept")}
+      </button></p>
   </section>`;
 }

@@ -1,4 +1,5 @@
-// Whether the game is sound: what the service finds when it checks it, and what this browser finds for itself.
+// Whether the game is sound: what the service finds when it checks it, and what this browser finds for
+// itself.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { Problem, gamePath } from "../../kit/service/http.js";
@@ -36,7 +37,8 @@ export function Audit({ table }) {
   }, [language.value]);
   const toggle = (event) => event.currentTarget.open && report.value === null && ask();
   return html`<details class="audit" onToggle=${toggle}>
-    <summary><span>${t("checks.audit.title")}</span> <${Badge} game=${game} report=${report.value} asking=${asking.value} /></summary>
+    <summary><span>${t("checks.audit.title")}
+      </span> <${Badge} game=${game} report=${report.value} asking=${asking.value} /></summary>
     <p class="hint">${t("checks.audit.proves")} ${t("checks.audit.trusts")}</p>
     <h4>${t("checks.audit.service")}</h4>
     <div aria-live="polite">
@@ -70,9 +72,15 @@ function Report({ report }) {
   const nameOf = (name) =>
     has(`checks.service.${key(name)}`) ? t(`checks.service.${key(name)}`) : title(name);
   return html`<ul class="audits">
-    ${report.checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${check.ok} detail=${check.detail} />`)}
+    ${report.checks.map(
+      (check) =>
+        html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${check.ok} detail=${check.detail} />`,
+    )}
   </ul>
-  ${report.differences.length > 0 && html`<p>${t("checks.audit.differences", { count: report.differences.length })}</p>`}`;
+  ${
+    report.differences.length > 0 &&
+    html`<p>${t("checks.audit.differences", { count: report.differences.length })}</p>`
+  }`;
 }
 
 function key(name) {
@@ -114,8 +122,10 @@ function Own({ table }) {
   return html`<h4>${t("checks.own.title")}</h4>
     <p class="hint">${t("checks.own.how")}</p>
     <p class="which">
-      <button type="button" class="primary" disabled=${fetching.value || state === "running"} onClick=${check}>${t("checks.own.start")}</button>
-      <button type="button" disabled=${fetching.value} onClick=${save}>${t("checks.own.export")}</button> <a href="#/verify">${t("checks.own.file")}</a>
+      <button type="button" class="primary" disabled=${fetching.value || state === "running"}
+        onClick=${check}>${t("checks.own.start")}</button>
+      <button type="button" disabled=${fetching.value} onClick=${save}>${t("checks.own.export")}
+        </button> <a href="#/verify">${t("checks.own.file")}</a>
     </p>
     ${fetching.value && html`<p>${t("checks.own.fetching")}</p>`}
     ${state === "running" && html`<${Running} checking=${checking} />`}
@@ -126,10 +136,18 @@ function Own({ table }) {
       ${problem.value !== null && html`<p class="broken">${problem.value}</p>`}
       ${verdict !== undefined && html`<p class=${`own-verdict ${tone(verdict)}`}>${summary(verdict)}</p>`}
     </div>
-    ${verdict !== undefined && html`<${Checks} checks=${verdict.checks} more=${beside.value?.map((row) => html`<${Row} key=${row.name} ...${row} />`)} />`}`;
+    ${
+      verdict !== undefined &&
+      html`<${Checks} checks=${verdict.checks}
+        more=${beside.value?.map((row) => html`<${Row} key=${row.name} ...${row} />`)} />`
+    }`;
 }
 
-/** Save something as a file: a link could not say who asks. @param {string} name @param {ArrayBuffer} content */
+/**
+ * Save something as a file: a link could not say who asks.
+ * @param {string} name
+ * @param {ArrayBuffer} content
+ */
 function download(name, content) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
@@ -138,7 +156,10 @@ function download(name, content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** What an archive alone cannot tell: whether it is the game shown here, signed by a known key, and the history of before. */
+/**
+ * What an archive alone cannot tell: whether it is the game shown here, signed by a known key, and the
+ * history of before.
+ */
 async function besides(table, { facts }) {
   const { knownSince } = await lazily(() => import("../../kit/trust/keys.js"));
   const found = await compare(table.id, table.token);

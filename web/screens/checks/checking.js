@@ -7,7 +7,10 @@ import { why } from "../../kit/trust/why.js";
 
 /** @typedef {import("../../kit/verify/archive.js").Check} Check */
 
-/** Whether something holds, by a sign and in words: colour alone tells nobody. @param {{ok: boolean | null}} props */
+/**
+ * Whether something holds, by a sign and in words: colour alone tells nobody.
+ * @param {{ok: boolean | null}} props
+ */
 export function Sign({ ok }) {
   const [sign, words] =
     ok === null
@@ -21,7 +24,8 @@ export function Sign({ ok }) {
 /** @param {{name: string, ok: boolean | null, detail: string, lang?: string, ms?: number | null}} props */
 export function Row({ name, ok, detail, lang, ms = null }) {
   return html`<li class=${ok === null ? "" : ok ? "sound" : "broken"}>
-    <${Sign} ok=${ok} /><b>${name}: </b><span lang=${lang}>${detail}</span>${ms !== null && html` <span class="took">${took(ms)}</span>`}
+    <${Sign} ok=${ok} /><b>${name}: </b><span lang=${lang}>${detail}</span>
+      ${ms !== null && html` <span class="took">${took(ms)}</span>`}
   </li>`;
 }
 
@@ -33,21 +37,32 @@ export function Running({ checking }) {
       ? t("checks.run.at_work")
       : t("checks.run.step", { step: nameOf(progress.name), done: progress.done, total: progress.total });
   return html`<div class="checking">
-    <progress aria-label=${t("checks.run.label")} max=${progress?.total ?? 1} value=${progress?.done ?? 0}></progress>
+    <progress aria-label=${t("checks.run.label")} max=${progress?.total ?? 1} value=${progress?.done ?? 0}>
+      </progress>
     <span>${doing}</span>
     <button type="button" onClick=${() => checking.stop()}>${t("checks.run.stop")}</button>
   </div>`;
 }
 
-/** What was looked at in an archive; the reader's own rows come after. @param {{checks: Check[], more?: any}} props */
+/**
+ * What was looked at in an archive; the reader's own rows come after.
+ * @param {{checks: Check[], more?: any}} props
+ */
 export function Checks({ checks, more = null }) {
   return html`<ul class="audits">
-    ${checks.map((check) => html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} ...${told(check)} ms=${check.ms} />`)}
+    ${checks.map(
+      (check) =>
+        html`<${Row} key=${check.name} name=${nameOf(check.name)} ok=${mark(check)} ...${told(check)}
+          ms=${check.ms} />`,
+    )}
     ${more}
   </ul>`;
 }
 
-/** What is said of an archive in one sentence. @param {import("../../kit/verify/archive.js").Verdict} verdict */
+/**
+ * What is said of an archive in one sentence.
+ * @param {import("../../kit/verify/archive.js").Verdict} verdict
+ */
 export function summary({ ok, facts, checks }) {
   if (!ok) return t("checks.verdict.bad", { why: why(checks.at(-1)?.detail ?? "").words });
   if (facts.sandbox) return t("checks.verdict.sandbox");
@@ -74,7 +89,10 @@ function mark({ name, ok, facts }) {
   return (name === "seed" && !facts.shown) || (name === "draws" && facts.draws === null) ? null : true;
 }
 
-/** What is said of a check, and, where that is another than the page's, in which language. @param {Check} check */
+/**
+ * What is said of a check, and, where that is another than the page's, in which language.
+ * @param {Check} check
+ */
 function told(check) {
   if (check.ok) return { detail: found(check) };
   const { words, lang } = why(check.detail ?? "");

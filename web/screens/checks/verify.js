@@ -46,23 +46,34 @@ export function Verify() {
     <p class="back"><a href="#/">${t("checks.page.back")}</a></p>
     <h2 id="verify-title">${t("checks.page.title")}</h2>
     <p>${t("checks.page.what")}</p>
-    <div class=${isOver.value ? "drop over" : "drop"} onDrop=${drop} onDragOver=${over} onDragLeave=${() => (isOver.value = false)}>
+    <div class=${isOver.value ? "drop over" : "drop"} onDrop=${drop} onDragOver=${over}
+      onDragLeave=${() => (isOver.value = false)}>
       <label class="field">${t("checks.page.file")}
-        <input type="file" accept=".json,.jsonl,application/json" onChange=${(event) => look(event.target.files[0])} /></label>
+        <input type="file" accept=".json,.jsonl,application/json"
+          onChange=${(event) => look(event.target.files[0])} /></label>
       <p class="hint">${t("checks.page.drop")}</p>
     </div>
     <details class="options"><summary>${t("checks.page.options")}</summary>
       <label class="field">${t("checks.page.key")}
-        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)} onChange=${() => key.value !== used.value && again()} /></label>
+        <input value=${key.value} spellcheck="false" onInput=${(event) => (key.value = event.target.value)}
+          onChange=${() => key.value !== used.value && again()} /></label>
       <p class="hint">${t("checks.page.key_hint")}</p>
-      <label class="field"><input type="checkbox" checked=${unsigned.value} onChange=${set(unsigned)} /> ${t("checks.page.unsigned")}</label>
-      <label class="field"><input type="checkbox" checked=${sandbox.value} onChange=${set(sandbox)} /> ${t("checks.page.sandbox")}</label>
+      <label class="field">
+        <input type="checkbox" checked=${unsigned.value}
+          onChange=${set(unsigned)} /> ${t("checks.page.unsigned")}</label>
+      <label class="field">
+        <input type="checkbox" checked=${sandbox.value}
+          onChange=${set(sandbox)} /> ${t("checks.page.sandbox")}</label>
     </details>
     ${state === "running" && html`<${Running} checking=${checking} />`}
     <div role="status">
       ${state === "stopped" && html`<p>${t("checks.run.stopped")}</p>`}
       ${state === "failed" && html`<p class="broken">${t("checks.run.failed")}</p>`}
-      ${state === "done" && html`<p class=${`own-verdict ${isGood(verdicts) ? "sound" : "broken"}`}>${whole(chosen.value.name, verdicts)}</p>`}
+      ${
+        state === "done" &&
+        html`<p class=${`own-verdict ${isGood(verdicts) ? "sound" : "broken"}`}>
+          ${whole(chosen.value?.name, verdicts)}</p>`
+      }
     </div>
     ${checking.checks.value.length > 0 && html`<${Checks} checks=${checking.checks.value} />`}
     ${verdicts.map((verdict, at) => html`<${Archive} key=${at} verdict=${verdict} />`)}
@@ -73,10 +84,21 @@ export function Verify() {
 function Archive({ verdict }) {
   const { facts } = verdict;
   return html`<section class="archive">
-    <h3>${facts.game ? t("checks.page.game", { ruleset: titleOf(facts.ruleset), game: facts.game }) : t("checks.page.unknown")}</h3>
+    <h3>${
+      facts.game
+        ? t("checks.page.game", { ruleset: titleOf(facts.ruleset), game: facts.game })
+        : t("checks.page.unknown")
+    }</h3>
     <p class=${`own-verdict ${tone(verdict)}`}>${summary(verdict)}</p>
     <${Checks} checks=${verdict.checks} />
-    ${verdict.ok && html`<p>${t(facts.trusted ? "checks.page.yours" : facts.key === null ? "checks.page.nobody" : "checks.page.named", { key: facts.key })}</p>`}
+    ${
+      verdict.ok &&
+      html`<p>
+      ${t(
+        facts.trusted ? "checks.page.yours" : facts.key === null ? "checks.page.nobody" : "checks.page.named",
+        { key: facts.key },
+      )}</p>`
+    }
     ${verdict.ok && !facts.over && html`<p>${t("checks.page.not_over")}</p>`}
   </section>`;
 }

@@ -1,4 +1,5 @@
-// What those hear who do not see the page: what has happened since, in one piece, and when they are to choose.
+// What those hear who do not see the page: what has happened since, in one piece, and when they are to
+// choose.
 
 import { useEffect, useMemo } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -45,7 +46,7 @@ class Announcer {
     this.since = 0;
     const game = table.game.value;
     if (game === null || table.past.value !== null) return;
-    const lines = table.lines.value.filter((line) => line.version > this.said).reverse();
+    const lines = table.lines.value.filter((line) => line.version > (this.said ?? 0)).reverse();
     this.said = game.version;
     const left = lines.length - LINES;
     const told = [

@@ -1,4 +1,5 @@
-// The table: as its ruleset shows it; else hexagons where the observation has sectors with axial coordinates, else in words.
+// The table: as its ruleset shows it; else hexagons where the observation has sectors with axial coordinates,
+// else in words.
 
 import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -15,7 +16,8 @@ export function Board({ table, picks, views }) {
   const seats = table.game.value.seats;
   if (board === null) {
     const isOver = (table.then.value ?? table.game.value).status === "aborted"; // it never began
-    return html`<div class="board"><${Heading} /><p class="empty">${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
+    return html`<div class="board"><${Heading} /><p class="empty">
+      ${t(isOver ? "table.never_board" : "table.no_board")}</p></div>`;
   }
   const shown = { table, board, seats, picks };
   if (views.Board) return html`<div class="board"><${Heading} /><${views.Board} ...${shown} /></div>`;

@@ -47,7 +47,9 @@ export function Clocks({ table }) {
   }, [isLow, then.version]);
   if (then.clocks.length === 0) return null;
   return html`<ul class="clocks" aria-label=${t("game.clocks")}>
-    ${then.clocks.map((clock) => html`<${Clock} key=${clock.seat} clock=${clock} seats=${then.seats} now=${now} />`)}
+    ${then.clocks.map(
+      (clock) => html`<${Clock} key=${clock.seat} clock=${clock} seats=${then.seats} now=${now} />`,
+    )}
   </ul>`;
 }
 
@@ -57,7 +59,8 @@ function Clock({ clock, seats, now }) {
   const isLow = runs && left <= LOW_S * 1000;
   return html`<li class=${`${runs ? "runs" : ""} ${isLow ? "low" : ""}`}>
     <${Who} seats=${seats} seat=${clock.seat} />
-    <span role="timer" aria-live="off">${left === 0 ? t("game.clock.over") : span(left)}</span>${runs && html` <span class="tag">${t("game.clock.runs")}</span>`}
+    <span role="timer" aria-live="off">${left === 0 ? t("game.clock.over") : span(left)}</span>
+      ${runs && html` <span class="tag">${t("game.clock.runs")}</span>`}
   </li>`;
 }
 

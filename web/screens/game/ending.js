@@ -1,4 +1,5 @@
-// Ending a game in which somebody has been silent for too long, as those at the table may where no clock runs.
+// Ending a game in which somebody has been silent for too long, as those at the table may where no clock
+// runs.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { useGuard } from "../../kit/base/guard.js";
@@ -23,9 +24,13 @@ export function Ending({ table }) {
     ${
       isAsked.value
         ? html`<p><b>${t("lobby.ending.sure")}</b></p>
-        <p class="buttons"><button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(end)} ref=${focus}>${t("lobby.ending.confirm")}</button>
-          <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button></p>`
-        : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>${t("lobby.ending.end")}</button></p>`
+        <p class="buttons">
+          <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
+            onClick=${guard.wrap(end)} ref=${focus}>${t("lobby.ending.confirm")}</button>
+          <button type="button" onClick=${() => (isAsked.value = false)}>${t("lobby.ending.wait")}</button>
+            </p>`
+        : html`<p class="buttons"><button type="button" onClick=${() => (isAsked.value = true)}>
+          ${t("lobby.ending.end")}</button></p>`
     }
   </div>`;
 }
@@ -36,7 +41,10 @@ export function EndingLater({ table }) {
   return said === null || isDue ? null : html`<p class="hint">${t("lobby.ending.later", said)}</p>`;
 }
 
-/** Who is silent and until when that has to be borne, in words, and whether it has been; null in words if nobody is. */
+/**
+ * Who is silent and until when that has to be borne, in words, and whether it has been; null in words if
+ * nobody is.
+ */
 function useSilence(table) {
   const game = table.game.value;
   const silent = game.status === "running" ? silentIn(table) : [];

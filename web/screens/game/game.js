@@ -56,11 +56,15 @@ function Shown({ table, name }) {
     isWhole.value = true;
     there.value = true;
   };
-  return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole.value ? null : "true"} class=${stances(table)}>
+  return html`<section id="game" aria-label=${t("game.label")} aria-busy=${isWhole.value ? null : "true"}
+    class=${stances(table)}>
     <${alarm.View} name="Alarm" table=${table} waits waiting=${null} />
     <${Head} table=${table} name=${name} />
     <${Missing} table=${table} />
-    ${isHeadSeen.value && html`<${tabletop.View} name="Tabletop" table=${table} tell=${tell} waiting=${null} />`}
+    ${
+      isHeadSeen.value &&
+      html`<${tabletop.View} name="Tabletop" table=${table} tell=${tell} waiting=${null} />`
+    }
   </section>`;
 }
 
@@ -70,8 +74,11 @@ function Missing({ table }) {
   if (version === null) return null;
   const [last, nearest] = [String(table.game.value.version), table.nearest(version)];
   return html`<div class="refusal missing" role="alert">
-    <p>${version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last })}</p>
-    <button type="button" onClick=${() => table.lookBack(nearest)}>${t("game.nearest", { version: String(nearest) })}</button>
+    <p>${
+      version === 0 ? t("game.missing_none", { last }) : t("game.missing", { version: String(version), last })
+    }</p>
+    <button type="button" onClick=${() => table.lookBack(nearest)}>
+      ${t("game.nearest", { version: String(nearest) })}</button>
     <button type="button" onClick=${() => table.live()}>${t("game.stay")}</button>
   </div>`;
 }

@@ -11,8 +11,15 @@ export function Gone({ table }) {
   return html`<section id="game" class="gone" aria-label=${t("game.gone.label")}>
     <div class="empty" role="alert"><p lang=${lang}>${what}</p><p>${todo}</p></div>
     <p class="choices">
-      ${isRefused && html`<button type="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}</button>`}
-      ${problem.status !== 404 && html`<button type="button" onClick=${() => again(table)}>${t("game.gone.again")}</button>`}
+      ${
+        isRefused &&
+        html`<button type="button" onClick=${() => table.forgetSeat()}>${t("game.gone.forget")}
+        </button>`
+      }
+      ${
+        problem.status !== 404 &&
+        html`<button type="button" onClick=${() => again(table)}>${t("game.gone.again")}</button>`
+      }
       <a href="#/">${t("game.all_games")}</a>
     </p>
   </section>`;

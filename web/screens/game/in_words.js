@@ -30,7 +30,8 @@ export function InWords({ table: { game }, board, seats }) {
         <${Facts} thing=${player} seats=${seats} ruleset=${ruleset} />
       </section>`,
     )}
-    <details><summary>${t("table.as_json")}</summary><pre tabindex="0">${JSON.stringify(board, null, 2)}</pre></details>`;
+    <details><summary>${t("table.as_json")}</summary><pre tabindex="0">${JSON.stringify(board, null, 2)}</pre>
+      </details>`;
 }
 
 /** The same with the name of a card, wherever it lies, in the place of an id that refers to it. */
@@ -57,7 +58,8 @@ export function Facts({ thing, seats, ruleset = "" }) {
     .filter(([name]) => !SHOWN_ELSEWHERE.has(name))
     .map(([name, value]) => [label(ruleset, name), inWords(name, value, seats)])
     .filter(([, words]) => !["", "0", "null", "false"].includes(words));
-  return html`<dl class="facts">${told.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">
+    ${told.map(([name, words]) => html`<div key=${name}><dt>${name}</dt><dd>${words}</dd></div>`)}</dl>`;
 }
 
 function inWords(name, value, seats) {

@@ -27,15 +27,19 @@ export function Log({ table }) {
     drawn.set(line, { look, line: made });
     return made;
   };
-  return html`<ol class="log" reversed tabindex="0" aria-label=${t("game.log_list")}>${table.lines.value.map(draw)}</ol>`;
+  return html`<ol class="log" reversed tabindex="0" aria-label=${t("game.log_list")}>
+    ${table.lines.value.map(draw)}</ol>`;
 }
 
 function Line({ game, line, color, isShown, isTaken }) {
   const version = String(line.version);
-  return html`<li value=${version} class=${`${isShown ? "shown" : ""} ${isTaken ? "taken" : ""}`} aria-current=${isShown ? "true" : null}>
-    <a href=${addressOf(game, line.version)} title=${t("game.log_line", { version, time: moment(line.recorded_at) })}>
+  return html`<li value=${version} class=${`${isShown ? "shown" : ""} ${isTaken ? "taken" : ""}`}
+    aria-current=${isShown ? "true" : null}>
+    <a href=${addressOf(game, line.version)}
+      title=${t("game.log_line", { version, time: moment(line.recorded_at) })}>
       <span class="number">${version}</span>
-      <span class="what">${Number.isInteger(line.about) && html`<${Dot} color=${color} />`}${line.line}${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>
+      <span class="what">${Number.isInteger(line.about) && html`<${Dot} color=${color} />`}${line.line}
+        ${isTaken && html` <em>(${t("timeline.taken_back")})</em>`}</span>
     </a>
   </li>`;
 }

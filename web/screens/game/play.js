@@ -1,5 +1,5 @@
-// What the seat may do now: by buttons, by picking on the board or in the hand, by forms. Nothing that costs something,
-// or of which something has to be chosen, is sent before it is confirmed.
+// What the seat may do now: by buttons, by picking on the board or in the hand, by forms. Nothing that costs
+// something, or of which something has to be chosen, is sent before it is confirmed.
 
 import { html, useEffect } from "../../kit/base/lib.js";
 import { entryOf } from "../../kit/base/entries.js";
@@ -25,7 +25,8 @@ export function Play({ table, picks, views, book }) {
   const Open = views.Open;
   if (seat === null)
     return Open
-      ? html`<section class="play" aria-label=${t("table.open")}><${Open} table=${table} picks=${picks} book=${book} /></section>`
+      ? html`<section class="play" aria-label=${t("table.open")}>
+        <${Open} table=${table} picks=${picks} book=${book} /></section>`
       : null;
   if (legal === null) return null;
   const apart = new Set(views.apart ?? []);
@@ -36,7 +37,8 @@ export function Play({ table, picks, views, book }) {
     .filter((name) => !apart.has(name) && !types.has(name));
   const isEmpty = types.size === 0 && open.length === 0;
   const heading = legal.phase ? label(game.ruleset, legal.phase) : t("table.you_may_act");
-  return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1" data-version=${legal.version}>
+  return html`<section class="play" aria-label=${t("table.what_you_can_do")} tabindex="-1"
+    data-version=${legal.version}>
     ${!isEmpty && html`<h3>${heading}</h3>`}
     <${Gone} picks=${picks} ruleset=${game.ruleset} />
     ${Open && html`<${Open} table=${table} picks=${picks} book=${book} />`}
@@ -48,10 +50,19 @@ export function Play({ table, picks, views, book }) {
       ([kind, names]) =>
         names.length > 0 &&
         html`<ul key=${kind} class=${kind}>
-        ${names.map((name) => html`<li key=${name}><${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name} actions=${types.get(name) ?? []} /></li>`)}
+        ${names.map(
+          (name) =>
+            html`<li key=${name}>
+              <${Type} table=${table} picks=${picks} views=${views} book=${book} type=${name}
+                actions=${types.get(name) ?? []} /></li>`,
+        )}
       </ul>`,
     )}
-    ${picks.chosen.value !== null && html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views} book=${book} />`}
+    ${
+      picks.chosen.value !== null &&
+      html`<${Current} key=${picks.chosen.value.type} table=${table} picks=${picks} views=${views}
+        book=${book} />`
+    }
     <${Prices} table=${table} book=${book} />
   </section>`;
 }
@@ -59,7 +70,8 @@ export function Play({ table, picks, views, book }) {
 /** That somebody else's move has taken away what was being chosen. */
 function Gone({ picks, ruleset }) {
   const type = picks.gone.value;
-  return html`<p role="status" class=${type === null ? "unseen" : "gone"}>${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
+  return html`<p role="status" class=${type === null ? "unseen" : "gone"}>
+    ${type === null ? "" : t("table.choice_gone", { action: label(ruleset, type) })}</p>`;
 }
 
 /** What is sent as soon as it is pressed: nothing is to be chosen, and it costs nothing. */
@@ -74,8 +86,10 @@ function Type({ table, picks, views, book, type, actions }) {
   const press = picks.guard.wrap(() =>
     plain ? picks.act(actions[0]) : pressed ? picks.undo() : picks.begin(type),
   );
-  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))} disabled=${table.busy.value} ...${picks.guard.marks}
-    aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}${plain ? "" : " …"}</button>`;
+  return html`<button type="button" title=${tipOf(doesOf(table.game.value.ruleset, type, book))}
+    disabled=${table.busy.value} ...${picks.guard.marks}
+    aria-pressed=${plain ? null : String(pressed)} onClick=${press}>${label(table.game.value.ruleset, type)}
+      ${plain ? "" : " …"}</button>`;
 }
 
 /** Have what choosing needs in a quiet moment; answers what takes that back. */
@@ -84,7 +98,10 @@ export function prepare(views) {
   return () => endings.forEach((end) => end?.());
 }
 
-/** The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by part. */
+/**
+ * The action that is being chosen: by the ruleset's own dialogue, by the form of its template, or part by
+ * part.
+ */
 function Current({ table, picks, views, book }) {
   const { type } = picks.chosen.value;
   const close = () => picks.leave();
@@ -94,8 +111,11 @@ function Current({ table, picks, views, book }) {
   if (dialogues === null) return null; // they are coming
   const Dialogue = entryOf(dialogues, type);
   if (Dialogue)
-    return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions} template=${template} close=${close} />`;
+    return html`<${Dialogue} table=${table} picks=${picks} book=${book} actions=${actions}
+      template=${template} close=${close} />`;
   if (template !== null)
-    return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template} book=${book} close=${close} words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
+    return html`<${form.View} name="SchemaForm" table=${table} picks=${picks} template=${template}
+      book=${book} close=${close}
+        words=${t("table.confirm", { action: term(table.game.value.ruleset, type) })} />`;
   return html`<${chosen.View} name="Chosen" table=${table} picks=${picks} book=${book} />`;
 }

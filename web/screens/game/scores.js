@@ -1,5 +1,5 @@
-// The scoreboard: every plain field of a line is a column, and every thing of a player; which there are is the ruleset's affair.
-// What somebody's points come from stands below them, as long as it may be.
+// The scoreboard: every plain field of a line is a column, and every thing of a player; which there are is
+// the ruleset's affair. What somebody's points come from stands below them, as long as it may be.
 
 import { html } from "../../kit/base/lib.js";
 import { viewsOf } from "../../kit/game/registry.js";
@@ -61,14 +61,22 @@ function Row({ table, row, plain, player, things }) {
   const mine = table.seat.value === row.seat;
   const made = shares(game.ruleset, { ...row.breakdown, hidden_victory_points: row.hidden_victory_points });
   const points = table.scores.value?.totals?.[row.seat];
-  return html`<tr class=${[(active || deciding) && "deciding", winner && "winner", mine && "mine"].filter(Boolean).join(" ")}>
+  return html`<tr class=${[(active || deciding) && "deciding", winner && "winner", mine && "mine"]
+    .filter(Boolean)
+    .join(" ")}>
     <th scope="row" rowspan=${made ? 2 : 1}>
-      <${Dot} color=${seat.color} /><span class="name">${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, row.seat)}</span>
+      <${Dot} color=${seat.color} /><span class="name">
+        ${seat.kind === "open" ? t("table.open_seat") : seatName(game.seats, row.seat)}</span>
       ${mine && html`<span class="tag">${t("table.you")}</span>`}
       ${seat.kind === "bot" && html`<span class="tag">${t("table.bot")}</span>`}
       ${seat.stand_in && html`<span class="tag">${t("table.plays_on", { bot: seat.stand_in })}</span>`}
       ${active && html`<span class="tag turn">${t("table.turn")}</span>`}
-      ${deciding && !active && html`<span class="tag turn">${t("table.to_decide", { phase: term(game.ruleset, game.phase ?? "") })}</span>`}
+      ${
+        deciding &&
+        !active &&
+        html`<span class="tag turn">${t("table.to_decide", { phase: term(game.ruleset, game.phase ?? "") })}
+          </span>`
+      }
       ${may && html`<span class="tag">${t("table.may_act")}</span>`}
       ${winner && html`<span class="tag turn">${t("table.winner")}</span>`}
     </th>
@@ -79,7 +87,8 @@ function Row({ table, row, plain, player, things }) {
   ${
     made &&
     html`<tr class=${active || deciding ? "deciding" : ""}>
-    <td class="made" colspan=${1 + things.length + plain.length}><span class="unseen">${t("table.points_from")}:</span> ${made}</td>
+    <td class="made" colspan=${1 + things.length + plain.length}><span class="unseen">
+      ${t("table.points_from")}:</span> ${made}</td>
   </tr>`
   }`;
 }

@@ -1,5 +1,5 @@
-// Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up, and taking it to
-// another device.
+// Seats: what is to be done about them now, and what this browser holds, which can wait: giving a seat up,
+// and taking it to another device.
 
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
 import { botLine, botsFor } from "../../kit/service/bots.js";
@@ -29,7 +29,8 @@ export function Seats({ table }) {
   const held = seatsOf(table.id);
   const open = openOf(game);
   useEffect(() => {
-    if (table.seat.value === null && held.length > 0) table.sitAt(held[0].seat); // found by the player's name meanwhile
+    // Found by the player's name meanwhile.
+    if (table.seat.value === null && held.length > 0) table.sitAt(held[0].seat);
   }, [held.length]);
   return html`<div class="seating">
     ${held.length > 0 && blocked.value && html`<${NothingKept} />`}
@@ -46,7 +47,8 @@ export function YourSeat({ table }) {
   const game = table.game.value;
   const held = seatsOf(table.id);
   if (held.length === 0) return openOf(game).length > 0 ? null : html`<${Watching} game=${game} />`;
-  return html`<div class="seating"><${EndingLater} table=${table} /><${Own} table=${table} mine=${ownOf(table, held)} /></div>`;
+  return html`<div class="seating"><${EndingLater} table=${table} />
+    <${Own} table=${table} mine=${ownOf(table, held)} /></div>`;
 }
 
 function openOf(game) {
@@ -64,7 +66,8 @@ function ComeBack({ table, mine }) {
   const bot = game.seats[mine.seat]?.stand_in;
   if (!bot || !isGoing(game)) return null;
   return html`<p class="notice">${t("lobby.stood_in", { bot })}
-    <button type="button" disabled=${table.busy.value} onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`;
+    <button type="button" disabled=${table.busy.value}
+      onClick=${() => table.change(`/seats/${mine.seat}/return`)}>${t("lobby.come_back")}</button></p>`;
 }
 
 function isGoing(game) {
@@ -73,7 +76,8 @@ function isGoing(game) {
 
 /** To whoever came for a seat, or to see a game that is over. */
 function Watching({ game }) {
-  return html`<p class="hint watching-note">${t(`lobby.watching.${game.status}`)} <a href="#/new">${t("lobby.another")}</a></p>`;
+  return html`<p class="hint watching-note">${t(`lobby.watching.${game.status}`)} <a href="#/new">
+    ${t("lobby.another")}</a></p>`;
 }
 
 function Switch({ table, held }) {
@@ -86,7 +90,7 @@ function Switch({ table, held }) {
 
 /** The game waits for players: how they find their way, and bots for those who do not come. */
 function Invite({ table, open }) {
-  const bots = useSignal([]);
+  const bots = useSignal(/** @type {any[]} */ ([]));
   const chosen = useSignal("");
   const ruleset = table.game.value.ruleset;
   useEffect(() => {
@@ -122,8 +126,10 @@ function Own({ table, mine }) {
   return html`<details class="own"><summary>${t("lobby.your_seat")}</summary>
     ${
       mine.found
-        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a></p>`
-        : html`<p>${t("lobby.seat_kept")}</p><${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`
+        ? html`<p>${t("lobby.seat_of_name", { name: mine.player })} <a href="#/me">${t("lobby.to_me")}</a>
+          </p>`
+        : html`<p>${t("lobby.seat_kept")}</p>
+          <${Carry} link=${carryLink(table.id, mine)} title=${titleOf(game.ruleset)} code />`
     }
     <p class="buttons">
       <button type="button" onClick=${leave} disabled=${!isGoing(game)}>${t("lobby.leave")}</button>
@@ -136,7 +142,7 @@ function Own({ table, mine }) {
 function Join({ table, open }) {
   const name = useSignal(lastName());
   const seat = useSignal(open[0].seat);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
   const seats = table.game.value.seats;
   const join = async (event) => {

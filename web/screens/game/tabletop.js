@@ -1,5 +1,6 @@
-// The table of a game: what can be done, the board, who has what, what happened. It is drawn from top to bottom, part after
-// part, so that nothing that is seen moves, and none keeps whoever presses something waiting for the others.
+// The table of a game: what can be done, the board, who has what, what happened. It is drawn from top to
+// bottom, part after part, so that nothing that is seen moves, and none keeps whoever presses something
+// waiting for the others.
 
 import { html, useEffect, useMemo, useRef, useSignal } from "../../kit/base/lib.js";
 import { lazily } from "../../kit/load/lazy.js";
@@ -26,7 +27,10 @@ const beside = later(() => import("./beside.js"), import.meta.resolve("./beside.
 const STEPS = { seats: 0, play: 1, board: 2, hand: 3, timeline: 4, scores: 5, log: 6 };
 const LAST = 7;
 
-/** @param {{table: import("../../kit/game/table.js").Table, tell: () => void}} props `tell` when all of it is there */
+/**
+ * @param {{table: import("../../kit/game/table.js").Table, tell: () => void}} props `tell` when all of it
+ *   is there
+ */
 export function Tabletop({ table, tell }) {
   const picks = useMemo(() => new Picks(table), [table]);
   useAnnouncements(table);
@@ -46,7 +50,8 @@ function useBook(table, picks) {
 }
 
 /**
- * How many steps of the drawing are done; each is a task of its own, and waits for the modules of what it draws.
+ * How many steps of the drawing are done; each is a task of its own, and waits for the modules of what it
+ * draws.
  * @param {boolean} isSeated whether there is something to say of seats above the table
  */
 function useSteps(isSeated, tell) {
@@ -75,18 +80,22 @@ function Drawn({ table, picks, views, book, tell }) {
     () => (there.value && table.seat.value !== null ? prepare(views) : undefined),
     [there.value, table.seat.value, views],
   );
-  const isBoardFirst = table.seat.value === null && !views.awaits; // what is open comes and goes, and asks nothing of who watches
+  // What is open comes and goes, and asks nothing of who watches.
+  const isBoardFirst = table.seat.value === null && !views.awaits;
   return html`
     ${done >= STEPS.play && parts.seats}
     <div class=${isBoardFirst ? "table board-first" : "table"}>
       <div class="play-side">
         ${done >= STEPS.play && play}
-        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)} seats=${table.game.value.seats} />
+        <${Refusal} problem=${table.refusal.value} rules=${(rule) => ruleOf(book, rule)}
+          seats=${table.game.value.seats} />
       </div>
       ${
         done >= STEPS.board &&
         html`<div class="board-side">
-        ${parts.board} ${done >= STEPS.hand && parts.hand} ${done >= STEPS.timeline && html`${parts.timeline} ${parts.plots}`}
+        ${parts.board} ${done >= STEPS.hand && parts.hand} ${
+          done >= STEPS.timeline && html`${parts.timeline} ${parts.plots}`
+        }
       </div>`
       }
       ${
@@ -107,7 +116,10 @@ function Drawn({ table, picks, views, book, tell }) {
     </div>`;
 }
 
-/** The parts of the page, each made once: it follows the signals that it reads, and is left alone when others change. */
+/**
+ * The parts of the page, each made once: it follows the signals that it reads, and is left alone when others
+ * change.
+ */
 function partsOf({ table, picks, views }) {
   const own = { table, picks, views };
   const aside = (name) => html`<${beside.View} name=${name} ...${own} waiting=${null} />`;
@@ -140,7 +152,8 @@ function PlayersOf({ table, views }) {
 }
 
 function Open({ table }) {
-  return html`<ul class="open" aria-label=${t("game.open_things")}>${openThings(table.board.value ?? {}, table.game.value)}</ul>`;
+  return html`<ul class="open" aria-label=${t("game.open_things")}>
+    ${openThings(table.board.value ?? {}, table.game.value)}</ul>`;
 }
 
 /** The plots, which are loaded when somebody wants to see them. */
@@ -169,6 +182,7 @@ function openThings(observation, game) {
     .filter(({ open }) => open.length > 0)
     .map(
       ({ name, open }) =>
-        html`<li key=${name}><b>${title(term(game.ruleset, name))}</b> ${open.map((one) => brief(one, game.seats)).join("; ")}</li>`,
+        html`<li key=${name}><b>${title(term(game.ruleset, name))}
+          </b> ${open.map((one) => brief(one, game.seats)).join("; ")}</li>`,
     );
 }

@@ -19,14 +19,16 @@ export function Card({ game }) {
   ];
   const open = game.status === "waiting" ? game.seats.filter((seat) => seat.kind === "open") : [];
   return html`<li>
-    <a href=${`#/games/${encodeURIComponent(game.id)}`} aria-current=${place.value.game === game.id ? "true" : null}>
+    <a href=${`#/games/${encodeURIComponent(game.id)}`}
+      aria-current=${place.value.game === game.id ? "true" : null}>
       <span class="card-head">
         <strong>${titleOf(game.ruleset)}</strong>
         ${waitsForMe(game) && html`<span class="tag turn">${t("lobby.card_move")}</span>`}
         ${game.sandbox && html`<span class="tag">${t("lobby.sandbox")}</span>`}
         <span class=${`status ${game.status}`}>${t(`common.status.${game.status}`)}</span>
       </span>
-      <span class="seats">${game.seats.map((seat) => html`<${SeatLine} key=${seat.seat} game=${game} seat=${seat} />`)}</span>
+      <span class="seats">
+        ${game.seats.map((seat) => html`<${SeatLine} key=${seat.seat} game=${game} seat=${seat} />`)}</span>
       <span class="card-foot">
         <span>${where.filter(Boolean).join(" · ")}</span>
         <time datetime=${game.updated_at}>${ago(game.updated_at)}</time>
@@ -54,7 +56,7 @@ function SeatLine({ game, seat }) {
 
 /** Take the open seat at once, under the name that is known here; else where a name can be given. */
 function Join({ game, seat }) {
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
   const busy = useSignal(false);
   const join = async () => {
@@ -73,7 +75,8 @@ function Join({ game, seat }) {
       busy.value = false;
     }
   };
-  return html`<p class="join-now"><button type="button" disabled=${busy.value} onClick=${join}>${t("lobby.join")}</button></p>
+  return html`<p class="join-now"><button type="button" disabled=${busy.value} onClick=${join}>
+    ${t("lobby.join")}</button></p>
     <${Trouble} problem=${problem.value} />`;
 }
 

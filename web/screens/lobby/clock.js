@@ -15,7 +15,10 @@ const STARTS = {
   days: { days: 2 },
 };
 
-/** The fields of a clock, each with the seconds (or days) that one of what is typed stands for, and its bounds. */
+/**
+ * The fields of a clock, each with the seconds (or days) that one of what is typed stands for, and its
+ * bounds.
+ */
 const FIELDS = {
   seconds: { unit: 1, min: 1, max: 604_800 },
   total_seconds: { unit: MINUTE_S, min: 1, max: 10_080 },
@@ -32,9 +35,14 @@ export function Clock({ value, onInput, problem }) {
   return html`<div class="option">
     <div class="field"><label for="clock">${t("lobby.clock.label")}</label>
       <select id="clock" aria-describedby="hint-clock" value=${kind} onChange=${choose}>
-        ${Object.keys(STARTS).map((one) => html`<option value=${one}>${t(`lobby.clock.kinds.${one}`)}</option>`)}
+        ${Object.keys(STARTS).map(
+          (one) => html`<option value=${one}>${t(`lobby.clock.kinds.${one}`)}</option>`,
+        )}
       </select></div>
-    ${Object.keys(entryOf(STARTS, kind) ?? {}).map((name) => html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`)}
+    ${Object.keys(entryOf(STARTS, kind) ?? {}).map(
+      (name) =>
+        html`<${Amount} key=${name} name=${name} value=${value} onInput=${onInput} problem=${problem} />`,
+    )}
     <p class="hint" id="hint-clock">${t(`lobby.clock.hints.${kind}`)}</p>
   </div>`;
 }
@@ -43,6 +51,7 @@ function Amount({ name, value, onInput, problem }) {
   const { unit, min, max } = FIELDS[name];
   const set = (event) => onInput({ ...value, [name]: Math.round(Number(event.target.value) * unit) });
   return html`<label class="field">${t(`lobby.clock.${name}`)}
-    <input type="number" required min=${min} max=${max} value=${value[name] / unit} onInput=${set} ...${marks(problem, `clock.${name}`)} /></label>
+    <input type="number" required min=${min} max=${max} value=${value[name] / unit} onInput=${set}
+      ...${marks(problem, `clock.${name}`)} /></label>
     <${Wrong} problem=${problem} field=${`clock.${name}`} />`;
 }

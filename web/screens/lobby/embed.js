@@ -19,7 +19,8 @@ export function Embedded({ id }) {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const link = html`<p class="link"><a href=${`/#/games/${id}`} target="_blank" rel="noopener">${t("lobby.embed.open")}</a></p>`;
+  const link = html`<p class="link"><a href=${`/#/games/${id}`} target="_blank" rel="noopener">
+    ${t("lobby.embed.open")}</a></p>`;
   if (gone !== null) {
     const { what, todo } =
       gone.status === 404
@@ -31,7 +32,8 @@ export function Embedded({ id }) {
     return html`<h1 class="unseen">${title}</h1><p class="empty">${t("lobby.embed.loading")}</p>`;
   const deciding = game.deciding.map((seat) => seatName(game.seats, seat));
   return html`<article class="embed" aria-labelledby="embed-title">
-    <h1 id="embed-title">${titleOf(game.ruleset)} <span class=${`status ${game.status}`}>${t(`common.status.${game.status}`)}</span></h1>
+    <h1 id="embed-title">${titleOf(game.ruleset)} <span class=${`status ${game.status}`}>
+      ${t(`common.status.${game.status}`)}</span></h1>
     <${Glimpse} table=${table} />
     <${Standing} table=${table} />
     <p class="now" role="status">

@@ -1,5 +1,5 @@
-// The exhibition: what bots play now, small and live on the first screen, a line elsewhere. It goes on as long as a page
-// that is looked at asks for it.
+// The exhibition: what bots play now, small and live on the first screen, a line elsewhere. It goes on as
+// long as a page that is looked at asks for it.
 
 import { html, signal, useEffect, useMemo } from "../../kit/base/lib.js";
 import { Problem, post } from "../../kit/service/http.js";
@@ -40,7 +40,8 @@ export function Exhibition() {
   const target = `#/games/${shown.value}`;
   const hidden = !shown.value || place.value.game === shown.value;
   const isFirstScreen = place.value.view === "";
-  return html`<section id="exhibition" class="exhibition" aria-label=${t("lobby.exhibition.label")} hidden=${hidden}>
+  return html`<section id="exhibition" class="exhibition" aria-label=${t("lobby.exhibition.label")}
+    hidden=${hidden}>
     <p>${t("lobby.exhibition.going_on")} <a href=${target}>${t("lobby.exhibition.watch")}</a></p>
     ${!hidden && isFirstScreen && visible.value && html`<${Live} key=${shown.value} id=${shown.value} />`}
   </section>`;
@@ -55,6 +56,10 @@ function Live({ id }) {
   const game = table.game.value;
   return html`<div class="live">
     <${glimpse.View} name="Glimpse" table=${table} waiting=${html`<div class="glimpse"></div>`} />
-    ${game !== null && html`<div><h2>${titleOf(game.ruleset)}</h2><${glimpse.View} name="Standing" table=${table} waiting=${null} /></div>`}
+    ${
+      game !== null &&
+      html`<div><h2>${titleOf(game.ruleset)}</h2>
+        <${glimpse.View} name="Standing" table=${table} waiting=${null} /></div>`
+    }
   </div>`;
 }

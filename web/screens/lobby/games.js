@@ -20,10 +20,10 @@ const OVER = ["finished", "aborted"];
 
 /** @param {{withStart: boolean}} props whether the ways to begin stand on top */
 export function Games({ withStart }) {
-  const page = useSignal(null);
-  const open = useSignal([]);
+  const page = useSignal(/** @type {any} */ (null));
+  const open = useSignal(/** @type {any[]} */ ([]));
   const filters = useSignal({ status: "", ruleset: "", open_seat: "" });
-  const cursors = useSignal([null]);
+  const cursors = useSignal(/** @type {(string | null)[]} */ ([null]));
   const tried = useSignal(false);
   const [asked, wanted, trail] = [changes.value, filters.value, cursors.value];
   const isFiltered = Boolean(wanted.status || wanted.ruleset || wanted.open_seat || trail.length > 1);
@@ -63,7 +63,8 @@ export function Games({ withStart }) {
   const items = (page.value?.items ?? []).filter((game) => !above.some((other) => other.id === game.id));
   const next = page.value?.next_cursor ?? null;
   const isEmpty = page.value !== null && items.length === 0 && above.length === 0;
-  const isSettled = tried.value && askedOnce.value && shown.value !== undefined; // nothing comes in above any more
+  // Nothing comes in above any more.
+  const isSettled = tried.value && askedOnce.value && shown.value !== undefined;
   useEffect(() => {
     there.value ||= isSettled;
   }, [isSettled]);
@@ -73,7 +74,8 @@ export function Games({ withStart }) {
     ${
       joinable.length > 0 &&
       html`<h2>${t("lobby.open_games")}</h2>
-      <ul id="open-games" class="game-list">${joinable.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>`
+      <ul id="open-games" class="game-list">
+        ${joinable.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>`
     }
     <div class="games-head">
       <h2 id="games-title">${t("lobby.games")}</h2>
@@ -85,9 +87,12 @@ export function Games({ withStart }) {
     <div id="no-games" class="empty" hidden=${!isEmpty}>
       ${isFiltered ? html`<p>${t("lobby.none_fits")}</p>` : html`<${NoGames} />`}
     </div>
-    <nav id="pages" class="pages" aria-label=${t("lobby.pages")} hidden=${trail.length === 1 && next === null}>
-      <button type="button" id="newer" disabled=${trail.length === 1} onClick=${() => (cursors.value = trail.slice(0, -1))}>${t("lobby.newer")}</button>
-      <button type="button" id="older" disabled=${next === null} onClick=${() => (cursors.value = [...trail, next])}>${t("lobby.older")}</button>
+    <nav id="pages" class="pages" aria-label=${t("lobby.pages")}
+      hidden=${trail.length === 1 && next === null}>
+      <button type="button" id="newer" disabled=${trail.length === 1}
+        onClick=${() => (cursors.value = trail.slice(0, -1))}>${t("lobby.newer")}</button>
+      <button type="button" id="older" disabled=${next === null}
+        onClick=${() => (cursors.value = [...trail, next])}>${t("lobby.older")}</button>
     </nav>
   </section>`;
 }
@@ -98,21 +103,25 @@ function isSeen() {
 }
 
 function Filters({ filters, choose }) {
-  return html`<form id="filters" aria-label=${t("lobby.filter")} onSubmit=${(event) => event.preventDefault()}>
+  return html`<form id="filters" aria-label=${t("lobby.filter")}
+    onSubmit=${(event) => event.preventDefault()}>
     <label>${t("lobby.filter_status")}
-      <select name="status" value=${filters.status} onChange=${(event) => choose({ status: event.target.value })}>
+      <select name="status" value=${filters.status}
+        onChange=${(event) => choose({ status: event.target.value })}>
         <option value="">${t("lobby.all")}</option>
         ${STATUSES.map((one) => html`<option value=${one}>${t(`common.status.${one}`)}</option>`)}
       </select>
     </label>
     <label>${t("lobby.filter_ruleset")}
-      <select name="ruleset" value=${filters.ruleset} onChange=${(event) => choose({ ruleset: event.target.value })}>
+      <select name="ruleset" value=${filters.ruleset}
+        onChange=${(event) => choose({ ruleset: event.target.value })}>
         <option value="">${t("lobby.all")}</option>
         ${rulesets.value.map((one) => html`<option value=${one.name}>${one.title}</option>`)}
       </select>
     </label>
     <label class="field"><input type="checkbox" name="open" checked=${filters.open_seat === "true"}
-      onChange=${(event) => choose({ open_seat: event.target.checked ? "true" : "" })} /> ${t("lobby.filter_open")}</label>
+      onChange=${(event) =>
+        choose({ open_seat: event.target.checked ? "true" : "" })} /> ${t("lobby.filter_open")}</label>
   </form>`;
 }
 
@@ -122,11 +131,13 @@ function MyGames() {
   if (own.value.length === 0) return null;
   return html`<section aria-labelledby="mine-title">
     <h2 id="mine-title">${t("lobby.my_games")}</h2>
-    <ul id="my-games" class="game-list">${going.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>
+    <ul id="my-games" class="game-list">${going.map((game) => html`<${Card} key=${game.id} game=${game} />`)}
+      </ul>
     ${
       over.length > 0 &&
       html`<details class="over"><summary>${t("lobby.over", { count: over.length })}</summary>
-      <ul class="game-list">${over.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul></details>`
+      <ul class="game-list">${over.map((game) => html`<${Card} key=${game.id} game=${game} />`)}</ul>
+        </details>`
     }
   </section>`;
 }

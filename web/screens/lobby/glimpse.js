@@ -8,7 +8,10 @@ import { Board } from "../game/board.js";
 import { Dot } from "../../kit/parts/parts.js";
 import { Picks } from "../../kit/game/picks.js";
 
-/** The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own page. */
+/**
+ * The board, in which nothing can be pressed; what it shows is said by the standing, and by the game's own
+ * page.
+ */
 export function Glimpse({ table }) {
   const picks = useMemo(() => new Picks(table), [table]);
   const ruleset = table.game.value?.ruleset ?? null;
@@ -28,7 +31,10 @@ export function Standing({ table }) {
         <${Dot} color=${seat.color} /><span class="name">${name}</span>
         ${isTurn && html`<span class="tag turn">${t("lobby.turn")}</span>`}
         ${game.winner === seat.seat && html`<span class="tag turn">${t("lobby.winner")}</span>`}
-        ${game.totals[seat.seat] !== undefined && html`<span class="points">${t("lobby.score", { count: game.totals[seat.seat] })}</span>`}
+        ${
+          game.totals[seat.seat] !== undefined &&
+          html`<span class="points">${t("lobby.score", { count: game.totals[seat.seat] })}</span>`
+        }
       </li>`;
     })}
   </ul>`;

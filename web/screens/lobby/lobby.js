@@ -1,4 +1,5 @@
-// The first screen, and what of it stands beside the other views: how to begin, the games, and the exhibition.
+// The first screen, and what of it stands beside the other views: how to begin, the games, and the
+// exhibition.
 
 import { html } from "../../kit/base/lib.js";
 import { Exhibition } from "./exhibition.js";

@@ -1,4 +1,5 @@
-// A new game: ruleset, options with their meaning, who sits where, how long they may take, and who may see it.
+// A new game: ruleset, options with their meaning, who sits where, how long they may take, and who may see
+// it.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { botLine, botsFor, strongest } from "../../kit/service/bots.js";
@@ -14,7 +15,7 @@ import { Options } from "./options.js";
 import { NothingKept, Trouble, Wrong, marks } from "../../kit/parts/trouble.js";
 
 export function NewGame() {
-  const chosen = useSignal(null);
+  const chosen = useSignal(/** @type {string | null} */ (null));
   const ruleset = chosen.value ?? rulesets.value[0]?.name ?? null;
   const book = ruleset === null ? null : bookOf(ruleset);
   rulesets.value.forEach((one) => textsOf(one.name));
@@ -22,7 +23,11 @@ export function NewGame() {
     <p class="back"><a href="#/">← ${t("game.all_games")}</a></p>
     <h2 id="new-title">${t("lobby.new_game")}</h2>
     <fieldset class="rulesets"><legend>${t("lobby.new.ruleset")}</legend>
-      ${rulesets.value.map((one) => html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset} choose=${() => (chosen.value = one.name)} />`)}
+      ${rulesets.value.map(
+        (one) =>
+          html`<${Ruleset} key=${one.name} one=${one} checked=${one.name === ruleset}
+            choose=${() => (chosen.value = one.name)} />`,
+      )}
     </fieldset>
     ${book !== null && html`<${Settings} key=${book.name} book=${book} />`}
   </section>`;
@@ -31,12 +36,17 @@ export function NewGame() {
 function Ruleset({ one, checked, choose }) {
   const { min, max } = one.players;
   const about = `${one.name}.about`;
-  return html`<label class="choice"><input type="radio" name="ruleset" value=${one.name} checked=${checked} onChange=${choose} />
-    <span><b>${one.title}</b> <span class="hint">${min === max ? t("lobby.new.players", { count: max }) : t("lobby.new.players_range", { min, max })}
+  return html`<label class="choice">
+    <input type="radio" name="ruleset" value=${one.name} checked=${checked} onChange=${choose} />
+    <span><b>${one.title}</b> <span class="hint">
+      ${min === max ? t("lobby.new.players", { count: max }) : t("lobby.new.players_range", { min, max })}
     ${has(about) && ` ${t(about)}`}</span></span></label>`;
 }
 
-/** What a new game of a ruleset is asked for with; one request per key, and another key for each other request. */
+/**
+ * What a new game of a ruleset is asked for with; one request per key, and another key for each other
+ * request.
+ */
 function useWishes(book, bots) {
   const wishes = useSignal({
     name: lastName(),
@@ -102,7 +112,8 @@ function Settings({ book }) {
     const form = event.currentTarget;
     busy.value = true;
     try {
-      const seats = seated(chosen, await coming); // whoever is quicker than the list of bots has them play, too
+      // Whoever is quicker than the list of bots has them play, too.
+      const seats = seated(chosen, await coming);
       const game = await post(
         "/games",
         creation(book, { ...wishes, seats }),
@@ -128,17 +139,23 @@ function Settings({ book }) {
     <${Name} wishes=${wishes} onInput=${input("name")} problem=${problem.value} />
     <${Places} book=${book} bots=${bots.value} wishes=${wishes} set=${set} problem=${problem.value} />
     <details class="options"><summary>${t("lobby.new.options")}</summary>
-      <${Options} book=${book} values=${wishes.options} seats=${wishes.seats.map((one, at) => seatLabel(wishes.seats, at))} problem=${problem.value}
+      <${Options} book=${book} values=${wishes.options}
+        seats=${wishes.seats.map((one, at) => seatLabel(wishes.seats, at))} problem=${problem.value}
         onInput=${(name, value) => set({ options: { ...wishes.options, [name]: value } })} />
       <${Clock} value=${wishes.clock} onInput=${(clock) => set({ clock })} problem=${problem.value} />
-      <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed" checked=${wishes.listed} onChange=${input("listed")} />
-      <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried" checked=${wishes.unhurried} onChange=${input("unhurried")} />
-      <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox" checked=${wishes.sandbox} onChange=${input("sandbox")} />
+      <${Tick} label=${t("lobby.new.listed")} hint=${t("lobby.new.listed_hint")} name="listed"
+        checked=${wishes.listed} onChange=${input("listed")} />
+      <${Tick} label=${t("lobby.new.unhurried")} hint=${t("lobby.new.unhurried_hint")} name="unhurried"
+        checked=${wishes.unhurried} onChange=${input("unhurried")} />
+      <${Tick} label=${t("lobby.new.sandbox")} hint=${t("lobby.new.sandbox_hint")} name="sandbox"
+        checked=${wishes.sandbox} onChange=${input("sandbox")} />
       ${
         wishes.sandbox &&
         html`<div class="option"><label class="field">${t("lobby.new.seed")}
-        <input name="seed" maxlength="100" value=${wishes.seed} onInput=${input("seed")} ...${marks(problem.value, "sandbox.seed")} /></label>
-        <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}</p></div>`
+        <input name="seed" maxlength="100" value=${wishes.seed} onInput=${input("seed")}
+          ...${marks(problem.value, "sandbox.seed")} /></label>
+        <${Wrong} problem=${problem.value} field="sandbox.seed" /><p class="hint">${t("lobby.new.seed_hint")}
+          </p></div>`
       }
     </details>
     <${Trouble} problem=${problem.value} rules=${(id) => ruleOf(book, id)} beside=${BESIDE} />
@@ -157,15 +174,19 @@ function placed(problem, wishes) {
 
 function Name({ wishes, onInput, problem }) {
   if (player.value !== null)
-    return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">${t("lobby.new.change_name")}</a></p>`;
+    return html`<p>${t("lobby.new.you_play_as", { name: player.value.name })} <a href="#/me">
+      ${t("lobby.new.change_name")}</a></p>`;
   if (!wishes.seats.includes("me")) return null;
   return html`<div><label class="field">${t("lobby.your_name")}
-    <input name="name" required maxlength="40" autocomplete="nickname" value=${wishes.name} onInput=${onInput} ...${marks(problem, "name")} /></label>
+    <input name="name" required maxlength="40" autocomplete="nickname" value=${wishes.name} onInput=${onInput}
+      ...${marks(problem, "name")} /></label>
     <${Wrong} problem=${problem} field="name" /></div>`;
 }
 
 function Tick({ label, hint, name, checked, onChange }) {
-  return html`<div class="option"><label class="field"><input type="checkbox" aria-describedby=${`hint-${name}`} checked=${checked} onChange=${onChange} /> ${label}</label>
+  return html`<div class="option"><label class="field">
+    <input type="checkbox" aria-describedby=${`hint-${name}`} checked=${checked}
+      onChange=${onChange} /> ${label}</label>
     <p class="hint" id=${`hint-${name}`}>${hint}</p></div>`;
 }
 
@@ -175,10 +196,8 @@ function Places({ book, bots, wishes, set, problem }) {
   const seat = (at, value) => set({ seats: wishes.seats.map((one, other) => (other === at ? value : one)) });
   return html`<fieldset class="parts places"><legend>${t("lobby.new.seats")}</legend>
     ${wishes.seats.map(
-      (
-        one,
-        at,
-      ) => html`<div key=${at}><label class="field">${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
+      (one, at) => html`<div key=${at}><label class="field">
+        ${at === 0 ? t("lobby.new.your_seat") : t("common.seat", { number: at })}
         <select value=${one} onChange=${(event) => seat(at, event.target.value)}>
           <option value="me">${t("lobby.new.me")}</option>
           <option value="open">${t("lobby.new.anybody")}</option>
@@ -189,8 +208,12 @@ function Places({ book, bots, wishes, set, problem }) {
     <${Wrong} problem=${problem} field="seats" />
     ${
       max > min &&
-      html`<p class="buttons"><button type="button" disabled=${wishes.seats.length >= max} onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}</button>
-      <button type="button" disabled=${wishes.seats.length <= min} onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`
+      html`<p class="buttons">
+        <button type="button" disabled=${wishes.seats.length >= max}
+          onClick=${() => set({ seats: [...wishes.seats, wishes.seats.at(-1)] })}>${t("lobby.new.more")}
+            </button>
+      <button type="button" disabled=${wishes.seats.length <= min}
+        onClick=${() => set({ seats: wishes.seats.slice(0, -1) })}>${t("lobby.new.fewer")}</button></p>`
     }
     <div class="field"><label for="order">${t("lobby.new.order")}</label>
       <select id="order" value=${wishes.order} onChange=${(event) => set({ order: event.target.value })}>
@@ -203,7 +226,12 @@ function Places({ book, bots, wishes, set, problem }) {
 function Bots({ label, bots }) {
   if (bots.length === 0) return null;
   return html`<optgroup label=${label}>
-    ${bots.map((bot) => html`<option value=${bot.name} disabled=${bot.free === 0 || (bot.accepts === "owner" && player.value === null)}>${botLine(bot)}</option>`)}
+    ${bots.map(
+      (bot) =>
+        html`<option value=${bot.name}
+          disabled=${bot.free === 0 || (bot.accepts === "owner" && player.value === null)}>${botLine(bot)}
+            </option>`,
+    )}
   </optgroup>`;
 }
 
@@ -214,9 +242,12 @@ function seatLabel(seats, at) {
   return `${label} (${who})`;
 }
 
-/** @returns {{bots: import("../../vendor/signals.js").Signal<any[]>, coming: Promise<any[]>}} none until they have come */
+/**
+ * @returns {{bots: import("../../vendor/signals.js").Signal<any[]>, coming: Promise<any[]>}} none until
+ *   they have come
+ */
 function useBots(ruleset) {
-  const bots = useSignal([]);
+  const bots = useSignal(/** @type {any[]} */ ([]));
   const coming = useMemo(() => botsFor(ruleset), [ruleset]);
   useEffect(() => {
     coming.then((found) => (bots.value = found));

@@ -1,4 +1,5 @@
-// The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes them.
+// The options of a ruleset, each with its meaning: in the ruleset's own words, else as its schema describes
+// them.
 
 import { entryOf } from "../../kit/base/entries.js";
 import { html } from "../../kit/base/lib.js";
@@ -9,8 +10,10 @@ import { Field } from "../../kit/forms/form.js";
 import { Wrong } from "../../kit/parts/trouble.js";
 
 /**
- * @param {{book: any, values: Record<string, any>, onInput: (name: string, value: any) => void, seats: string[],
- *   problem: import("../../kit/service/http.js").Problem | null}} props `seats` are the words for the seats, in order
+ * @param {{book: any, values: Record<string, any>, onInput: (name: string, value: any) => void, seats:
+ *   string[], problem: import("../../kit/service/http.js").Problem | null}} props `seats` are the words for
+ *   the seats,
+ * in order
  */
 export function Options({ book, values, onInput, seats, problem }) {
   const options = Object.entries(book.options.properties ?? {});
@@ -18,7 +21,8 @@ export function Options({ book, values, onInput, seats, problem }) {
     ([
       name,
       schema,
-    ]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)} seats=${seats}
+    ]) => html`<${Option} key=${name} book=${book} name=${name} schema=${resolve(schema, book.options)}
+      seats=${seats}
       value=${entryOf(values, name) ?? schema.default} onInput=${(value) => onInput(name, value)} />`,
   )}<${Wrong} problem=${problem} field="options" />`;
 }
@@ -37,13 +41,15 @@ function Option({ book, name, schema, seats, value, onInput }) {
     ${
       choices
         ? html`<div class="field"><label for=${`option-${name}`}>${label}</label>
-          <select id=${`option-${name}`} aria-describedby=${hinted} value=${JSON.stringify(value)} onChange=${(event) => onInput(JSON.parse(event.target.value))}>
+          <select id=${`option-${name}`} aria-describedby=${hinted} value=${JSON.stringify(value)}
+            onChange=${(event) => onInput(JSON.parse(event.target.value))}>
             ${choices.map(([one, said]) => html`<option value=${JSON.stringify(one)}>${said}</option>`)}
           </select></div>`
         : schema.type === "boolean"
           ? html`<label class="field"><input type="checkbox" aria-describedby=${hinted} checked=${value}
             onChange=${(event) => onInput(event.target.checked)} /> ${label}</label>`
-          : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value} onInput=${onInput} />`
+          : html`<${Field} name=${name} schema=${schema} root=${book.options} value=${value}
+            onInput=${onInput} />`
     }
     <p class="hint" id=${hinted} lang=${isOwn ? undefined : SCHEMAS_IN}>${hint}</p>
   </div>`;

@@ -14,7 +14,7 @@ const PACE_MS = 300; // bots move so that they can be followed
 
 export function Start() {
   const chosen = useSignal(null);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const busy = useSignal(false);
   const ruleset = rulesets.value.find((one) => one.name === chosen.value) ?? rulesets.value[0];
   const play = async () => {
@@ -35,8 +35,10 @@ export function Start() {
   };
   return html`<div class="begin">
     <p class="ways">
-      <button type="button" class="primary" disabled=${busy.value || !ruleset} onClick=${play}>${t("lobby.against_bots")}</button>
-      <select aria-label=${t("lobby.against_bots_at")} value=${ruleset?.name} onChange=${(event) => (chosen.value = event.target.value)}>
+      <button type="button" class="primary" disabled=${busy.value || !ruleset} onClick=${play}>
+        ${t("lobby.against_bots")}</button>
+      <select aria-label=${t("lobby.against_bots_at")} value=${ruleset?.name}
+        onChange=${(event) => (chosen.value = event.target.value)}>
         ${rulesets.value.map((one) => html`<option value=${one.name}>${one.title}</option>`)}
       </select>
       <a class="button quiet" href="#/new">${t("lobby.new_game")}</a>

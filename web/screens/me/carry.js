@@ -1,4 +1,5 @@
-// A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's camera.
+// A link that is worth something: copied, shared, kept in a file, or shown as a code for another device's
+// camera.
 
 import { lazily } from "../../kit/load/lazy.js";
 import { html, useEffect, useSignal } from "../../kit/base/lib.js";
@@ -22,11 +23,22 @@ export function Carry({ link, title, code = false, file = null }) {
     <p><code tabindex="0">${link}</code></p>
     <p class="buttons">
       <button type="button" onClick=${copy}>${t("lobby.carry.copy")}</button>
-      ${"share" in navigator && html`<button type="button" onClick=${share}>${t("lobby.carry.share")}</button>`}
-      ${file !== null && html`<button type="button" onClick=${() => download(file, `${link}\n`)}>${t("lobby.carry.download")}</button>`}
+      ${
+        "share" in navigator &&
+        html`<button type="button" onClick=${share}>${t("lobby.carry.share")}</button>`
+      }
+      ${
+        file !== null &&
+        html`<button type="button" onClick=${() => download(file, `${link}\n`)}>${t("lobby.carry.download")}
+          </button>`
+      }
       <span role="status">${said.value}</span>
     </p>
-    ${code && html`<details class="code"><summary>${t("lobby.carry.code")}</summary><${Code} text=${link} label=${t("lobby.carry.code_label")} /></details>`}
+    ${
+      code &&
+      html`<details class="code"><summary>${t("lobby.carry.code")}</summary>
+      <${Code} text=${link} label=${t("lobby.carry.code_label")} /></details>`
+    }
   </div>`;
 }
 
@@ -41,7 +53,7 @@ function download(name, text) {
 
 /** A QR code, drawn here: what it says is sent to nobody. */
 function Code({ text, label }) {
-  const found = useSignal(null);
+  const found = useSignal(/** @type {{size: number, data: boolean[][]} | null} */ (null));
   useEffect(() => {
     lazily(() => import("../../vendor/uqr.js"), import.meta.resolve("../../vendor/uqr.js")).then(
       ({ encode }) => (found.value = encode(text, { ecc: "M", border: QUIET })),
@@ -50,7 +62,8 @@ function Code({ text, label }) {
   if (found.value === null) return null;
   const { size, data } = found.value;
   const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
-  return html`<svg class="qr" viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${label} shape-rendering="crispEdges">
+  return html`<svg class="qr" viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${label}
+    shape-rendering="crispEdges">
     <rect width=${size} height=${size} fill="#ffffff" /><path d=${dots.join("")} fill="#000000" />
   </svg>`;
 }

@@ -36,7 +36,7 @@ const fresh = { name: "" };
 
 function Guest() {
   const name = useSignal(lastName());
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const key = useSignal(newKey());
   const register = async (event) => {
     event.preventDefault();
@@ -56,7 +56,8 @@ function Guest() {
   };
   return html`<form class="settings" onSubmit=${register}>
       <label class="field">${t("lobby.your_name")}
-        <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${input} /></label>
+        <input name="name" required maxlength="40" autocomplete="nickname" value=${name.value}
+          onInput=${input} /></label>
       <p class="hint">${t("lobby.me.guest")}</p>
       <p><button type="submit" class="primary">${t("lobby.me.register")}</button></p>
       <p class="hint">${t("lobby.me.why")}</p>
@@ -76,14 +77,15 @@ function Bring() {
   return html`<details><summary>${t("lobby.me.bring")}</summary>
     <form class="settings" onSubmit=${go}>
       <label class="field">${t("lobby.me.link")}
-        <input name="link" required autocomplete="off" value=${given.value} onInput=${(event) => (given.value = event.target.value)} /></label>
+        <input name="link" required autocomplete="off" value=${given.value}
+          onInput=${(event) => (given.value = event.target.value)} /></label>
       <p><button type="submit">${t("lobby.me.bring_it")}</button></p>
     </form></details>`;
 }
 
 function Player({ own: { name, token } }) {
   const shown = useSignal(fresh.name === name);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   useEffect(() => {
     get("/player", {}, token).catch((refused) => {
       if (!(refused instanceof Problem)) throw refused;
@@ -101,9 +103,11 @@ function Player({ own: { name, token } }) {
       shown.value
         ? html`<div class="safe"><h3>${t("lobby.me.keep_safe")}</h3>
           <p>${t("lobby.me.keep_hint")}</p>
-          <${Carry} link=${playerLink(token)} title=${t("lobby.me.title")} code file=${`starledger-${name.replaceAll(/[^\p{L}\p{N}-]+/gu, "_")}.txt`} />
+          <${Carry} link=${playerLink(token)} title=${t("lobby.me.title")} code
+            file=${`starledger-${name.replaceAll(/[^\p{L}\p{N}-]+/gu, "_")}.txt`} />
           <p><button type="button" onClick=${hide}>${t("lobby.me.kept")}</button></p></div>`
-        : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}</button></p>`
+        : html`<p><button type="button" onClick=${() => (shown.value = true)}>${t("lobby.me.take_along")}
+          </button></p>`
     }
   </div>`;
 }
@@ -123,19 +127,30 @@ function Forget() {
     ${
       sure.value === ""
         ? html`<p class="buttons">
-          ${player.value !== null && html`<button type="button" onClick=${() => (sure.value = "name")}>${t("lobby.me.forget_name")}</button>`}
-          <button type="button" onClick=${() => (sure.value = "all")}>${t("lobby.me.forget_all")}</button></p>`
-        : html`<div role="alert"><p>${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
-          <p class="buttons"><button type="button" ...${guard.marks} onClick=${guard.wrap(doIt)}>${t("lobby.me.forget_now")}</button>
-          <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p></div>`
+          ${
+            player.value !== null &&
+            html`<button type="button" onClick=${() => (sure.value = "name")}>${t("lobby.me.forget_name")}
+              </button>`
+          }
+          <button type="button" onClick=${() => (sure.value = "all")}>${t("lobby.me.forget_all")}</button>
+            </p>`
+        : html`<div role="alert"><p>
+          ${t(`lobby.me.sure.${sure.value}`)} ${games > 0 && t("lobby.me.sure_games", { count: games })}</p>
+          <p class="buttons"><button type="button" ...${guard.marks} onClick=${guard.wrap(doIt)}>
+            ${t("lobby.me.forget_now")}</button>
+          <button type="button" onClick=${() => (sure.value = "")}>${t("lobby.me.not_now")}</button></p>
+            </div>`
     }
   </fieldset>`;
 }
 
-/** A player brought by a link. The browser plays as that player only once its user has agreed: anybody can make a link. */
+/**
+ * A player brought by a link. The browser plays as that player only once its user has agreed: anybody can
+ * make a link.
+ */
 export function Arrival({ token }) {
   const found = useSignal(null);
-  const problem = useSignal(null);
+  const problem = useSignal(/** @type {Problem | null} */ (null));
   const tries = useSignal(0);
   const accept = (name) => {
     become({ name, token });
@@ -151,7 +166,10 @@ export function Arrival({ token }) {
   }, [token, tries.value]);
   return html`<section id="me" aria-labelledby="me-title">
     <h2 id="me-title">${t("lobby.arrival.title")}</h2>
-    ${problem.value !== null && html`<${NotTaken} problem=${problem.value} token again=${() => (tries.value += 1)} />`}
+    ${
+      problem.value !== null &&
+      html`<${NotTaken} problem=${problem.value} token again=${() => (tries.value += 1)} />`
+    }
     ${
       found.value !== null &&
       html`<p role="alert">${
@@ -159,8 +177,13 @@ export function Arrival({ token }) {
           ? t("lobby.arrival.for", { name: found.value })
           : t("lobby.arrival.instead", { name: found.value, own: player.value.name })
       }</p>
-      <${Agreement} words=${t("lobby.arrival.become", { name: found.value })} agree=${() => accept(found.value)}
-        otherwise=${player.value === null ? t("lobby.arrival.stay_guest") : t("lobby.arrival.stay", { name: player.value.name })}
+      <${Agreement} words=${t("lobby.arrival.become", { name: found.value })}
+        agree=${() => accept(found.value)}
+        otherwise=${
+          player.value === null
+            ? t("lobby.arrival.stay_guest")
+            : t("lobby.arrival.stay", { name: player.value.name })
+        }
         decline=${() => goInstead("#/me")} />`
     }
   </section>`;
@@ -182,6 +205,7 @@ export function NotTaken({ problem, token = false, again }) {
     ? { what: t(token ? "lobby.arrival.no_player" : "lobby.arrival.no_seat"), todo: t("lobby.arrival.todo") }
     : explained(problem);
   return html`<div class="refusal" role="alert"><p>${what} ${todo}</p></div>
-    <p class="buttons">${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}
+    <p class="buttons">
+      ${!isRefused && html`<button type="button" onClick=${again}>${t("lobby.arrival.again")}</button>`}
       <a href="#/">${t("game.all_games")}</a></p>`;
 }

@@ -11,7 +11,10 @@ import { seatName } from "../../kit/words/words.js";
 import { Agreement, NotTaken } from "./me.js";
 
 export function Take({ game, seat, token }) {
-  /** The game of the seat, once the service has accepted the token. @type {import("../../vendor/signals.js").Signal<any>} */
+  /**
+   * The game of the seat, once the service has accepted the token.
+   * @type {import("../../vendor/signals.js").Signal<any>}
+   */
   const found = useSignal(null);
   const problem = useSignal(null);
   const tries = useSignal(0);
@@ -32,11 +35,19 @@ export function Take({ game, seat, token }) {
   const isAsked = found.value !== null || problem.value !== null;
   return html`<section id="take" aria-labelledby="take-title" aria-busy=${!isAsked}>
     <h2 id="take-title">${t("lobby.arrival.seat_title")}</h2>
-    ${problem.value !== null && html`<${NotTaken} problem=${problem.value} again=${() => (tries.value += 1)} />`}
+    ${
+      problem.value !== null &&
+      html`<${NotTaken} problem=${problem.value} again=${() => (tries.value += 1)} />`
+    }
     ${
       found.value !== null &&
-      html`<p role="alert">${t("lobby.arrival.seat", { name: seatName(found.value.seats, seat), title: titleOf(found.value.ruleset) })}</p>
-      <${Agreement} words=${t("lobby.arrival.take_seat")} agree=${accept} otherwise=${t("lobby.arrival.leave_seat")} decline=${() => goInstead("#/")} />`
+      html`<p role="alert">
+        ${t("lobby.arrival.seat", {
+          name: seatName(found.value.seats, seat),
+          title: titleOf(found.value.ruleset),
+        })}</p>
+      <${Agreement} words=${t("lobby.arrival.take_seat")} agree=${accept}
+        otherwise=${t("lobby.arrival.leave_seat")} decline=${() => goInstead("#/")} />`
     }
   </section>`;
 }

@@ -28,7 +28,10 @@ export function Fork({ table }) {
   return html`<${Form} table=${table} version=${open.value} close=${() => (open.value = null)} />`;
 }
 
-/** The player, where a fork is asked for under that name: only so may the name be used again. A guest's seat asks for itself. */
+/**
+ * The player, where a fork is asked for under that name: only so may the name be used again. A guest's seat
+ * asks for itself.
+ */
 function playerAsking(table) {
   const seat = table.game.value.seats.find((one) => one.seat === table.seat.value);
   return seat === undefined || (!seat.guest && seat.name === player.value?.name) ? player.value : null;
@@ -57,13 +60,15 @@ function Form({ table, version, close }) {
     if (await fork(table, body)) close();
   };
   const choose = (at, value) => (seats.value = seats.value.map((one, other) => (other === at ? value : one)));
-  return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })} onSubmit=${submit}>
+  return html`<form class="proposal fork" aria-label=${t("checks.fork.label", { version })}
+    onSubmit=${submit}>
     <p><b>${t("checks.fork.label", { version })}</b></p>
     <p class="hint">${t("checks.fork.what")}</p>
     ${
       own === null
         ? html`<label class="field">${t("checks.fork.name")}
-        <input required maxlength="40" autocomplete="nickname" value=${name.value} onInput=${(event) => (name.value = event.target.value)} /></label>`
+        <input required maxlength="40" autocomplete="nickname" value=${name.value}
+          onInput=${(event) => (name.value = event.target.value)} /></label>`
         : html`<p>${t("lobby.new.you_play_as", { name: own.name })}</p>`
     }
     <fieldset class="parts"><legend>${t("checks.fork.seats")}</legend>
@@ -72,17 +77,21 @@ function Form({ table, version, close }) {
           seat,
           at,
         ) => html`<label class="field">${t("checks.fork.instead", { name: seatName(game.seats, seat.seat) })}
-          <select value=${seats.value[at]} onChange=${(event) => choose(at, event.target.value)} ref=${at === 0 ? focus : null}>
+          <select value=${seats.value[at]} onChange=${(event) => choose(at, event.target.value)}
+            ref=${at === 0 ? focus : null}>
             <option value="me">${t("checks.fork.me")}</option>
             <option value="open">${t("checks.fork.open")}</option>
-            ${known(bots.value, seats.value[at]).map((bot) => html`<option value=${`bot ${bot}`}>${t("checks.fork.bot", { name: bot })}</option>`)}
+            ${known(bots.value, seats.value[at]).map(
+              (bot) => html`<option value=${`bot ${bot}`}>${t("checks.fork.bot", { name: bot })}</option>`,
+            )}
           </select></label>`,
       )}
     </fieldset>
     <label class="field"><input type="checkbox" checked=${sandbox.value} disabled=${game.sandbox}
       onChange=${(event) => (sandbox.value = event.target.checked)} /> ${t("checks.fork.sandbox")}</label>
     ${needsConsent && html`<p class="hint">${t("checks.fork.shows")}</p>`}
-    <p><button type="submit" class="primary" disabled=${table.busy.value} ...${guard.marks}>${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
+    <p><button type="submit" class="primary" disabled=${table.busy.value} ...${guard.marks}>
+      ${t(needsConsent ? "checks.fork.propose" : "checks.fork.go", { version })}</button>${" "}
       <button type="button" onClick=${close}>${t("checks.back.cancel")}</button></p>
   </form>`;
 }
@@ -105,7 +114,10 @@ async function fork(table, body) {
   return true;
 }
 
-/** Who sits there unless another is chosen: bots where bots were, whoever looks in their own seats or in the first. */
+/**
+ * Who sits there unless another is chosen: bots where bots were, whoever looks in their own seats or in the
+ * first.
+ */
 function usual(seat, held, game) {
   if (seat.kind === "bot") return `bot ${seat.bot}`;
   const mine = held.length > 0 ? held : [game.seats.find((one) => one.kind === "human")?.seat ?? 0];

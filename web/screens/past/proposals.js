@@ -16,9 +16,26 @@ export function Proposals({ table }) {
   const isAlone = seated && !game.sandbox && !canBeAgreed(game, table.seat.value);
   return html`<section class="proposals" aria-label=${t("checks.proposals.label")}>
     <${News} table=${table} />
-    ${game.proposal !== null && html`<${Open} key=${game.proposal.id} table=${table} proposal=${game.proposal} />`}
-    ${seated && running && past === null && game.proposal === null && !(isAlone && game.clock) && html`<${TakeBack} table=${table} isAlone=${isAlone} />`}
-    ${seated && running && past !== null && past < game.version && !isAlone && html`<${GoBack} key=${past} table=${table} past=${past} />`}
+    ${
+      game.proposal !== null &&
+      html`<${Open} key=${game.proposal.id} table=${table} proposal=${game.proposal} />`
+    }
+    ${
+      seated &&
+      running &&
+      past === null &&
+      game.proposal === null &&
+      !(isAlone && game.clock) &&
+      html`<${TakeBack} table=${table} isAlone=${isAlone} />`
+    }
+    ${
+      seated &&
+      running &&
+      past !== null &&
+      past < game.version &&
+      !isAlone &&
+      html`<${GoBack} key=${past} table=${table} past=${past} />`
+    }
     <${Fork} table=${table} />
   </section>`;
 }
@@ -34,17 +51,28 @@ function Open({ table, proposal }) {
   return html`<div class="proposal" role="group" aria-label=${t("checks.proposals.open")}>
     <p><b>${worded(game, proposal)}</b></p>
     <p>${proposal.agreed.length > 0 && `${t("checks.proposals.agreed", { names: names(proposal.agreed) })} `}
-      ${t("checks.proposals.missing", { names: names(proposal.missing) })} ${t("checks.proposals.lapses", { version: proposal.lapses_at })}</p>
-    ${proposal.kind === "rewind" && html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`}
+      ${t("checks.proposals.missing", { names: names(proposal.missing) })} ${t("checks.proposals.lapses", {
+        version: proposal.lapses_at,
+      })}</p>
+    ${
+      proposal.kind === "rewind" &&
+      html`<${Undone} table=${table} to=${proposal.version} last=${game.version} />`
+    }
     ${proposal.kind === "fork" && html`<p class="hint">${t("checks.fork.shows")}</p>`}
     <p>
-      ${asked && html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`}
+      ${
+        asked &&
+        html`<button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
+        onClick=${answer("agree")}>${t("checks.proposals.agree")}</button>`
+      }
       ${
         (asked || own) &&
-        html` <button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${answer("decline")}>
+        html` <button type="button" disabled=${table.busy.value} ...${guard.marks}
+          onClick=${answer("decline")}>
         ${t(own ? "checks.proposals.withdraw" : "checks.proposals.decline")}</button>`
       }
-      ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>${t("checks.proposals.look", { version: proposal.version })}</button>
+      ${` `}<button type="button" onClick=${() => table.lookBack(proposal.version)}>
+        ${t("checks.proposals.look", { version: proposal.version })}</button>
     </p>
   </div>`;
 }
@@ -65,13 +93,17 @@ function GoBack({ table, past }) {
   const open = async () => (to.value = await settled(table.id, past, table.token).catch(() => past));
   const guard = useGuard(String(to.value));
   if (to.value === null)
-    return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button></p>`;
+    return html`<p><button type="button" onClick=${open}>${t("checks.back.ask", { version: past })}</button>
+      </p>`;
   return html`<div class="proposal" role="group" aria-label=${t("checks.back.label")}>
-    <p><b>${t("checks.back.to", { version: to.value })}</b> ${to.value !== past && t("checks.back.moved", { past })}</p>
+    <p><b>${t("checks.back.to", { version: to.value })}
+      </b> ${to.value !== past && t("checks.back.moved", { past })}</p>
     <${Undone} table=${table} to=${to.value} last=${table.game.value.version} open=${true} />
     <p class="hint">${t(table.game.value.sandbox ? "checks.back.sandbox" : "checks.back.consent")}</p>
     <p>
-      <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(propose)} ref=${focus}>${t("checks.back.propose", { version: to.value })}</button>${" "}
+      <button type="button" class="primary" disabled=${table.busy.value} ...${guard.marks}
+        onClick=${guard.wrap(propose)} ref=${focus}>${t("checks.back.propose", { version: to.value })}
+          </button>${" "}
       <button type="button" onClick=${() => (to.value = null)}>${t("checks.back.cancel")}</button>
     </p>
   </div>`;
@@ -105,8 +137,10 @@ function Undone({ table, to, last, open = false }) {
   </details>`;
 }
 
-/** One's own last action, as long as nobody has done anything since. Alone with bots, the service refuses to take
- * back what drew chance, so the button is not there. */
+/**
+ * The button that takes back one's own last action, as long as nobody has done anything since. Alone with
+ * bots it is left out where the service refuses: what drew chance stays.
+ */
 function TakeBack({ table, isAlone }) {
   const nothing = useSignal(false);
   const isShown = useSignal(!isAlone);
@@ -126,7 +160,8 @@ function TakeBack({ table, isAlone }) {
     if (before === null) nothing.value = true;
     else await table.change("/rewinds", { to_version: before });
   };
-  return html`<p><button type="button" disabled=${table.busy.value} ...${guard.marks} onClick=${guard.wrap(take)}>${t("checks.back.own")}</button>
+  return html`<p><button type="button" disabled=${table.busy.value} ...${guard.marks}
+    onClick=${guard.wrap(take)}>${t("checks.back.own")}</button>
     <span role="status">${nothing.value && ` ${t("checks.back.nothing")}`}</span></p>`;
 }
 
@@ -162,6 +197,7 @@ function News({ table }) {
     ${
       permitted.value !== null &&
       html`<p><button type="button" class="primary" disabled=${table.busy.value}
-      onClick=${() => forkAgain(table, permitted.value.version)}>${t("checks.fork.now", { version: permitted.value.version })}</button></p>`
+      onClick=${() => forkAgain(table, permitted.value.version)}>
+        ${t("checks.fork.now", { version: permitted.value.version })}</button></p>`
     }`;
 }

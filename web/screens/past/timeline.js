@@ -1,4 +1,5 @@
-// The whole game as a line: any version of it, by event, by turn, by own move, played at a pace, and back to now.
+// The whole game as a line: any version of it, by event, by turn, by own move, played at a pace, and back to
+// now.
 
 import { html, useEffect, useMemo } from "../../kit/base/lib.js";
 import { lastMark, movesOf, nextOf, turnStarts } from "../../kit/game/marks.js";
@@ -38,10 +39,15 @@ export function Timeline({ table }) {
     <div class="steps">
       <${Pair} table=${table} steps=${steps} name="event" />
       ${told !== null && html`<${Pair} table=${table} steps=${steps} name="turn" />`}
-      ${told !== null && table.seat.value !== null && html`<${Pair} table=${table} steps=${steps} name="move" />`}
+      ${
+        told !== null &&
+        table.seat.value !== null &&
+        html`<${Pair} table=${table} steps=${steps} name="move" />`
+      }
       <${Player} playback=${playback} />
       <output for="when" aria-live=${playback.playing.value ? "off" : "polite"}>${where(table, null)}</output>
-      <button type="button" class="now" hidden=${table.past.value === null} onClick=${() => table.live()}>${t("timeline.back")}</button>
+      <button type="button" class="now" hidden=${table.past.value === null} onClick=${() => table.live()}>
+        ${t("timeline.back")}</button>
     </div>
     ${told !== null && html`<${MarkList} table=${table} told=${told} />`}
   </section>`;
@@ -63,7 +69,8 @@ function stepsOf(table, { turns, moves }) {
 
 function Pair({ table, steps, name }) {
   return html`<div class="pair" role="group" aria-label=${t(`timeline.${name}`)}>
-    <${Step} table=${table} label=${t(`timeline.step.${name}_back`)} versions=${steps[`${name}_back`]} sign="‹" />
+    <${Step} table=${table} label=${t(`timeline.step.${name}_back`)} versions=${steps[`${name}_back`]}
+      sign="‹" />
     <span aria-hidden="true">${t(`timeline.${name}`)}</span>
     <${Step} table=${table} label=${t(`timeline.step.${name}_on`)} versions=${steps[`${name}_on`]} sign="›" />
   </div>`;
@@ -72,17 +79,21 @@ function Pair({ table, steps, name }) {
 /** A button keeps its focus at the end of the game, where it leads no further. */
 function Step({ table, label, versions: [next, ...ahead], sign }) {
   const go = () => next !== undefined && table.lookBack(next, ahead);
-  return html`<button type="button" aria-label=${label} title=${label} aria-disabled=${next === undefined ? "true" : null} onClick=${go}>${sign}</button>`;
+  return html`<button type="button" aria-label=${label} title=${label}
+    aria-disabled=${next === undefined ? "true" : null} onClick=${go}>${sign}</button>`;
 }
 
 function Player({ playback }) {
   const playing = playback.playing.value;
   const choose = (event) => (playback.pace.value = Number(event.target.value));
   return html`<div class="pair" role="group" aria-label=${t("timeline.play")}>
-    <button type="button" class="player" aria-label=${t(playing ? "timeline.pause" : "timeline.play")} title=${t(playing ? "timeline.pause" : "timeline.play")}
+    <button type="button" class="player" aria-label=${t(playing ? "timeline.pause" : "timeline.play")}
+      title=${t(playing ? "timeline.pause" : "timeline.play")}
       onClick=${() => playback.toggle()}>${playing ? "❚❚" : "▶"}</button>
     <select aria-label=${t("timeline.pace")} value=${playback.pace.value} onChange=${choose}>
-      ${PACES.map((pace) => html`<option key=${pace} value=${pace}>${t("timeline.pace_of", { count: pace })}</option>`)}
+      ${PACES.map(
+        (pace) => html`<option key=${pace} value=${pace}>${t("timeline.pace_of", { count: pace })}</option>`,
+      )}
     </select>
   </div>`;
 }

@@ -1,4 +1,5 @@
-// What is drawn above the timeline's slider: where turns begin, dice, what was taken back, and everybody's points.
+// What is drawn above the timeline's slider: where turns begin, dice, what was taken back, and everybody's
+// points.
 
 import { html, useMemo, useSignal } from "../../kit/base/lib.js";
 import { takenBack } from "../../kit/game/marks.js";
@@ -20,7 +21,8 @@ export function Track({ table, told, at, last }) {
     [told, last, seats.length],
   );
   const x = placeOf(at, last);
-  return html`<svg class="track" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+  return html`<svg class="track" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none"
+    aria-hidden="true">
     ${drawn}
     <line class="at" x1=${x} x2=${x} y1="0" y2=${HEIGHT} />
   </svg>`;
@@ -35,8 +37,16 @@ function Drawn({ told, last, seats }) {
   const rewinds = takenBack(told);
   const most = Math.max(1, ...told.points.flatMap(([, points]) => points));
   return html`<g>
-    ${rewinds.map(([from, to]) => html`<rect class="taken" x=${placeOf(from, last)} width=${placeOf(to, last) - placeOf(from, last)} y="0" height=${HEIGHT} />`)}
-    ${seats.map((seat, number) => html`<path class="points" stroke=${seatColor(seat.color)} stroke-dasharray=${DASHES[number % DASHES.length]} d=${stairs(told.points, number, last, most)} />`)}
+    ${rewinds.map(
+      ([from, to]) =>
+        html`<rect class="taken" x=${placeOf(from, last)} width=${placeOf(to, last) - placeOf(from, last)}
+          y="0" height=${HEIGHT} />`,
+    )}
+    ${seats.map(
+      (seat, number) =>
+        html`<path class="points" stroke=${seatColor(seat.color)}
+          stroke-dasharray=${DASHES[number % DASHES.length]} d=${stairs(told.points, number, last, most)} />`,
+    )}
     <path class="rolls" d=${ticks("roll", FLOOR + 8, HEIGHT - 4)} />
     <path class="turns" d=${ticks("turn", FLOOR, HEIGHT)} />
     <path class="rewinds" d=${ticks("rewind", 0, HEIGHT)} />
@@ -70,10 +80,25 @@ export function MarkList({ table, told }) {
     ${
       isOpen.value &&
       html`<ul class="legend">
-      ${["turn", "roll", "rewind"].map((kind) => html`<li key=${kind}><svg class="dot" viewBox="0 0 10 10" aria-hidden="true"><path class=${`${kind}s`} d=${kind === "roll" ? "M5 3V7" : "M5 0V10"} /></svg>${t(`timeline.legend.${kind}`)}</li>`)}
-      ${seats.map((seat, number) => html`<li key=${number}><svg class="line" viewBox="0 0 40 10" aria-hidden="true"><path class="points" stroke=${seatColor(seat.color)} stroke-dasharray=${DASHES[number % DASHES.length]} d="M0 5H40" /></svg>${t("timeline.points", { name: seatName(seats, seat.seat) })}</li>`)}
+      ${["turn", "roll", "rewind"].map(
+        (kind) =>
+          html`<li key=${kind}><svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
+            <path class=${`${kind}s`} d=${kind === "roll" ? "M5 3V7" : "M5 0V10"} /></svg>
+              ${t(`timeline.legend.${kind}`)}</li>`,
+      )}
+      ${seats.map(
+        (seat, number) =>
+          html`<li key=${number}><svg class="line" viewBox="0 0 40 10" aria-hidden="true">
+            <path class="points" stroke=${seatColor(seat.color)}
+              stroke-dasharray=${DASHES[number % DASHES.length]} d="M0 5H40" /></svg>
+                ${t("timeline.points", { name: seatName(seats, seat.seat) })}</li>`,
+      )}
     </ul>
-    <ol>${told.marks.map((mark) => html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>${worded(mark, seats)}</a></li>`)}</ol>`
+    <ol>${told.marks.map(
+      (mark) =>
+        html`<li key=${`${mark.version} ${mark.kind}`}><a href=${addressOf(table.id, mark.version)}>
+          ${worded(mark, seats)}</a></li>`,
+    )}</ol>`
     }
   </details>`;
 }

@@ -6,7 +6,10 @@ import { Chart, axis, paint } from "./chart.js";
 
 const WHOLE = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** @param {{sums: {sum: number, count: number, expected: number}[], label: string, axisLabel: string, sumLabel: string}} props */
+/**
+ * @param {{sums: {sum: number, count: number, expected: number}[], label: string, axisLabel: string,
+ *   sumLabel: string}} props
+ */
 export function Bars({ sums, label, axisLabel, sumLabel }) {
   const shown = sums.map(({ sum }) => sum).join();
   const counts = sums.map(({ count }) => count).join();

@@ -1,4 +1,5 @@
-// uPlot in a view: loaded when the first plot is shown, drawn anew where its data, its width or the theme change.
+// uPlot in a view: loaded when the first plot is shown, drawn anew where its data, its width or the theme
+// change.
 
 import { html, useEffect, useMemo, useSignal } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -27,12 +28,14 @@ function styles() {
 
 /**
  * A plot.
- * @param {{label: string, options: (uPlot: any) => any, data: any[], at?: number, onPick?: (x: number) => void}} props
- *   `label` says all of it in words, `options` makes those of uPlot and stays the same function while they do; what
+ * @param {{label: string, options: (uPlot: any) => any, data: any[], at?: number, onPick?: (x: number) =>
+ *   void}} props `label` says all of it in words, `options` makes those of uPlot and stays the same function
+ *   while they
+ * do; what
  *   depends on `at` is drawn by its hooks.
  */
 export function Chart({ label, options, data, at = 0, onPick }) {
-  const held = useMemo(() => ({ element: null, plot: null, pick: onPick }), []);
+  const held = useMemo(() => ({ element: null, plot: /** @type {any} */ (null), pick: onPick }), []);
   held.pick = onPick;
   const isFailed = useSignal(false);
   useEffect(() => {
@@ -50,7 +53,8 @@ export function Chart({ label, options, data, at = 0, onPick }) {
   }, [options]);
   useEffect(() => held.plot?.setData(data), [data]);
   useEffect(() => held.plot?.redraw(false), [at, data]);
-  return html`<div class="plot" role="img" aria-label=${label} ref=${(element) => (held.element = element)}></div>
+  return html`<div class="plot" role="img" aria-label=${label} ref=${(element) => (held.element = element)}>
+    </div>
     ${isFailed.value && html`<p role="status">${t("plots.failed")}</p>`}`;
 }
 

@@ -19,18 +19,32 @@ export function Dice({ table, told, at }) {
       t("plots.dice.counted", { sum, rolled: count, expected: rounded(expected) }),
     )
     .join("; ");
-  const numbers =
-    () => html`<${Numbers} label=${t("plots.dice.title")} head=${[t("plots.dice.sum"), t("plots.dice.rolled"), t("plots.dice.expected"), t("plots.dice.difference")]}
-    rows=${sums.map(({ sum, count, expected }) => ({ head: number(sum), cells: [number(count), rounded(expected), signed(count - expected)] }))} />`;
+  const numbers = () => html`<${Numbers} label=${t("plots.dice.title")}
+      head=${[
+        t("plots.dice.sum"),
+        t("plots.dice.rolled"),
+        t("plots.dice.expected"),
+        t("plots.dice.difference"),
+      ]}
+    rows=${sums.map(({ sum, count, expected }) => ({
+      head: number(sum),
+      cells: [number(count), rounded(expected), signed(count - expected)],
+    }))} />`;
   const choice =
     kinds.length > 1 &&
-    html`<${Choice} label=${t("plots.dice.kind")} value=${kind} options=${kinds.map((one) => [one, name(one)])} choose=${(one) => (chosen.value = one)} />`;
+    html`<${Choice} label=${t("plots.dice.kind")} value=${kind}
+      options=${kinds.map((one) => [one, name(one)])} choose=${(one) => (chosen.value = one)} />`;
   return html`<${Figure} id="dice" title=${t("plots.dice.title")} controls=${choice} table=${numbers}>
     <p class="plot-key">
-      <span class="plot-name"><svg class="swatch" viewBox="0 0 44 12" aria-hidden="true"><rect class="bar" x="14" width="14" height="12" /></svg>${t("plots.dice.rolled_of", { count: rolls })}</span>
-      <span class="plot-name"><svg class="swatch" viewBox="0 0 44 12" aria-hidden="true"><path class="casing" d="M0 6H44" stroke-dasharray="5 4" /><circle class="expected" cx="22" cy="6" r="4" /></svg>${t("plots.dice.expected")}</span>
+      <span class="plot-name"><svg class="swatch" viewBox="0 0 44 12" aria-hidden="true">
+        <rect class="bar" x="14" width="14" height="12" /></svg>${t("plots.dice.rolled_of", { count: rolls })}
+          </span>
+      <span class="plot-name"><svg class="swatch" viewBox="0 0 44 12" aria-hidden="true">
+        <path class="casing" d="M0 6H44" stroke-dasharray="5 4" />
+          <circle class="expected" cx="22" cy="6" r="4" /></svg>${t("plots.dice.expected")}</span>
     </p>
-    <${Bars} sums=${sums} label=${t("plots.dice.label", { kind: name(kind), rolls, counted })} axisLabel=${t("plots.dice.rolled")} sumLabel=${t("plots.dice.sum")} />
+    <${Bars} sums=${sums} label=${t("plots.dice.label", { kind: name(kind), rolls, counted })}
+      axisLabel=${t("plots.dice.rolled")} sumLabel=${t("plots.dice.sum")} />
   <//>`;
 }
 

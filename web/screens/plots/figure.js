@@ -6,15 +6,20 @@ import { seatName } from "../../kit/words/words.js";
 import { Swatch } from "./lines.js";
 
 /**
- * @param {{id: string, title: string, controls?: any, table?: (() => any) | null, children?: any}} props `table` makes the
- *   table, once somebody wants to see it
+ * @param {{id: string, title: string, controls?: any, table?: (() => any) | null, children?: any}} props
+ *   `table` makes the table, once somebody wants to see it
  */
 export function Figure({ id, title, controls = null, table = null, children }) {
   const isOpen = useSignal(false);
   return html`<figure class="plot-figure" aria-labelledby=${`plot-${id}`}>
     <figcaption><h3 id=${`plot-${id}`}>${title}</h3>${controls}</figcaption>
     ${children}
-    ${table !== null && html`<details onToggle=${(event) => (isOpen.value = event.currentTarget.open)}><summary>${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${isOpen.value && table()}</details>`}
+    ${
+      table !== null &&
+      html`<details onToggle=${(event) => (isOpen.value = event.currentTarget.open)}><summary>
+        ${t("plots.as_table")}<span class="unseen">: ${title}</span></summary>${isOpen.value && table()}
+          </details>`
+    }
   </figure>`;
 }
 
@@ -26,20 +31,30 @@ export function Numbers({ label, head, rows }) {
   return html`<div class="plot-table" role="region" aria-label=${label} tabindex="0">
     <table>
       <thead><tr>${head.map((one, place) => html`<th key=${place} scope="col">${one}</th>`)}</tr></thead>
-      <tbody>${rows.map(({ head: own, cells }, place) => html`<tr key=${place}><th scope="row">${own}</th>${cells.map((cell, column) => html`<td key=${column}>${cell}</td>`)}</tr>`)}</tbody>
+      <tbody>${rows.map(
+        ({ head: own, cells }, place) =>
+          html`<tr key=${place}><th scope="row">${own}</th>
+            ${cells.map((cell, column) => html`<td key=${column}>${cell}</td>`)}</tr>`,
+      )}</tbody>
     </table>
   </div>`;
 }
 
 /** A seat by its name, beside what tells its line in the plots. */
 export function Line({ seats, seat }) {
-  return html`<span class="plot-name"><${Swatch} seats=${seats} seat=${seat} />${seatName(seats, seat)}</span>`;
+  return html`<span class="plot-name"><${Swatch} seats=${seats} seat=${seat} />${seatName(seats, seat)}
+    </span>`;
 }
 
-/** @param {{label: string, value: string, options: [string, string][], choose: (value: string) => void}} props */
+/**
+ * @param {{label: string, value: string, options: [string, string][], choose: (value: string) => void}} props
+ */
 export function Choice({ label, value, options, choose }) {
-  return html`<label class="plot-choice">${label} <select value=${value} onChange=${(event) => choose(event.currentTarget.value)}>
-    ${options.map(([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`)}
+  return html`<label class="plot-choice">
+    ${label} <select value=${value} onChange=${(event) => choose(event.currentTarget.value)}>
+    ${options.map(
+      ([name, text]) => html`<option key=${name} value=${name} selected=${name === value}>${text}</option>`,
+    )}
   </select></label>`;
 }
 

@@ -19,13 +19,16 @@ export function Gains({ table, told, at, seats }) {
   );
   const name = (one) => (one === "unknown" ? t("plots.gains.unknown") : term(table.game.value.ruleset, one));
   if (resources.length === 0) return null;
-  const choice = html`<${Choice} label=${t("plots.gains.resource")} value=${resource} options=${[[ALL, t("plots.gains.all")], ...resources.map((one) => [one, name(one)])]} choose=${(one) => (chosen.value = one)} />`;
+  const choice = html`<${Choice} label=${t("plots.gains.resource")} value=${resource}
+    options=${[[ALL, t("plots.gains.all")], ...resources.map((one) => [one, name(one)])]}
+      choose=${(one) => (chosen.value = one)} />`;
   const label = t("plots.gains.label", {
     resource: resource === ALL ? t("plots.gains.all") : name(resource),
     standings: spoken(seats, valuesAt(steps, at), number),
   });
   return html`<${Figure} id="gains" title=${t("plots.gains.title")} controls=${choice}>
-    <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label} axisLabel=${t("plots.gains.axis")} versionLabel=${t("plots.turn")} show=${number} />
+    <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label}
+      axisLabel=${t("plots.gains.axis")} versionLabel=${t("plots.turn")} show=${number} />
     <${Balance} told=${told} at=${at} seats=${seats} resources=${resources} name=${name} />
   <//>`;
 }
@@ -45,7 +48,8 @@ function Balance({ told, at, seats, resources, name }) {
       html`<${Amounts} ...${all(seat.seat)} />`,
     ],
   }));
-  return html`<${Numbers} label=${t("plots.gains.title")} head=${[t("plots.player"), ...resources.map(name), t("plots.gains.sum")]} rows=${rows} />`;
+  return html`<${Numbers} label=${t("plots.gains.title")}
+    head=${[t("plots.player"), ...resources.map(name), t("plots.gains.sum")]} rows=${rows} />`;
 }
 
 function sumOf(sum, { gained = 0, lost = 0 } = {}) {
@@ -62,7 +66,12 @@ function Amounts({ gained = 0, lost = 0, most = null }) {
 
 function Amount({ value, most, sign, kind }) {
   return html`<span class="amount">
-    <span><span class="unseen">${t(`plots.gains.${kind}`)} </span>${value === 0 ? "0" : `${sign}${number(value)}`}</span>
-    ${most !== null && html`<svg class=${`bar ${kind}`} viewBox="0 0 60 6" preserveAspectRatio="none" aria-hidden="true"><rect width=${(60 * value) / most} height="6" /></svg>`}
+    <span><span class="unseen">${t(`plots.gains.${kind}`)} </span>
+      ${value === 0 ? "0" : `${sign}${number(value)}`}</span>
+    ${
+      most !== null &&
+      html`<svg class=${`bar ${kind}`} viewBox="0 0 60 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width=${(60 * value) / most} height="6" /></svg>`
+    }
   </span>`;
 }

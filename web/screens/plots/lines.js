@@ -1,4 +1,5 @@
-// Lines of what each seat has, over the versions of a game: told apart by colour, dashes, and a mark with the name.
+// Lines of what each seat has, over the versions of a game: told apart by colour, dashes, and a mark with the
+// name.
 
 import { html, useMemo } from "../../kit/base/lib.js";
 import { seatColor } from "../../kit/parts/parts.js";
@@ -13,8 +14,9 @@ const TURN_PX = 60;
 const EDGE = 8; // as far as lines reach beyond the plot
 
 /**
- * @param {{table: any, told: import("../../kit/game/record.js").Told, steps: import("../../kit/game/numbers.js").Step[], at: number, label: string,
- *   axisLabel: string, versionLabel: string, show: (value: number) => string, isWhole?: boolean}} props
+ * @param {{table: any, told: import("../../kit/game/record.js").Told, steps:
+ *   import("../../kit/game/numbers.js").Step[], at: number, label: string, axisLabel: string, versionLabel:
+ *   string, show: (value: number) => string, isWhole?: boolean}} props
  */
 export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, show, isWhole = true }) {
   const game = table.game.value;
@@ -31,7 +33,8 @@ export function Lines({ table, told, steps, at, label, axisLabel, versionLabel, 
     [look, axisLabel, versionLabel, isWhole],
   );
   const data = useMemo(() => columns(steps, seats.length, last), [steps, seats.length, last]);
-  return html`<${Chart} label=${label} options=${options} data=${data} at=${at} onPick=${(x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))))} />`;
+  return html`<${Chart} label=${label} options=${options} data=${data} at=${at}
+    onPick=${(x) => table.lookBack(Math.min(game.version, Math.max(1, Math.round(x))))} />`;
 }
 
 /** What tells a seat's line from the others, beside its colour. */

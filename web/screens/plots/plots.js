@@ -1,4 +1,5 @@
-// A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is looked at.
+// A game in plots: points, dice, income and losses, time. They show it as it stood at the version that is
+// looked at.
 
 import { html } from "../../kit/base/lib.js";
 import { t } from "../../kit/words/texts.js";
@@ -19,7 +20,12 @@ export function Plots({ table }) {
   const at = Math.min(table.past.value ?? told.version, told.version);
   const shown = { table, told, at, seats: game.seats };
   return html`<div class="plot-list">
-    <p class="plot-when">${table.past.value === null ? t("plots.now", { version: String(at) }) : t("plots.then", { version: String(at), last: String(told.version) })}</p>
+    <p class="plot-when">
+      ${
+        table.past.value === null
+          ? t("plots.now", { version: String(at) })
+          : t("plots.then", { version: String(at), last: String(told.version) })
+      }</p>
     <${Points} ...${shown} />
     <${Dice} ...${shown} />
     <${Gains} ...${shown} />

@@ -17,7 +17,8 @@ export function Points({ table, told, at, seats }) {
   const label = t("plots.points.label", { standings: spoken(seats, valuesAt(told.points, at), number) });
   const numbers = () => html`<${PointsTable} told=${told} at=${at} seats=${seats} />`;
   return html`<${Figure} id="points" title=${t("plots.points.title")} table=${numbers}>
-    <${Lines} table=${table} told=${told} steps=${told.points} at=${at} label=${label} axisLabel=${t("plots.points.axis")} versionLabel=${t("plots.turn")} show=${number} />
+    <${Lines} table=${table} told=${told} steps=${told.points} at=${at} label=${label}
+      axisLabel=${t("plots.points.axis")} versionLabel=${t("plots.turn")} show=${number} />
   <//>`;
 }
 
@@ -29,5 +30,7 @@ function PointsTable({ told, at, seats }) {
       head: moment(version, turnAt(told.marks, version)),
       cells: points.map((one) => number(one)),
     }));
-  return html`<${Numbers} label=${t("plots.points.title")} head=${[t("plots.when"), ...seats.map((seat) => html`<${Line} seats=${seats} seat=${seat.seat} />`)]} rows=${rows} />`;
+  return html`<${Numbers} label=${t("plots.points.title")}
+    head=${[t("plots.when"), ...seats.map((seat) => html`<${Line} seats=${seats} seat=${seat.seat} />`)]}
+      rows=${rows} />`;
 }

@@ -23,8 +23,16 @@ export function Times({ table, told, at, seats }) {
     ],
   }));
   return html`<${Figure} id="times" title=${t("plots.times.title")}>
-    <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label} axisLabel=${t("plots.times.axis")} versionLabel=${t("plots.turn")} show=${inWords} isWhole=${false} />
-    <${Numbers} label=${t("plots.times.title")} head=${[t("plots.player"), t("plots.times.total"), t("plots.times.decisions"), t("plots.times.mean"), t("plots.times.longest")]} rows=${rows} />
+    <${Lines} table=${table} told=${told} steps=${steps} at=${at} label=${label}
+      axisLabel=${t("plots.times.axis")} versionLabel=${t("plots.turn")} show=${inWords} isWhole=${false} />
+    <${Numbers} label=${t("plots.times.title")}
+      head=${[
+        t("plots.player"),
+        t("plots.times.total"),
+        t("plots.times.decisions"),
+        t("plots.times.mean"),
+        t("plots.times.longest"),
+      ]} rows=${rows} />
   <//>`;
 }
 

@@ -11,16 +11,19 @@ export default {
   audit: {
     title: "Prüfung",
     proves:
-      "Jedes Ereignis nennt den Hash des vorigen, sodass nichts Geschehenes unbemerkt geändert, weggelassen oder eingefügt werden kann.",
+      "Jedes Ereignis nennt den Hash des vorigen, sodass nichts Geschehenes unbemerkt geändert, " +
+      "weggelassen oder eingefügt werden kann.",
     trusts:
-      "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel festgelegt hat und den er am Ende zeigt; niemand kann sie wählen, wenn es begonnen hat.",
+      "Jeder Wurf und jede Karte folgt aus einem Startwert, auf den sich der Dienst vor dem Spiel " +
+      "festgelegt hat und den er am Ende zeigt; niemand kann sie wählen, wenn es begonnen hat.",
     service: "Was der Dienst findet",
     asking: "Der Dienst prüft das Spiel …",
     again: "Noch einmal prüfen",
     differences: {
       one: "Eine Aktion hätte nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des Spiels.",
       other:
-        "{count} Aktionen hätten nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des Spiels.",
+        "{count} Aktionen hätten nach den heutigen Regeln ein anderes Ergebnis; das ist kein Fehler des " +
+        "Spiels.",
     },
   },
   service: {
@@ -43,7 +46,9 @@ export default {
   },
   own: {
     title: "Selbst prüfen",
-    how: "Der Browser holt das ganze Spiel, wie du es kennen darfst, und prüft es, ohne den Dienst etwas zu fragen.",
+    how:
+      "Der Browser holt das ganze Spiel, wie du es kennen darfst, und prüft es, ohne den Dienst etwas zu " +
+      "fragen.",
     start: "In diesem Browser prüfen",
     export: "Spiel exportieren",
     file: "Eine Datei prüfen",
@@ -75,13 +80,15 @@ export default {
   found: {
     form: "Ein Archiv in kanonischer Form, {kib} KiB, {events} Ereignisse.",
     events:
-      "Jedes von {events} Ereignissen nennt den Hash des vorigen; {shown} verdeckte Werte sind die zugesagten, {absent} werden nicht gezeigt.",
+      "Jedes von {events} Ereignissen nennt den Hash des vorigen; {shown} verdeckte Werte sind die " +
+      "zugesagten, {absent} werden nicht gezeigt.",
     signature: "Die Spitze des Baums über allen Ereignissen ist unterschrieben von {key}.",
     signature_none: "Niemand hat es unterschrieben: jeder könnte es erfunden oder abgeschnitten haben.",
     seed: "Der Startwert ist der, auf den sich der Dienst vor dem Spiel festgelegt hat.",
     seed_hidden: "Der Startwert wird erst gezeigt, wenn das Spiel zu Ende ist.",
     shared:
-      "Bis Version {began} ist es die Geschichte eines anderen Spiels, dessen Ziehungen hier nicht geprüft werden.",
+      "Bis Version {began} ist es die Geschichte eines anderen Spiels, dessen Ziehungen hier nicht " +
+      "geprüft werden.",
     shared_none: "Es teilt seine Geschichte mit keinem anderen Spiel.",
     sandbox: "Ein Sandkasten: sein Zufall war gewählt und ist niemandem gegenüber fair.",
     sandbox_none: "Es ist kein Sandkasten: niemand hat seinen Zufall gewählt.",
@@ -99,7 +106,8 @@ export default {
     key: "Diesem Browser bekannt seit {since}: {key}",
     key_unknown: "Den Schlüssel, mit dem es unterschrieben ist, hat dieser Browser nie gesehen: {key}",
     history_first:
-      "Dieser Browser behält von jetzt an die unterschriebene Spitze von Version {version} und vergleicht Späteres damit.",
+      "Dieser Browser behält von jetzt an die unterschriebene Spitze von Version {version} und vergleicht " +
+      "Späteres damit.",
     history_grown: "Das Protokoll setzt fort, was dieser Browser bei Version {before} gesehen hat.",
     history_changed: "Das Protokoll setzt nicht fort, was dieser Browser bei Version {before} gesehen hat.",
     history_strange: "Die Unterschriften des Dienstes sind nicht mehr, was sie waren: {detail}",
@@ -111,9 +119,12 @@ export default {
       other: "In Ordnung: alle {count} Ereignisse passen zusammen, und aller Zufall folgt aus dem Startwert.",
     },
     hidden: {
-      one: "In Ordnung, soweit es gezeigt wird: das eine Ereignis passt. Der Zufall ist nach dem Ende prüfbar.",
+      one:
+        "In Ordnung, soweit es gezeigt wird: das eine Ereignis passt. Der Zufall ist nach dem Ende " +
+        "prüfbar.",
       other:
-        "In Ordnung, soweit es gezeigt wird: alle {count} Ereignisse passen zusammen. Der Zufall ist nach dem Ende prüfbar.",
+        "In Ordnung, soweit es gezeigt wird: alle {count} Ereignisse passen zusammen. Der Zufall ist nach " +
+        "dem Ende prüfbar.",
     },
     sandbox: "Es passt zusammen, ist aber ein Sandkasten: der Zufall war gewählt.",
     bad: "Nicht in Ordnung: {why}.",
@@ -122,23 +133,28 @@ export default {
     label: "Warnung zu diesem Spiel",
     changed: "Die Geschichte dieses Spiels wurde geändert",
     changed_text:
-      "Als du zuletzt hier warst, hat der Dienst eine Spitze von Version {before} unterschrieben. Was er jetzt zeigt, bis Version {version}, setzt sie nicht fort: Geschehenes wurde geändert oder entfernt.",
+      "Als du zuletzt hier warst, hat der Dienst eine Spitze von Version {before} unterschrieben. Was er " +
+      "jetzt zeigt, bis Version {version}, setzt sie nicht fort: Geschehenes wurde geändert oder entfernt.",
     strange: "Dieser Dienst unterschreibt mit anderen Schlüsseln als zuvor",
     strange_text:
-      "Ein Dienst fügt Schlüssel hinzu und nimmt keine weg. Vielleicht wurden seine Daten neu angelegt; vielleicht antwortet ein anderer an seiner Stelle.",
+      "Ein Dienst fügt Schlüssel hinzu und nimmt keine weg. Vielleicht wurden seine Daten neu angelegt; " +
+      "vielleicht antwortet ein anderer an seiner Stelle.",
     kept: "Was der Dienst damals unterschrieben hat",
     accept: "Ich weiß, warum: es gilt, was jetzt gezeigt wird",
   },
   page: {
     title: "Archiv prüfen",
     back: "← Alle Spiele",
-    what: "Wähle ein exportiertes Spiel eines beliebigen Starledger-Dienstes. Es wird in diesem Browser geprüft und nirgendwohin gesendet.",
+    what:
+      "Wähle ein exportiertes Spiel eines beliebigen Starledger-Dienstes. Es wird in diesem Browser " +
+      "geprüft und nirgendwohin gesendet.",
     file: "Archiv",
     drop: "Oder lege die Datei hier ab.",
     options: "Was sonst gelten soll",
     key: "Schlüssel, dem du vertraust",
     key_hint:
-      "Wie GET /api/v1/keys seines Dienstes ihn zeigt. Ohne ihn sagt eine Unterschrift nur, dass die Datei ist, wie ihr Schreiber sie hinterlassen hat.",
+      "Wie GET /api/v1/keys seines Dienstes ihn zeigt. Ohne ihn sagt eine Unterschrift nur, dass die " +
+      "Datei ist, wie ihr Schreiber sie hinterlassen hat.",
     unsigned: "Archive gelten lassen, die niemand unterschrieben hat",
     sandbox: "Sandkästen gelten lassen, deren Zufall gewählt war",
     game: "{ruleset}, Spiel {game}",
@@ -174,9 +190,12 @@ export default {
     to: "Zurück zu Version {version}.",
     moved: "Version {past} liegt in etwas, das auf einmal geschah; dies ist die nächste Stellung dazu.",
     consent:
-      "Alle anderen am Tisch müssen zustimmen, außer es ist deine eigene letzte Aktion und sie hat nichts gezeigt. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll, und der Zufall wird neu gezogen.",
+      "Alle anderen am Tisch müssen zustimmen, außer es ist deine eigene letzte Aktion und sie hat nichts " +
+      "gezeigt. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll, und der Zufall wird neu " +
+      "gezogen.",
     sandbox:
-      "In einem Sandkasten muss niemand zustimmen. Nichts wird gelöscht: Zurückgenommenes bleibt im Protokoll.",
+      "In einem Sandkasten muss niemand zustimmen. Nichts wird gelöscht: Zurückgenommenes bleibt im " +
+      "Protokoll.",
     propose: "Rückkehr zu Version {version} vorschlagen",
     cancel: "Jetzt nicht",
     own: "Meine letzte Aktion zurücknehmen",
@@ -191,9 +210,12 @@ export default {
   fork: {
     ask: "Von Version {version} weiterspielen …",
     look_back:
-      "Sieh dir eine frühere Version dieses Spiels an, dann kannst du von dort in einem eigenen Spiel weiterspielen.",
+      "Sieh dir eine frühere Version dieses Spiels an, dann kannst du von dort in einem eigenen Spiel " +
+      "weiterspielen.",
     label: "Ein eigenes Spiel, ab Version {version}",
-    what: "Es teilt die Geschichte bis dorthin und hat von da an einen eigenen Startwert. Dieses Spiel bleibt, wie es ist.",
+    what:
+      "Es teilt die Geschichte bis dorthin und hat von da an einen eigenen Startwert. Dieses Spiel " +
+      "bleibt, wie es ist.",
     shows: "Wer allein weiterspielt, könnte die Karten aller sehen; darum müssen alle am Tisch zustimmen.",
     name: "Dein Name",
     seats: "Wer dort sitzt",

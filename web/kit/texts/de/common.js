@@ -5,7 +5,8 @@ export default {
   main_links: "Deine Seite und die Dokumentation",
   more_links: "Für Programme",
   disclaimer:
-    "Inoffizielle Arbeit von Fans. Namen und Marken gehören ihren Inhabern; keine Verbindung, keine Billigung.",
+    "Inoffizielle Arbeit von Fans. Namen und Marken gehören ihren Inhabern; keine Verbindung, keine " +
+    "Billigung.",
   settings: "Einstellungen",
   language: "Sprache",
   theme: "Farben",

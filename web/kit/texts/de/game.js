@@ -16,7 +16,8 @@ export default {
   my_choice: "Du entscheidest: {phase}.",
   won: "{name} hat gewonnen",
   aborted:
-    "Dieses Spiel wurde ohne Ergebnis beendet. Niemand hat gewonnen. Jede seiner Stellungen lässt sich noch ansehen, und ein neues Spiel kann von dort weitergehen.",
+    "Dieses Spiel wurde ohne Ergebnis beendet. Niemand hat gewonnen. Jede seiner Stellungen lässt sich " +
+    "noch ansehen, und ein neues Spiel kann von dort weitergehen.",
   sandbox: "Sandkasten",
   sandbox_means: "Der Zufall dieses Spiels wurde gewählt. Es ist zum Ausprobieren und wird nie gewertet.",
   imported: "eingelesen",
@@ -40,7 +41,8 @@ export default {
   failing: "Der Dienst hat ein Problem: {detail}",
   offline: "Dieses Gerät ist offline. Zu sehen ist, was zuletzt bekannt war; es geht von selbst weiter.",
   outdated:
-    "Der Dienst hat eine neue Fassung dieser Seite. Lade sie neu, wenn es dir passt: was du gerade ausfüllst, bleibt bis dahin.",
+    "Der Dienst hat eine neue Fassung dieser Seite. Lade sie neu, wenn es dir passt: was du gerade " +
+    "ausfüllst, bleibt bis dahin.",
   reload: "Seite neu laden",
   missing: "Es gibt keine Version {version}: dieses Spiel hat die Versionen 1 bis {last}.",
   missing_none:
@@ -49,15 +51,20 @@ export default {
   stay: "Beim Jetzt bleiben",
   gone: {
     nowhere:
-      "Unter dieser Adresse gibt es nichts. Vielleicht ist sie abgeschnitten oder aus einer anderen Fassung dieser Seite. Hier sind die Spiele.",
+      "Unter dieser Adresse gibt es nichts. Vielleicht ist sie abgeschnitten oder aus einer anderen " +
+      "Fassung dieser Seite. Hier sind die Spiele.",
     label: "Was nicht stimmt",
-    seat: "Der Schlüssel, den dieser Browser für einen Platz dieses Spiels hat, gilt nicht mehr: er wurde durch einen neueren ersetzt, oder der Platz wurde verlassen.",
+    seat:
+      "Der Schlüssel, den dieser Browser für einen Platz dieses Spiels hat, gilt nicht mehr: er wurde " +
+      "durch einen neueren ersetzt, oder der Platz wurde verlassen.",
     seat_todo:
-      "Wenn du einen neueren Link zu deinem Platz hast, öffne ihn in diesem Browser. Sonst kannst du zuschauen.",
+      "Wenn du einen neueren Link zu deinem Platz hast, öffne ihn in diesem Browser. Sonst kannst du " +
+      "zuschauen.",
     forget: "Den Platz in diesem Browser vergessen und zuschauen",
     not_found: "Dieses Spiel gibt es hier nicht.",
     not_found_todo:
-      "Vielleicht ist die Adresse abgeschnitten, oder das Spiel liegt auf einem anderen Dienst. Frag, von wem der Link kam.",
+      "Vielleicht ist die Adresse abgeschnitten, oder das Spiel liegt auf einem anderen Dienst. Frag, von " +
+      "wem der Link kam.",
     damaged: "Das Protokoll dieses Spiels ist beschädigt; es lässt sich weder zeigen noch spielen.",
     damaged_todo: "Wer diesen Dienst betreibt, kann es prüfen lassen; alle anderen Spiele gehen weiter.",
     other_todo: "Geh zurück zur Liste oder versuch es noch einmal.",

@@ -48,13 +48,16 @@ export default {
   waits: { one: "Du bist dran: {title}", other: "{count} Spiele warten auf dich: {title} …" },
   alerts: {
     legend: "Wenn ein Spiel auf mich wartet",
-    hint: "Der Titel des Tabs sagt es immer. Dies sagt es außerdem, solange die Seite irgendwo offen ist, und nicht für das Spiel, das du gerade ansiehst.",
+    hint:
+      "Der Titel des Tabs sagt es immer. Dies sagt es außerdem, solange die Seite irgendwo offen ist, und " +
+      "nicht für das Spiel, das du gerade ansiehst.",
     sound: "Einen Ton geben",
     allow: "Benachrichtigungen zeigen",
     on: "Benachrichtigungen werden gezeigt.",
     stop: "Keine mehr zeigen",
     refused:
-      "Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und drücke noch einmal.",
+      "Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie in seinen Einstellungen und " +
+      "drücke noch einmal.",
   },
 
   // Ein neues Spiel
@@ -65,7 +68,8 @@ export default {
     you_play_as: "Du spielst als {name}.",
     change_name: "Anderer Name",
     name_taken:
-      "{name} ist ein eingetragener Name. Nimm einen anderen, oder bring ihn von dem Gerät hierher, das ihn hat.",
+      "{name} ist ein eingetragener Name. Nimm einen anderen, oder bring ihn von dem Gerät hierher, das " +
+      "ihn hat.",
     seats: "Plätze, im Uhrzeigersinn",
     your_seat: "Dein Platz",
     me: "ich",
@@ -86,7 +90,8 @@ export default {
     unhurried_hint: "Sie warten vor jedem Zug ein wenig, damit man folgen kann.",
     sandbox: "Sandkasten",
     sandbox_hint:
-      "Zum Ausprobieren: der Zufall lässt sich wählen, Züge lassen sich frei zurücknehmen. Nie gewertet, und überall so bezeichnet.",
+      "Zum Ausprobieren: der Zufall lässt sich wählen, Züge lassen sich frei zurücknehmen. Nie gewertet, " +
+      "und überall so bezeichnet.",
     seed: "Startwert",
     seed_hint: "Derselbe Startwert und dieselben Züge ergeben dasselbe Spiel noch einmal. Leer: ausgelost.",
     open: "Das Spiel eröffnen",
@@ -100,9 +105,12 @@ export default {
       days: "Tage für jede Entscheidung",
     },
     hints: {
-      none: "Alle dürfen sich so viel Zeit lassen, wie sie wollen; nach drei Tagen Stille dürfen die anderen das Spiel beenden.",
+      none:
+        "Alle dürfen sich so viel Zeit lassen, wie sie wollen; nach drei Tagen Stille dürfen die anderen " +
+        "das Spiel beenden.",
       decision:
-        "Für den, der zu langsam ist, entscheidet einmal ein Bot; beim dritten Mal hintereinander spielt er weiter, bis der Spieler zurück ist.",
+        "Für den, der zu langsam ist, entscheidet einmal ein Bot; beim dritten Mal hintereinander spielt " +
+        "er weiter, bis der Spieler zurück ist.",
       increment:
         "Wie eine Schachuhr: die Zeit für alle Entscheidungen, und nach jedem Zug einige Sekunden mehr.",
       days: "Für Spiele nebenbei, über Tage oder Wochen.",
@@ -126,13 +134,15 @@ export default {
   you_play: "Du spielst",
   your_seat: "Dein Platz",
   seat_kept:
-    "Dieser Browser hat den Schlüssel deines Platzes. Dieser Link bringt den Platz auf ein anderes Gerät; wer ihn hat, spielt für dich:",
+    "Dieser Browser hat den Schlüssel deines Platzes. Dieser Link bringt den Platz auf ein anderes Gerät; " +
+    "wer ihn hat, spielt für dich:",
   seat_of_name: "Du sitzt hier als {name}. Nimm deinen Namen mit, um auf einem anderen Gerät zu spielen.",
   to_me: "Dein Name",
   leave: "Das Spiel verlassen",
   forget_seat: "Diesen Platz hier vergessen",
   leave_hint:
-    "Wer vor dem Beginn geht, macht den Platz wieder frei; danach spielt ein Bot weiter, bis du zurück bist. Wer den Platz vergisst, kann ihn hier ohne seinen Link nicht mehr spielen.",
+    "Wer vor dem Beginn geht, macht den Platz wieder frei; danach spielt ein Bot weiter, bis du zurück " +
+    "bist. Wer den Platz vergisst, kann ihn hier ohne seinen Link nicht mehr spielen.",
   stood_in: "{bot} spielt für dich.",
   come_back: "Zurückkommen",
   watching: {
@@ -159,16 +169,22 @@ export default {
     title: "Du, in diesem Browser",
     guest: "Der Name eines Gastes gilt für ein Spiel: andere können ihn auch benutzen.",
     register: "Diesen Namen eintragen",
-    why: "Ein eingetragener Name gehört dir allein, und deine Spiele folgen ihm auf jedes Gerät. Es gibt kein Passwort und keine E-Mail: der Dienst gibt dir einen Schlüssel, den dieser Browser aufbewahrt, und den niemand ersetzen kann, wenn du ihn verlierst.",
+    why:
+      "Ein eingetragener Name gehört dir allein, und deine Spiele folgen ihm auf jedes Gerät. Es gibt " +
+      "kein Passwort und keine E-Mail: der Dienst gibt dir einen Schlüssel, den dieser Browser " +
+      "aufbewahrt, und den niemand ersetzen kann, wenn du ihn verlierst.",
     bring: "Ich habe schon einen Namen",
     link: "Der Link oder der Schlüssel, den du aufgehoben hast",
     bring_it: "Hier unter diesem Namen spielen",
     player: "Du spielst als {name}.",
     worthless:
-      "Der Dienst kennt den Schlüssel dieses Namens nicht. Vergiss den Namen hier und bring ihn noch einmal von dort, wo er gilt.",
+      "Der Dienst kennt den Schlüssel dieses Namens nicht. Vergiss den Namen hier und bring ihn noch " +
+      "einmal von dort, wo er gilt.",
     keep_safe: "Heb das gut auf",
     keep_hint:
-      "Dieser Link ist dein Name: wer ihn hat, spielt als du, und ohne ihn ist mit dem Browser auch der Name verloren. Kopiere ihn in einen Passwortspeicher, hebe die Datei auf oder öffne ihn auf deinen anderen Geräten.",
+      "Dieser Link ist dein Name: wer ihn hat, spielt als du, und ohne ihn ist mit dem Browser auch der " +
+      "Name verloren. Kopiere ihn in einen Passwortspeicher, hebe die Datei auf oder öffne ihn auf deinen " +
+      "anderen Geräten.",
     kept: "Ich habe es aufgehoben",
     take_along: "Den Namen auf ein anderes Gerät mitnehmen",
     forget: "Vergessen",
@@ -176,8 +192,12 @@ export default {
     forget_name: "Diesen Namen hier vergessen",
     forget_all: "Hier alles vergessen",
     sure: {
-      name: "Der Name und seine Plätze werden in diesem Browser vergessen. Ohne seinen Link oder seine Datei ist der Name verloren.",
-      all: "Name, Plätze und Einstellungen werden in diesem Browser vergessen. Was nicht anderswohin mitgenommen wurde, ist verloren.",
+      name:
+        "Der Name und seine Plätze werden in diesem Browser vergessen. Ohne seinen Link oder seine Datei " +
+        "ist der Name verloren.",
+      all:
+        "Name, Plätze und Einstellungen werden in diesem Browser vergessen. Was nicht anderswohin " +
+        "mitgenommen wurde, ist verloren.",
     },
     sure_games: { one: "{count} Spiel läuft noch.", other: "{count} Spiele laufen noch." },
     forget_now: "Vergessen",
@@ -186,23 +206,33 @@ export default {
   arrival: {
     title: "Ein Name wird hierher gebracht",
     seat_title: "Ein Platz wird hierher gebracht",
-    for: "Mit diesem Link spielt dieser Browser als {name}: er zeigt dessen Spiele, und Züge von hier gelten unter diesem Namen. Nimm ihn nur an, wenn du das bist.",
+    for:
+      "Mit diesem Link spielt dieser Browser als {name}: er zeigt dessen Spiele, und Züge von hier gelten " +
+      "unter diesem Namen. Nimm ihn nur an, wenn du das bist.",
     instead: "Dieser Link ist für {name}. Dieser Browser spielt als {own}.",
     become: "Hier als {name} spielen",
     stay: "{name} bleiben",
     stay_guest: "Gast bleiben",
-    seat: "Dieser Link ist für den Platz von {name} in einem Spiel {title}. Nimm ihn nur, wenn es dein Platz ist oder ihn dir jemand gegeben hat.",
+    seat:
+      "Dieser Link ist für den Platz von {name} in einem Spiel {title}. Nimm ihn nur, wenn es dein Platz " +
+      "ist oder ihn dir jemand gegeben hat.",
     take_seat: "Diesen Platz hier spielen",
     leave_seat: "Nicht übernehmen",
     no_player:
-      "Dieser Link enthält keinen Schlüssel eines Namens, den der Dienst kennt; vielleicht wurde er abgeschnitten.",
+      "Dieser Link enthält keinen Schlüssel eines Namens, den der Dienst kennt; vielleicht wurde er " +
+      "abgeschnitten.",
     no_seat:
-      "Dieser Link enthält keinen Schlüssel eines Platzes, der hier gilt: er wurde abgeschnitten, durch einen neueren ersetzt, oder das Spiel gibt es nicht mehr.",
-    todo: "Öffne ihn ganz, oder mach auf dem Gerät, auf dem er gilt, einen neuen. Hier wurde nichts geändert.",
+      "Dieser Link enthält keinen Schlüssel eines Platzes, der hier gilt: er wurde abgeschnitten, durch " +
+      "einen neueren ersetzt, oder das Spiel gibt es nicht mehr.",
+    todo:
+      "Öffne ihn ganz, oder mach auf dem Gerät, auf dem er gilt, einen neuen. " +
+      "Hier wurde nichts geändert.",
     again: "Noch einmal versuchen",
   },
   nothing_kept:
-    "Dein Browser bewahrt für diese Seite nichts auf (ein privates Fenster, oder der Speicher ist aus). Du kannst spielen, aber Name und Plätze gehen mit der Seite verloren: kopiere den Link deines Platzes, bevor du gehst.",
+    "Dein Browser bewahrt für diese Seite nichts auf (ein privates Fenster, oder der Speicher ist aus). " +
+    "Du kannst spielen, aber Name und Plätze gehen mit der Seite verloren: kopiere den Link deines " +
+    "Platzes, bevor du gehst.",
 
   // Der Schaukampf, und andere Seiten
   exhibition: { label: "Schaukampf", going_on: "Bots spielen einen Schaukampf:", watch: "live zuschauen" },
@@ -235,7 +265,9 @@ export default {
       todo: "Sieh es an, wie es ist, oder eröffne ein anderes.",
     },
     bot_unavailable: {
-      what: "Dieser Bot kann jetzt nicht kommen: seine Plätze sind vergeben, oder er spielt dieses Spiel nicht.",
+      what:
+        "Dieser Bot kann jetzt nicht kommen: seine Plätze sind vergeben, oder er spielt dieses Spiel " +
+        "nicht.",
       todo: "Wähle einen anderen, oder versuch es später noch einmal.",
     },
     too_many_requests: {
@@ -247,10 +279,15 @@ export default {
   ending: {
     label: "Spiel beenden",
     later:
-      "Das Spiel wartet auf {names}, und es läuft keine Uhr. Ab {time} kannst du es beenden, wenn bis dahin nichts geschieht.",
-    may: "Das Spiel wartet schon lange auf {names}, und es läuft keine Uhr. Seit {time} kannst du es beenden.",
+      "Das Spiel wartet auf {names}, und es läuft keine Uhr. Ab {time} kannst du es beenden, wenn bis " +
+      "dahin nichts geschieht.",
+    may:
+      "Das Spiel wartet schon lange auf {names}, und es läuft keine Uhr. Seit " +
+      "{time} kannst du es beenden.",
     end: "Spiel beenden …",
-    sure: "Niemand gewinnt, und das Spiel kann nicht weitergehen. Ansehen und abzweigen kann man es weiterhin.",
+    sure:
+      "Niemand gewinnt, und das Spiel kann nicht weitergehen. Ansehen und " +
+      "abzweigen kann man es weiterhin.",
     confirm: "Ohne Ergebnis beenden",
     wait: "Weiter warten",
   },

@@ -11,9 +11,11 @@ export default {
   audit: {
     title: "Audit",
     proves:
-      "Every event names the hash of the one before it, so nothing of what happened can be changed, left out or put in later without being noticed.",
+      "Every event names the hash of the one before it, so nothing of what happened can be changed, left " +
+      "out or put in later without being noticed.",
     trusts:
-      "Every roll and every card follows from a seed that the service committed to before the game and shows at its end, so nobody can choose them once it has begun.",
+      "Every roll and every card follows from a seed that the service committed to before the game and " +
+      "shows at its end, so nobody can choose them once it has begun.",
     service: "What the service finds",
     asking: "The service checks the game …",
     again: "Check again",
@@ -42,7 +44,9 @@ export default {
   },
   own: {
     title: "Check it yourself",
-    how: "Your browser takes the whole game as you may know it, and checks it without asking the service about anything.",
+    how:
+      "Your browser takes the whole game as you may know it, and checks it without asking the service " +
+      "about anything.",
     start: "Check it in this browser",
     export: "Export the game",
     file: "Check a file",
@@ -73,7 +77,8 @@ export default {
   found: {
     form: "An archive in canonical form, {kib} KiB, {events} events.",
     events:
-      "Each of {events} events names the hash of the one before; {shown} hidden values are as they were committed to, {absent} are not shown.",
+      "Each of {events} events names the hash of the one before; {shown} hidden values are as they were " +
+      "committed to, {absent} are not shown.",
     signature: "The head of the tree over all events is signed by {key}.",
     signature_none: "Nobody has signed it: anybody could have made it up, or cut it off.",
     seed: "The seed is the one that was committed to before the game.",
@@ -90,7 +95,8 @@ export default {
     key: "Known to this browser since {since}: {key}",
     key_unknown: "This browser has never seen the key that signed it: {key}",
     history_first:
-      "This browser keeps the signed head of version {version} from now on, and compares what comes later with it.",
+      "This browser keeps the signed head of version {version} from now on, and compares what comes later " +
+      "with it.",
     history_grown: "The log continues what this browser saw at version {before}.",
     history_changed: "The log does not continue what this browser saw at version {before}.",
     history_strange: "The service's signatures are not what they were: {detail}",
@@ -102,9 +108,12 @@ export default {
       other: "Sound: all {count} events hang together, and all chance follows from the seed.",
     },
     hidden: {
-      one: "Sound as far as it is shown: its one event hangs together. Chance can be checked once the game is over.",
+      one:
+        "Sound as far as it is shown: its one event hangs together. Chance can be checked once the game " +
+        "is over.",
       other:
-        "Sound as far as it is shown: all {count} events hang together. Chance can be checked once the game is over.",
+        "Sound as far as it is shown: all {count} events hang together. Chance can be checked once the " +
+        "game is over.",
     },
     sandbox: "It hangs together, but it is a sandbox: its chance was chosen.",
     bad: "Not sound: {why}.",
@@ -113,23 +122,28 @@ export default {
     label: "Warning about this game",
     changed: "This game's history was changed",
     changed_text:
-      "When you were here before, the service signed a head of version {before}. What it shows now, up to version {version}, does not continue that: something that had happened was changed or taken out.",
+      "When you were here before, the service signed a head of version {before}. What it shows now, up to " +
+      "version {version}, does not continue that: something that had happened was changed or taken out.",
     strange: "This service signs with other keys than before",
     strange_text:
-      "A service adds keys and takes none away. Perhaps its data were made anew; perhaps somebody else answers in its place.",
+      "A service adds keys and takes none away. Perhaps its data were made anew; perhaps somebody else " +
+      "answers in its place.",
     kept: "What the service signed then",
     accept: "I know why: go by what is shown now",
   },
   page: {
     title: "Check an archive",
     back: "← All games",
-    what: "Choose an exported game of any Starledger service. It is checked in this browser, and sent nowhere.",
+    what:
+      "Choose an exported game of any Starledger service. It is checked in this " +
+      "browser, and sent nowhere.",
     file: "Archive",
     drop: "Or drop the file here.",
     options: "What else is passed",
     key: "Key that you trust",
     key_hint:
-      "As GET /api/v1/keys of its service shows it. Without one, a signature tells only that the file is as its writer left it.",
+      "As GET /api/v1/keys of its service shows it. Without one, a signature tells only that the file is " +
+      "as its writer left it.",
     unsigned: "Pass archives that nobody has signed",
     sandbox: "Pass sandboxes, whose chance was chosen",
     game: "{ruleset}, game {game}",
@@ -161,7 +175,8 @@ export default {
     to: "Back to version {version}.",
     moved: "Version {past} lies within what happened at once; this is the nearest position to it.",
     consent:
-      "Everybody else at the table has to agree, unless it is your own last action and showed nothing. Nothing is deleted: what is taken back stays in the log, and chance is drawn anew.",
+      "Everybody else at the table has to agree, unless it is your own last action and showed nothing. " +
+      "Nothing is deleted: what is taken back stays in the log, and chance is drawn anew.",
     sandbox: "In a sandbox nobody has to agree. Nothing is deleted: what is taken back stays in the log.",
     propose: "Propose to go back to version {version}",
     cancel: "Not now",
@@ -178,7 +193,9 @@ export default {
     ask: "Go on from version {version} …",
     look_back: "Look back to a version of this game, and you can go on from there in a game of its own.",
     label: "A game of its own, from version {version}",
-    what: "It shares the history up to there, and has a seed of its own from there on. This game stays as it is.",
+    what:
+      "It shares the history up to there, and has a seed of its own from there on. This game stays as it " +
+      "is.",
     shows: "Who goes on alone may see the cards of all, so everybody at the table has to agree.",
     name: "Your name",
     seats: "Who sits there",

@@ -1,4 +1,5 @@
-// The page of one game: its head, its clocks, what is announced, and what is wrong with it or with the connection.
+// The page of one game: its head, its clocks, what is announced, and what is wrong with it or with the
+// connection.
 export default {
   all_games: "All games",
   label: "One game",
@@ -10,7 +11,8 @@ export default {
   my_choice: "It is your choice: {phase}.",
   won: "{name} has won",
   aborted:
-    "This game was ended without a result. Nobody has won. Any of its positions can still be looked at, and a new game can go on from there.",
+    "This game was ended without a result. Nobody has won. Any of its positions can still be looked at, " +
+    "and a new game can go on from there.",
   sandbox: "sandbox",
   sandbox_means: "The chance of this game was chosen. It is for trying out, and never rated.",
   imported: "imported",
@@ -34,7 +36,8 @@ export default {
   failing: "The service has a problem: {detail}",
   offline: "This device is offline. What you see is what was known last; it goes on by itself.",
   outdated:
-    "The service has a new version of this page. Reload it when it suits you: what you are filling in stays until then.",
+    "The service has a new version of this page. Reload it when it suits you: what you are filling in " +
+    "stays until then.",
   reload: "Reload the page",
   missing: "There is no version {version}: this game has versions 1 to {last}.",
   missing_none: "The address asks for something that is no version. This game has versions 1 to {last}.",
@@ -42,9 +45,12 @@ export default {
   stay: "Stay at now",
   gone: {
     nowhere:
-      "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. These are the games.",
+      "There is nothing at this address. Perhaps it was cut off, or is of another release of this page. " +
+      "These are the games.",
     label: "What went wrong",
-    seat: "The token that this browser holds for a seat of this game is worth nothing any more: it was replaced by a newer one, or the seat was left.",
+    seat:
+      "The token that this browser holds for a seat of this game is worth nothing any more: it was " +
+      "replaced by a newer one, or the seat was left.",
     seat_todo: "If you have a newer link to your seat, open it in this browser. Else you can watch.",
     forget: "Forget the seat that this browser holds, and watch",
     not_found: "There is no such game here.",

@@ -47,7 +47,9 @@ export default {
   waits: { one: "Your move: {title}", other: "{count} games wait for you: {title} …" },
   alerts: {
     legend: "When a game waits for me",
-    hint: "The tab's title always says so. These say so besides, as long as the page is open somewhere, and not for the game you are looking at.",
+    hint:
+      "The tab's title always says so. These say so besides, as long as the page is open somewhere, and " +
+      "not for the game you are looking at.",
     sound: "Make a sound",
     allow: "Show notifications",
     on: "Notifications are shown.",
@@ -84,7 +86,8 @@ export default {
     unhurried_hint: "They wait a little before each move, so that it can be followed.",
     sandbox: "Sandbox",
     sandbox_hint:
-      "For trying out: chance can be chosen, moves can be taken back freely. Never rated, and said everywhere.",
+      "For trying out: chance can be chosen, moves can be taken back freely. Never rated, and said " +
+      "everywhere.",
     seed: "Seed",
     seed_hint: "The same seed and the same moves give the same game again. Empty: drawn.",
     open: "Open the game",
@@ -98,9 +101,12 @@ export default {
       days: "days for each decision",
     },
     hints: {
-      none: "Everybody may take as long as they like; after three days of silence the others may end the game.",
+      none:
+        "Everybody may take as long as they like; after three days of silence the " +
+        "others may end the game.",
       decision:
-        "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they are back.",
+        "Who is too slow has one decision made by a bot; with the third in a row it plays on, until they " +
+        "are back.",
       increment: "Like a chess clock: the time for all decisions, and some seconds more after each turn.",
       days: "For games by the way, over days or weeks.",
     },
@@ -123,13 +129,15 @@ export default {
   you_play: "You play",
   your_seat: "Your seat",
   seat_kept:
-    "This browser holds the key of your seat. This link takes the seat to another device; whoever has it plays for you:",
+    "This browser holds the key of your seat. This link takes the seat to another device; whoever has it " +
+    "plays for you:",
   seat_of_name: "You sit here as {name}. Take your name along to play on another device.",
   to_me: "Your name",
   leave: "Leave the game",
   forget_seat: "Forget this seat here",
   leave_hint:
-    "Who leaves before the start opens the seat again; after it a bot plays on until you come back. Who forgets the seat can't play it here any more without its link.",
+    "Who leaves before the start opens the seat again; after it a bot plays on until you come back. Who " +
+    "forgets the seat can't play it here any more without its link.",
   stood_in: "{bot} plays for you.",
   come_back: "Come back",
   watching: {
@@ -156,24 +164,31 @@ export default {
     title: "You, in this browser",
     guest: "A guest's name is for one game at a time: others may use it, too.",
     register: "Register this name",
-    why: "A registered name is yours alone, and your games follow it to any device. There is no password and no e-mail: the service gives you a key, which this browser keeps, and which nobody can replace if you lose it.",
+    why:
+      "A registered name is yours alone, and your games follow it to any device. There is no password and " +
+      "no e-mail: the service gives you a key, which this browser keeps, and which nobody can replace if " +
+      "you lose it.",
     bring: "I have a name already",
     link: "The link, or the key, that you kept",
     bring_it: "Play under that name here",
     player: "You play as {name}.",
     worthless:
-      "The service does not know the key of this name. Forget the name here, and bring it again from where it works.",
+      "The service does not know the key of this name. Forget the name here, and bring it again from " +
+      "where it works.",
     keep_safe: "Keep this safe",
     keep_hint:
-      "This link is your name: whoever has it plays as you, and without it a lost browser is a lost name. Copy it into a password manager, keep the file, or open it on your other devices.",
+      "This link is your name: whoever has it plays as you, and without it a lost browser is a lost name. " +
+      "Copy it into a password manager, keep the file, or open it on your other devices.",
     kept: "I have kept it",
     take_along: "Take the name to another device",
     forget: "Forget",
     forget_hint: "On a device that is not yours alone.",
     forget_name: "Forget this name here",
-    forget_all: "Forget everything here",
+    forget_all: "Forget everything " + "here",
     sure: {
-      name: "The name and its seats are forgotten in this browser. Without its link or file the name is lost.",
+      name:
+        "The name and its seats are forgotten in this browser. Without its link " +
+        "or file the name is lost.",
       all: "Name, seats and choices are forgotten in this browser. What was not taken elsewhere is lost.",
     },
     sure_games: { one: "{count} game is still going on.", other: "{count} games are still going on." },
@@ -183,22 +198,28 @@ export default {
   arrival: {
     title: "A name is brought here",
     seat_title: "A seat is brought here",
-    for: "This link makes this browser play as {name}: it shows that player's games, and moves made here are made in that name. Accept it only if that is you.",
+    for:
+      "This link makes this browser play as {name}: it shows that player's games, and moves made here are " +
+      "made in that name. Accept it only if that is you.",
     instead: "This link is for {name}. This browser plays as {own}.",
     become: "Play as {name} here",
     stay: "Stay {name}",
     stay_guest: "Stay a guest",
-    seat: "This link is for the seat of {name} in a game of {title}. Take it only if that is your seat, or if somebody has given it to you.",
+    seat:
+      "This link is for the seat of {name} in a game of {title}. Take it only if that is your seat, or if " +
+      "somebody has given it to you.",
     take_seat: "Play this seat here",
     leave_seat: "Leave it",
     no_player: "This link holds no key of a name that the service knows; perhaps it was cut off.",
     no_seat:
-      "This link holds no key of a seat that is good here: it was cut off, replaced by a newer one, or the game is gone.",
+      "This link holds no key of a seat that is good here: it was cut off, replaced by a newer one, or " +
+      "the game is gone.",
     todo: "Open it whole, or make a new one on the device where it works. Nothing was changed here.",
     again: "Try again",
   },
   nothing_kept:
-    "Your browser keeps nothing for this page (a private window, or storage is off). You can play, but name and seats are lost with the page: copy the link of your seat before you leave.",
+    "Your browser keeps nothing for this page (a private window, or storage is off). You can play, but " +
+    "name and seats are lost with the page: copy the link of your seat before you leave.",
 
   // The exhibition, and other sites
   exhibition: {
@@ -244,7 +265,8 @@ export default {
   ending: {
     label: "End the game",
     later:
-      "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens until then.",
+      "The game waits for {names}, and no clock runs. From {time} on you can end it, if nothing happens " +
+      "until then.",
     may: "The game has waited for {names} for long, and no clock runs. Since {time} you can end it.",
     end: "End the game …",
     sure: "Nobody wins, and the game can't be gone on with. It can still be looked at, and forked.",

@@ -34,9 +34,11 @@ export function Discard({ table, picks, close }) {
   }));
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, "discard")} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.discard`)}</p>
-    <${Counts} legend=${t(`${RULESET}.ui.your_cards`)} things=${things} value=${cards} total=${total} onInput=${(given) => picks.draft("discard", given)} />
+    <${Counts} legend=${t(`${RULESET}.ui.your_cards`)} things=${things} value=${cards} total=${total}
+      onInput=${(given) => picks.draft("discard", given)} />
     <p role="status">${t(`${RULESET}.ui.discard_count`, { count, total })}</p>
-    <${Ends} table=${table} picks=${picks} ready=${count === total} words=${t(`${RULESET}.ui.discard`, { what: bundle(RULESET, cards) })} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${count === total}
+      words=${t(`${RULESET}.ui.discard`, { what: bundle(RULESET, cards) })} close=${close} />
   </form>`;
 }
 

@@ -57,18 +57,26 @@ export function OfferTrade({ table, picks, close }) {
   const wrong = ["give", "want", "to"].flatMap((name) => errorsOf(table, picks, TYPE, name));
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, TYPE)} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.${TYPE}`)}</p>
-    ${draft.answers !== undefined && html`<p>${answered ? say("answers", { who: seatName(seats, answered.seat) }) : say("answers_gone")}</p>`}
+    ${
+      draft.answers !== undefined &&
+      html`<p>${answered ? say("answers", { who: seatName(seats, answered.seat) }) : say("answers_gone")}</p>`
+    }
     ${held.length === 0 && html`<p>${say("empty_hand")}</p>`}
-    <${Counts} legend=${say("you_give")} things=${held} value=${give} onInput=${(given) => change({ give: given })} />
-    <${Counts} legend=${say("you_want")} things=${RESOURCES.map((name) => ({ name, words: label(RULESET, name), most: 19 }))} value=${want} onInput=${(given) => change({ want: given })} />
+    <${Counts} legend=${say("you_give")} things=${held} value=${give}
+      onInput=${(given) => change({ give: given })} />
+    <${Counts} legend=${say("you_want")}
+      things=${RESOURCES.map((name) => ({ name, words: label(RULESET, name), most: 19 }))} value=${want}
+        onInput=${(given) => change({ want: given })} />
     ${
       asked.length > 0 &&
       html`<fieldset class="parts"><legend>${say("asked")}</legend>
       ${asked.map(
-        (
-          one,
-        ) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.length === 0 || to.includes(one.seat)}
-          onChange=${() => (to.length === 0 ? change({ to: asked.map((other) => other.seat).filter((other) => other !== one.seat) }) : toggle(one.seat))} /> ${seatName(seats, one.seat)}</label>`,
+        (one) => html`<label class="field" key=${one.seat}>
+          <input type="checkbox" checked=${to.length === 0 || to.includes(one.seat)}
+          onChange=${() =>
+            to.length === 0
+              ? change({ to: asked.map((other) => other.seat).filter((other) => other !== one.seat) })
+              : toggle(one.seat)} /> ${seatName(seats, one.seat)}</label>`,
       )}
     </fieldset>`
     }

@@ -6,7 +6,8 @@ import { Chosen } from "../../../kit/forms/chosen.js";
 
 export function Parts({ table, picks, book }) {
   const { type } = picks.chosen.value;
-  return html`<${Chosen} table=${table} picks=${picks} book=${book} chips=${true} note=${(field, value) => noteOf(type, field, value)} />`;
+  return html`<${Chosen} table=${table} picks=${picks} book=${book} chips=${true}
+    note=${(field, value) => noteOf(type, field, value)} />`;
 }
 
 function noteOf(type, field, value) {

@@ -27,8 +27,10 @@ export function ResearchStation({ table, picks, actions, close }) {
   const things = RESOURCES.map((name) => ({ name, words: label(RULESET, name), most: supply[name] ?? 0 }));
   return html`<form class="chosen" ref=${form} aria-label=${label(RULESET, TYPE)} onSubmit=${submit}>
     <p class="hint">${t(`${RULESET}.does.${TYPE}`)}</p>
-    <${Counts} legend=${t(`${RULESET}.ui.take`)} things=${things} value=${take} total=${total} onInput=${(given) => picks.draft(TYPE, given)} />
+    <${Counts} legend=${t(`${RULESET}.ui.take`)} things=${things} value=${take} total=${total}
+      onInput=${(given) => picks.draft(TYPE, given)} />
     <p role="status">${t(`${RULESET}.ui.taken_count`, { count, total })}</p>
-    <${Ends} table=${table} picks=${picks} ready=${whole !== undefined} words=${t(`${RULESET}.ui.take_these`, { what: bundle(RULESET, ordered) })} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${whole !== undefined}
+      words=${t(`${RULESET}.ui.take_these`, { what: bundle(RULESET, ordered) })} close=${close} />
   </form>`;
 }

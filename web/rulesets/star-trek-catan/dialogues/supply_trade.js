@@ -40,14 +40,24 @@ export function SupplyTrade({ table, picks, actions, close }) {
     <fieldset class="chips"><legend>${say("you_give")}</legend>
       ${[...offered].map(
         ([name, { rate: of }]) => html`<label class="chip" key=${name}>
-        <input type="radio" name="given" checked=${name === given} onChange=${() => picks.draft(TYPE, { given: name, take: {} })} />
+        <input type="radio" name="given" checked=${name === given}
+          onChange=${() => picks.draft(TYPE, { given: name, take: {} })} />
         <span>${label(RULESET, name)}<small>${say("rate_of", { rate: of })}</small></span>
       </label>`,
       )}
     </fieldset>
-    ${given !== null && html`<${Counts} legend=${say("you_want")} things=${things} value=${take} total=${most} onInput=${(wanted) => picks.draft(TYPE, { given, take: wanted })} />`}
+    ${
+      given !== null &&
+      html`<${Counts} legend=${say("you_want")} things=${things} value=${take} total=${most}
+        onInput=${(wanted) => picks.draft(TYPE, { given, take: wanted })} />`
+    }
     <p role="status">${given === null ? "" : say("supply_count", { count, most })}</p>
-    <${Ends} table=${table} picks=${picks} ready=${isReady} words=${count > 0 ? say("supply_trade", { give: bundle(RULESET, give), want: bundle(RULESET, take) }) : label(RULESET, TYPE)} close=${close} />
+    <${Ends} table=${table} picks=${picks} ready=${isReady}
+      words=${
+        count > 0
+          ? say("supply_trade", { give: bundle(RULESET, give), want: bundle(RULESET, take) })
+          : label(RULESET, TYPE)
+      } close=${close} />
   </form>`;
 }
 
@@ -58,7 +68,7 @@ function offersOf(actions) {
   for (const { give, take } of actions) {
     const [[name, rate]] = Object.entries(give);
     if (!found.has(name)) found.set(name, { rate: Number(rate), takes: new Set() });
-    for (const wanted of Object.keys(take)) found.get(name).takes.add(wanted);
+    for (const wanted of Object.keys(take)) found.get(name)?.takes.add(wanted);
   }
   return found;
 }

@@ -129,7 +129,8 @@ export default {
     "move-cruiser": "Wähle einen anderen Sektor: solange der Klingonenkreuzer dort steht, bringt er nichts.",
     steal: "Du raubst zufällig eine Karte dieser Hand.",
     "offer-trade":
-      "Was du gibst und was du bekommen möchtest. Wer gefragt ist, nimmt an, lehnt ab oder macht ein Gegenangebot.",
+      "Was du gibst und was du bekommen möchtest. Wer gefragt ist, nimmt an, lehnt ab oder macht ein " +
+      "Gegenangebot.",
     "accept-offer": "Bist nur du gefragt, wechseln die Karten sofort die Hand.",
     "choose-partner": "Die Karten wechseln sofort die Hand.",
     "trade-with-supply":
@@ -137,12 +138,14 @@ export default {
     "begin-building": "Danach kann in diesem Zug nicht mehr gehandelt werden.",
     "build-starship": "Auf eine freie Raumstrecke, zu der dein Netz führt.",
     "build-outpost":
-      "Auf einen freien Raumpunkt, zu dem dein Netz führt, zwei Raumstrecken von jeder anderen Raumstation entfernt.",
+      "Auf einen freien Raumpunkt, zu dem dein Netz führt, zwei Raumstrecken von jeder anderen " +
+      "Raumstation entfernt.",
     "build-starbase": "Eine deiner Kleinen Raumstationen wird zur Großen.",
     "buy-development-card":
       "Du bekommst die oberste Karte des Stapels; in diesem Zug kann sie nicht gespielt werden.",
     "play-starfleet-intervenes":
-      "Sie liegt offen und zählt für die Größte Sternenflotte; danach versetzt du den Klingonenkreuzer und raubst eine Karte.",
+      "Sie liegt offen und zählt für die Größte Sternenflotte; danach versetzt du den Klingonenkreuzer " +
+      "und raubst eine Karte.",
     "play-monopoly": "Alle anderen geben dir alle Karten des Rohstoffs, den du nennst.",
     "play-research-station": "Nimm zwei beliebige Karten aus dem Vorrat.",
     "play-utopia-planitia": "Setze bis zu zwei Raumschiffe ohne Kosten. Hier setzt du das erste.",
@@ -151,7 +154,8 @@ export default {
     "end-turn": "Der nächste Spieler ist am Zug.",
     discard: "Eine 7 wurde gewürfelt: wer mehr als sieben Karten hat, gibt die Hälfte ab.",
     "use-uhura":
-      "Nenne einen Rohstoff und einen oder zwei Gegner: wer ihn hat, gibt dir eine Karte und bekommt eine deiner Wahl.",
+      "Nenne einen Rohstoff und einen oder zwei Gegner: wer ihn hat, gibt dir eine Karte und bekommt eine " +
+      "deiner Wahl.",
     "return-card": "Wer für Uhura eine Karte gab, bekommt eine deiner Wahl.",
     "use-scott": "Baue ein Raumschiff und bezahle eine der beiden Karten mit einer beliebigen anderen.",
     "use-spock": "Der Wurf brachte dir nichts: nimm eine beliebige Karte aus dem Vorrat.",
@@ -160,7 +164,8 @@ export default {
     "use-kirk": "Gegen die 7: gib nichts ab oder nimm, bei höchstens sieben Karten, eine aus dem Vorrat.",
     "decline-kirk": "Die Karte bleibt, wie sie ist.",
     "use-mccoy":
-      "Kaufe eine Entwicklungskarte, bezahle eine der drei Karten mit einer beliebigen anderen und wähle unter den obersten drei.",
+      "Kaufe eine Entwicklungskarte, bezahle eine der drei Karten mit einer beliebigen anderen und wähle " +
+      "unter den obersten drei.",
     "pick-development-card": "Behalte eine der Karten; die anderen werden zurückgemischt.",
     "use-chekov":
       "Der Klingonenkreuzer geht ins Asteroidenfeld, und du nimmst eine Karte des Planeten, den er verlässt.",
@@ -174,7 +179,8 @@ export default {
   },
   card: {
     starfleet_intervenes:
-      "Versetze den Klingonenkreuzer und raube eine Karte. Drei davon, offen, können die Größte Sternenflotte sein.",
+      "Versetze den Klingonenkreuzer und raube eine Karte. Drei davon, offen, können die Größte " +
+      "Sternenflotte sein.",
     monopoly: "Nenne einen Rohstoff: alle anderen geben dir ihre Karten davon.",
     research_station: "Nimm zwei beliebige Karten aus dem Vorrat.",
     utopia_planitia: "Setze bis zu zwei Raumschiffe ohne Kosten.",
@@ -182,24 +188,35 @@ export default {
   },
   support: {
     uhura:
-      "Nenne einen Rohstoff und einen oder zwei Gegner; wer ihn hat, gibt dir eine Karte und bekommt eine deiner Wahl. In deinem Zug, vor oder nach dem Wurf.",
+      "Nenne einen Rohstoff und einen oder zwei Gegner; wer ihn hat, gibt dir eine Karte und bekommt eine " +
+      "deiner Wahl. In deinem Zug, vor oder nach dem Wurf.",
     scott:
       "Bezahle eine der zwei Karten für ein Raumschiff mit einer beliebigen anderen. Wenn du bauen darfst.",
     spock: "Bringt dir ein Wurf nichts, nimm eine beliebige Karte aus dem Vorrat. In jedem Zug.",
-    sulu: "Versetze eines deiner Raumschiffe mit offenem Ende auf eine andere freie Raumstrecke. In deinem Zug, vor oder nach dem Wurf.",
-    kirk: "Bei einer 7 gibst du nichts ab; mit höchstens sieben Karten nimmst du eine aus dem Vorrat. In jedem Zug.",
+    sulu:
+      "Versetze eines deiner Raumschiffe mit offenem Ende auf eine andere freie Raumstrecke. In deinem " +
+      "Zug, vor oder nach dem Wurf.",
+    kirk:
+      "Bei einer 7 gibst du nichts ab; mit höchstens sieben Karten nimmst du eine aus dem Vorrat. In " +
+      "jedem Zug.",
     mccoy:
-      "Bezahle eine der drei Karten für eine Entwicklungskarte mit einer beliebigen anderen und wähle unter den obersten drei. Wenn du bauen darfst.",
+      "Bezahle eine der drei Karten für eine Entwicklungskarte mit einer beliebigen anderen und wähle " +
+      "unter den obersten drei. Wenn du bauen darfst.",
     chekov:
-      "Schicke den Klingonenkreuzer ins Asteroidenfeld und nimm eine Karte des Planeten, den er verlässt. In deinem Zug, vor oder nach dem Wurf.",
+      "Schicke den Klingonenkreuzer ins Asteroidenfeld und nimm eine Karte des Planeten, den er verlässt. " +
+      "In deinem Zug, vor oder nach dem Wurf.",
     rand: "Tausche einen Rohstoff den ganzen Zug lang 2:1 mit dem Vorrat. Solange du handeln darfst.",
     chapel:
-      "Sieh die Hand eines Gegners mit mehr Punkten an und nimm eine Karte deiner Wahl. In deinem Zug, nach dem Wurf.",
+      "Sieh die Hand eines Gegners mit mehr Punkten an und nimm eine Karte deiner Wahl. In deinem Zug, " +
+      "nach dem Wurf.",
     sarek:
-      "Lege eine Karte „Sternenflotte greift ein“ ab; baue eine Kleine Raumstation für 1 Tritanium und 1 Dilithium oder eine Große für 2 Wasser und 1 Sauerstoff.",
+      "Lege eine Karte „Sternenflotte greift ein“ ab; baue eine Kleine Raumstation für 1 Tritanium und 1 " +
+      "Dilithium oder eine Große für 2 Wasser und 1 Sauerstoff.",
   },
   side: {
-    A: "A-Seite, ungenutzt: nach dem Einsatz behältst du sie, auf die B-Seite gedreht, oder tauschst sie gegen eine andere.",
+    A:
+      "A-Seite, ungenutzt: nach dem Einsatz behältst du sie, auf die B-Seite gedreht, oder tauschst sie " +
+      "gegen eine andere.",
     B: "B-Seite, einmal genutzt: nach dem Einsatz muss sie gegen eine andere getauscht werden.",
   },
   ui: {

@@ -95,7 +95,8 @@ export default {
     "place-second-starship": "Place the second starship without paying.",
     discard: "A 7 was rolled: who has more than seven cards gives half of them back.",
     "use-uhura":
-      "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your choice in return.",
+      "Name a resource and one or two opponents: each who has it gives you one, and gets a card of your " +
+      "choice in return.",
     "return-card": "Who gave a card for Uhura gets one of your choice.",
     "use-scott": "Build a starship and pay one of its two cards with any other.",
     "use-spock": "The roll brought you nothing: take a card of your choice from the supply.",
@@ -123,20 +124,29 @@ export default {
   },
   support: {
     uhura:
-      "Name a resource and one or two opponents; each who has it gives you one and gets a card of your choice. In your turn, before or after the roll.",
+      "Name a resource and one or two opponents; each who has it gives you one and gets a card of your " +
+      "choice. In your turn, before or after the roll.",
     scott: "Pay one of the two cards for a starship with any other card. When you may build.",
     spock: "When a roll brings you nothing, take a card of your choice from the supply. In anybody's turn.",
-    sulu: "Move one of your starships with an open end to another free route. In your turn, before or after the roll.",
-    kirk: "When a 7 is rolled, discard nothing; with seven cards or fewer, take a card from the supply. In anybody's turn.",
+    sulu:
+      "Move one of your starships with an open end to another free route. In your turn, before or after " +
+      "the roll.",
+    kirk:
+      "When a 7 is rolled, discard nothing; with seven cards or fewer, take a card from the supply. In " +
+      "anybody's turn.",
     mccoy:
-      "Pay one of the three cards for a development card with any other, and choose it among the top three. When you may build.",
+      "Pay one of the three cards for a development card with any other, and choose it among the top " +
+      "three. When you may build.",
     chekov:
-      "Send the battle cruiser to the asteroid field and take a card of the planet it leaves. In your turn, before or after the roll.",
+      "Send the battle cruiser to the asteroid field and take a card of the planet it leaves. In your " +
+      "turn, before or after the roll.",
     rand: "Trade one resource with the supply at 2:1 for the whole turn. While you may trade.",
     chapel:
-      "Look at the hand of an opponent with more points, and take a card of your choice. In your turn, after the roll.",
+      "Look at the hand of an opponent with more points, and take a card of your choice. In your turn, " +
+      "after the roll.",
     sarek:
-      "Give away a Starfleet Intervenes card; build an outpost for 1 tritanium and 1 dilithium, or a starbase for 2 water and 1 oxygen.",
+      "Give away a Starfleet Intervenes card; build an outpost for 1 tritanium and 1 dilithium, or a " +
+      "starbase for 2 water and 1 oxygen.",
   },
   side: {
     A: "A-side, unused: after its use keep it, turned to its B-side, or exchange it for another.",

@@ -29,9 +29,13 @@ function wholeOf(actions, fields) {
 export function PlaceList({ board, picks, name, values }) {
   const value = fieldOf(picks, name);
   return html`<label class="field">${say(`fields.${name}`)}
-    <select value=${value === null ? "" : String(value)} onChange=${(event) => set(picks, name, Number(event.target.value))}>
+    <select value=${value === null ? "" : String(value)}
+      onChange=${(event) => set(picks, name, Number(event.target.value))}>
       ${value === null && html`<option value="">${say("choose_place")}</option>`}
-      ${values.map((place) => html`<option key=${place} value=${String(place)}>${capital(placeWords(board, place))}</option>`)}
+      ${values.map(
+        (place) =>
+          html`<option key=${place} value=${String(place)}>${capital(placeWords(board, place))}</option>`,
+      )}
     </select></label>`;
 }
 
@@ -44,12 +48,18 @@ export function placing(field) {
     const fields = picks.chosen.value?.fields ?? {};
     const kinds = "kind" in actions[0] ? valuesOf(actions, "kind") : [];
     const cost = priceOf(table, type);
-    return html`<${Frame} table=${table} picks=${picks} type=${type} action=${wholeOf(actions, fields)} close=${close}>
+    return html`<${Frame} table=${table} picks=${picks} type=${type} action=${wholeOf(actions, fields)}
+      close=${close}>
       ${cost && html`<p><${Cost} cost=${cost} hand=${ownOf(table)?.hand} /></p>`}
       ${
         kinds.length > 0 &&
-        html`<${Options} legend=${say("fields.kind")} name="kind" value=${fields.kind ?? null} choose=${(kind) => set(picks, "kind", kind)}
-        options=${kinds.map((kind) => ({ value: kind, title: capital(word(kind)), more: say(`kinds.${kind}`) }))} />`
+        html`<${Options} legend=${say("fields.kind")} name="kind" value=${fields.kind ?? null}
+          choose=${(kind) => set(picks, "kind", kind)}
+        options=${kinds.map((kind) => ({
+          value: kind,
+          title: capital(word(kind)),
+          more: say(`kinds.${kind}`),
+        }))} />`
       }
       <${PlaceList} board=${board} picks=${picks} name=${field} values=${valuesOf(actions, field)} />
     <//>`;
@@ -62,8 +72,10 @@ function choosing(field, describe) {
     if (actions.length === 0) return null;
     const [{ type }] = actions;
     const options = valuesOf(actions, field).map((value) => ({ value, ...describe(table, value, type) }));
-    return html`<${Frame} table=${table} picks=${picks} type=${type} action=${wholeOf(actions, picks.chosen.value?.fields ?? {})} close=${close}>
-      <${Options} legend=${say(`fields.${field}`)} name=${field} options=${options} value=${fieldOf(picks, field)} choose=${(value) => set(picks, field, value)} />
+    return html`<${Frame} table=${table} picks=${picks} type=${type}
+      action=${wholeOf(actions, picks.chosen.value?.fields ?? {})} close=${close}>
+      <${Options} legend=${say(`fields.${field}`)} name=${field} options=${options}
+        value=${fieldOf(picks, field)} choose=${(value) => set(picks, field, value)} />
     <//>`;
   };
 }
@@ -113,7 +125,9 @@ export function HelpingHand({ table, picks, actions = [], close }) {
       ${possible.map((seat) => {
         const { title, more } = describeSeat(table, seat);
         const isFull = chosen.length >= 2 && !chosen.includes(seat);
-        return html`<label class="option" key=${seat}><input type="checkbox" checked=${chosen.includes(seat)} disabled=${isFull} onChange=${() => toggle(seat)} />
+        return html`<label class="option" key=${seat}>
+          <input type="checkbox" checked=${chosen.includes(seat)} disabled=${isFull}
+            onChange=${() => toggle(seat)} />
           <span class="option-words"><b>${title}</b><span class="more">${more}</span></span></label>`;
       })}
     </fieldset>

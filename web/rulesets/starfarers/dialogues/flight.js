@@ -33,16 +33,27 @@ export function Flight({ table, picks, actions = [], close }) {
   const goals = actions.filter((one) => one.ship === fields.ship && "to" in one).map((one) => one.to);
   const whole =
     actions.find((one) => one.ship === fields.ship && (!("to" in one) || one.to === fields.to)) ?? null;
-  return html`<${Frame} table=${table} picks=${picks} type=${type} action=${fields.ship === undefined ? null : whole} close=${close} confirm=${say("confirm", { action: word(type) })}>
+  return html`<${Frame} table=${table} picks=${picks} type=${type}
+    action=${fields.ship === undefined ? null : whole} close=${close}
+      confirm=${say("confirm", { action: word(type) })}>
     <${ShipSelect} table=${table} ships=${ships} value=${fields.ship} choose=${(ship) => begin(type, ship)} />
     ${
       fields.ship !== undefined &&
       deeds.length > 1 &&
       html`<div class="deeds" role="group" aria-label=${say("fields.deed")}>
-      ${deeds.map((deed) => html`<button type="button" key=${deed} aria-pressed=${String(deed === type)} onClick=${() => begin(deed, fields.ship)}>${capital(word(deed))}</button>`)}
+      ${deeds.map(
+        (deed) =>
+          html`<button type="button" key=${deed} aria-pressed=${String(deed === type)}
+            onClick=${() => begin(deed, fields.ship)}>${capital(word(deed))}</button>`,
+      )}
     </div>`
     }
-    ${fields.ship !== undefined && goals.length > 0 && html`<${Goals} board=${board} picks=${picks} ship=${shipOf(board, fields.ship)} goals=${goals} value=${fields.to} />`}
+    ${
+      fields.ship !== undefined &&
+      goals.length > 0 &&
+      html`<${Goals} board=${board} picks=${picks} ship=${shipOf(board, fields.ship)} goals=${goals}
+        value=${fields.to} />`
+    }
   <//>`;
 }
 
@@ -50,9 +61,14 @@ function ShipSelect({ table, ships, value, choose }) {
   const { seats } = table.game.value;
   const board = table.board.value;
   return html`<label class="field">${say("fields.ship")}
-    <select value=${value === undefined ? "" : String(value)} onChange=${(event) => choose(Number(event.target.value))}>
+    <select value=${value === undefined ? "" : String(value)}
+      onChange=${(event) => choose(Number(event.target.value))}>
       ${value === undefined && html`<option value="">${say("choose_ship")}</option>`}
-      ${ships.map((ship) => html`<option key=${ship} value=${String(ship)}>${capital(shipWords(board, seats, shipOf(board, ship)))}</option>`)}
+      ${ships.map(
+        (ship) =>
+          html`<option key=${ship} value=${String(ship)}>
+            ${capital(shipWords(board, seats, shipOf(board, ship)))}</option>`,
+      )}
     </select></label>`;
 }
 
@@ -66,9 +82,14 @@ function Goals({ board, picks, ship, goals, value }) {
   }));
   const sorted = known.sort((a, b) => weight(a) - weight(b) || a.steps - b.steps);
   return html`<label class="field">${say("fields.to")}
-    <select value=${value === undefined ? "" : String(value)} onChange=${(event) => picks.set("to", Number(event.target.value))}>
+    <select value=${value === undefined ? "" : String(value)}
+      onChange=${(event) => picks.set("to", Number(event.target.value))}>
       ${value === undefined && html`<option value="">${say("choose_place")}</option>`}
-      ${sorted.map(({ place, steps }) => html`<option key=${place} value=${String(place)}>${capital(placeWords(board, place))}${steps > 0 ? `, ${say("steps", { count: steps })}` : ""}</option>`)}
+      ${sorted.map(
+        ({ place, steps }) =>
+          html`<option key=${place} value=${String(place)}>${capital(placeWords(board, place))}
+            ${steps > 0 ? `, ${say("steps", { count: steps })}` : ""}</option>`,
+      )}
     </select></label>`;
 }
 
@@ -96,7 +117,8 @@ export function OwnWay({ table, picks, template, close }) {
       if (!isChosen) picks.undo();
       lay(ships[0]);
     };
-    return html`<p class="own-way"><button type="button" onClick=${begin}>${say("own_way.begin")}</button></p>`;
+    return html`<p class="own-way"><button type="button" onClick=${begin}>${say("own_way.begin")}</button>
+      </p>`;
   }
   const { ship, path } = draft;
   const standing = shipOf(table.board.value, ship);
@@ -116,11 +138,14 @@ export function OwnWay({ table, picks, template, close }) {
   return html`<form class="chosen farers-dialogue" aria-label=${word("fly")} onSubmit=${fly}>
     <p class="hint">${say("hints.fly")}</p>
     <${ShipSelect} table=${table} ships=${ships} value=${ship} choose=${(other) => lay(other)} />
-    <p role="status">${path.length === 0 ? say("own_way.empty") : `${say("steps", { count: path.length })}: ${there}.`}
+    <p role="status">
+      ${path.length === 0 ? say("own_way.empty") : `${say("steps", { count: path.length })}: ${there}.`}
       ${path.length > 0 && !isLegal && ` ${say("own_way.no_end")}`}</p>
     <p class="ends">
-      <button type="submit" class="primary" disabled=${!isLegal || table.busy.value} ...${picks.guard.marks}>${say("confirm", { action: word("fly") })}</button>
-      <button type="button" disabled=${path.length === 0} onClick=${() => lay(ship, path.slice(0, -1))}>${say("own_way.back")}</button>
+      <button type="submit" class="primary" disabled=${!isLegal || table.busy.value} ...${picks.guard.marks}>
+        ${say("confirm", { action: word("fly") })}</button>
+      <button type="button" disabled=${path.length === 0} onClick=${() => lay(ship, path.slice(0, -1))}>
+        ${say("own_way.back")}</button>
       <button type="button" onClick=${stop}>${say("not_now")}</button>
     </p>
   </form>`;

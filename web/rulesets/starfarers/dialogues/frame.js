@@ -24,7 +24,10 @@ export function priceOf(table, type, fields = {}) {
   return found?.cost ?? null;
 }
 
-/** @param {{table: any, picks: any, type: string, action: any, close: () => void, children?: any, confirm?: string}} props */
+/**
+ * @param {{table: any, picks: any, type: string, action: any, close: () => void, children?: any, confirm?:
+ *   string}} props
+ */
 export function Frame({ table, picks, type, action, close, children, confirm = undefined }) {
   const send = (event) => {
     event.preventDefault();
@@ -36,7 +39,8 @@ export function Frame({ table, picks, type, action, close, children, confirm = u
     ${has(`starfarers.${hint}`) && html`<p class="hint">${say(hint)}</p>`}
     ${children}
     <p class="ends">
-      <button type="submit" class="primary" disabled=${action === null || table.busy.value} ...${picks.guard.marks}>${confirm ?? say("confirm", { action: word(type) })}</button>
+      <button type="submit" class="primary" disabled=${action === null || table.busy.value}
+        ...${picks.guard.marks}>${confirm ?? say("confirm", { action: word(type) })}</button>
       <button type="button" onClick=${close}>${say("not_now")}</button>
     </p>
   </form>`;
@@ -46,11 +50,11 @@ export function Frame({ table, picks, type, action, close, children, confirm = u
 export function Options({ legend, name, options, value, choose }) {
   return html`<fieldset class="parts options"><legend>${legend}</legend>
     ${options.map(
-      (
-        one,
-      ) => html`<label class=${`option${value === one.value ? " chosen-option" : ""}`} key=${String(one.value)}>
+      (one) => html`<label class=${`option${value === one.value ? " chosen-option" : ""}`}
+        key=${String(one.value)}>
         <input type="radio" name=${name} checked=${value === one.value} onChange=${() => choose(one.value)} />
-        <span class="option-words"><b>${one.title}</b>${one.more && html`<span class="more">${one.more}</span>`}</span></label>`,
+        <span class="option-words"><b>${one.title}</b>
+          ${one.more && html`<span class="more">${one.more}</span>`}</span></label>`,
     )}
   </fieldset>`;
 }

@@ -13,7 +13,8 @@ function Exactly({ table, picks, type, legend, most, number, close, children }) 
   const action = total(cards.value) === number ? { type, cards: cards.value } : null;
   return html`<${Frame} table=${table} picks=${picks} type=${type} action=${action} close=${close}>
     ${children}
-    <${CardPicker} legend=${legend} value=${cards.value} most=${most} limit=${number} onInput=${(value) => (cards.value = value)} />
+    <${CardPicker} legend=${legend} value=${cards.value} most=${most} limit=${number}
+      onInput=${(value) => (cards.value = value)} />
   <//>`;
 }
 
@@ -21,7 +22,8 @@ function Exactly({ table, picks, type, legend, most, number, close, children }) 
 export function Discard({ table, picks, actions = [], template, close }) {
   const due = table.board.value.discards.find((one) => one.seat === table.seat.value);
   if (due === undefined || due.chosen || (actions.length === 0 && !template)) return null;
-  return html`<${Exactly} table=${table} picks=${picks} type="discard" legend=${say("discard", { count: due.number })}
+  return html`<${Exactly} table=${table} picks=${picks} type="discard"
+    legend=${say("discard", { count: due.number })}
     most=${ownOf(table).hand} number=${due.number} close=${close} />`;
 }
 
@@ -29,7 +31,8 @@ export function Discard({ table, picks, actions = [], template, close }) {
 export function TakeResources({ table, picks, actions = [], close }) {
   if (actions.length === 0) return null;
   const number = total(actions[0].cards);
-  return html`<${Exactly} table=${table} picks=${picks} type="take-resources" legend=${say("take", { count: number })}
+  return html`<${Exactly} table=${table} picks=${picks} type="take-resources"
+    legend=${say("take", { count: number })}
     most=${table.board.value.supply} number=${number} close=${close}><${EncounterText} table=${table} /><//>`;
 }
 
@@ -40,9 +43,11 @@ export function AnswerNumber({ table, picks, actions = [], close }) {
   const most = Math.max(...actions.map((one) => total(one.cards)));
   const whole = actions.find((one) => sameCards(one.cards, cards.value)) ?? null;
   const count = total(cards.value);
-  return html`<${Frame} table=${table} picks=${picks} type="answer-number" action=${whole} close=${close} confirm=${say("answers.number", { count })}>
+  return html`<${Frame} table=${table} picks=${picks} type="answer-number" action=${whole} close=${close}
+    confirm=${say("answers.number", { count })}>
     <${EncounterText} table=${table} />
-    <${CardPicker} legend=${say("answers.how_many", { count: most })} value=${cards.value} most=${ownOf(table).hand ?? {}} limit=${most}
+    <${CardPicker} legend=${say("answers.how_many", { count: most })} value=${cards.value}
+      most=${ownOf(table).hand ?? {}} limit=${most}
       onInput=${(value) => (cards.value = value)} />
   <//>`;
 }
@@ -61,18 +66,22 @@ export function AnswerYesNo({ table, picks, actions = [], close }) {
     event.preventDefault();
     if (action) picks.act(action);
   };
-  return html`<form class="chosen farers-dialogue" ref=${form} aria-label=${word("answer-yes-no")} onSubmit=${(event) => event.preventDefault()}>
+  return html`<form class="chosen farers-dialogue" ref=${form} aria-label=${word("answer-yes-no")}
+    onSubmit=${(event) => event.preventDefault()}>
     <${EncounterText} table=${table} />
     ${
       cost > 0 &&
       mayYes &&
-      html`<${CardPicker} legend=${say("answers.yes_costs", { count: cost })} value=${cards.value} most=${ownOf(table).hand ?? {}} limit=${cost}
+      html`<${CardPicker} legend=${say("answers.yes_costs", { count: cost })} value=${cards.value}
+        most=${ownOf(table).hand ?? {}} limit=${cost}
       onInput=${(value) => (cards.value = value)} />`
     }
     ${!mayYes && html`<p class="hint">${say("answers.cannot_pay", { count: cost })}</p>`}
     <p class="ends">
-      <button type="button" class="primary" disabled=${yes === null || table.busy.value} ...${picks.guard.marks} onClick=${answer(yes)}>${say("answers.yes")}</button>
-      <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks} onClick=${answer(no)}>${say("answers.no")}</button>
+      <button type="button" class="primary" disabled=${yes === null || table.busy.value}
+        ...${picks.guard.marks} onClick=${answer(yes)}>${say("answers.yes")}</button>
+      <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks}
+        onClick=${answer(no)}>${say("answers.no")}</button>
       <button type="button" onClick=${close}>${say("not_now")}</button>
     </p>
   </form>`;

@@ -27,8 +27,10 @@ function Sides({ own, value, onInput }) {
     RESOURCES.filter((name) => !value.want[name]).map((name) => [name, own.hand?.[name] ?? 0]),
   );
   return html`<div class="sides">
-    <${CardPicker} legend=${say("fields.give")} value=${value.give} most=${given} onInput=${(give) => onInput({ ...value, give })} />
-    <${CardPicker} legend=${say("fields.want")} value=${value.want} most=${wanted} onInput=${(want) => onInput({ ...value, want })} />
+    <${CardPicker} legend=${say("fields.give")} value=${value.give} most=${given}
+      onInput=${(give) => onInput({ ...value, give })} />
+    <${CardPicker} legend=${say("fields.want")} value=${value.want} most=${wanted}
+      onInput=${(want) => onInput({ ...value, want })} />
   </div>`;
 }
 
@@ -37,15 +39,17 @@ function Folded({ picks, type, table, children }) {
   const isChosen = picks.chosen.value?.type === type;
   const open = useSignal(false);
   if (isChosen) return children(() => picks.undo());
-  return html`<details class="template" open=${open.value} onToggle=${(event) => (open.value = event.currentTarget.open)}>
-    <summary>${capital(word(type))}</summary>${open.value && table.board.value && children(() => (open.value = false))}
+  return html`<details class="template" open=${open.value}
+    onToggle=${(event) => (open.value = event.currentTarget.open)}>
+    <summary>${capital(word(type))}</summary>
+      ${open.value && table.board.value && children(() => (open.value = false))}
   </details>`;
 }
 
 /** SF-124, SF-126: offer opponents a trade. */
 export function OfferTrade({ table, picks, template }) {
   const value = useSignal({ give: {}, want: {} });
-  const to = useSignal([]);
+  const to = useSignal(/** @type {number[]} */ ([]));
   if (!template) return null;
   const own = ownOf(table);
   const { seats } = table.game.value;
@@ -62,9 +66,8 @@ export function OfferTrade({ table, picks, template }) {
     <${Sides} own=${own} value=${value.value} onInput=${(given) => (value.value = given)} />
     <fieldset class="parts"><legend>${say("fields.asked")}</legend>
       ${others.map(
-        (
-          one,
-        ) => html`<label class="field" key=${one.seat}><input type="checkbox" checked=${to.value.includes(one.seat)} onChange=${() => toggle(one.seat)} />
+        (one) => html`<label class="field" key=${one.seat}>
+          <input type="checkbox" checked=${to.value.includes(one.seat)} onChange=${() => toggle(one.seat)} />
         ${seatName(seats, one.seat)} (${say("holds", { count: one.hand_size })})</label>`,
       )}
       <p class="hint">${say("offers.all_if_none")}</p>
@@ -75,7 +78,7 @@ export function OfferTrade({ table, picks, template }) {
 /** SF-126: answer an offer with another one. */
 export function CounterOffer({ table, picks, template }) {
   const value = useSignal({ give: {}, want: {} });
-  const answered = useSignal(null);
+  const answered = useSignal(/** @type {number | null} */ (null));
   if (!template) return null;
   const own = ownOf(table);
   const open = table.board.value.offers.filter((one) => one.to.includes(own.seat));
@@ -86,18 +89,24 @@ export function CounterOffer({ table, picks, template }) {
   return html`<${Folded} table=${table} picks=${picks} type="counter-offer">${(
     close,
   ) => html`<${Frame} table=${table} picks=${picks} type="counter-offer" action=${action} close=${close}>
-    <${Options} legend=${say("fields.answers")} name="answers" value=${number} choose=${(one) => (answered.value = one)}
-      options=${open.map((one) => ({ value: one.offer, title: say("offers.number", { number: one.offer }), more: offerWords(table, one) }))} />
+    <${Options} legend=${say("fields.answers")} name="answers" value=${number}
+      choose=${(one) => (answered.value = one)}
+      options=${open.map((one) => ({
+        value: one.offer,
+        title: say("offers.number", { number: one.offer }),
+        more: offerWords(table, one),
+      }))} />
     <${Sides} own=${own} value=${value.value} onInput=${(given) => (value.value = given)} />
   <//>`}<//>`;
 }
 
 /**
- * The trades that a template names, as actions (SF-130): the opponent has lost cards since it agreed, so the service
- * may refuse them.
+ * The trades that a template names, as actions (SF-130): the opponent has lost cards since it agreed, so the
+ * service may refuse them.
  */
 function tried(template) {
-  const consts = ({ properties }) => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, one.const]));
+  const consts = ({ properties }) =>
+    Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, one.const]));
   return (template?.schema.anyOf ?? []).map(consts);
 }
 
@@ -125,7 +134,8 @@ export function AboutOffer({ table, picks, actions: listed = [], template = null
     picks.chosen.value = { type, fields: chosen };
   };
   return html`<${Frame} table=${table} picks=${picks} type=${actions[0].type} action=${whole} close=${close}>
-    <${Options} legend=${say("offers.title")} name="offer" options=${actions.map(words)} value=${whole === null ? null : key(whole)} choose=${choose} />
+    <${Options} legend=${say("offers.title")} name="offer" options=${actions.map(words)}
+      value=${whole === null ? null : key(whole)} choose=${choose} />
   <//>`;
 }
 
@@ -150,12 +160,28 @@ export function SupplyTrade({ table, picks, actions = [], close }) {
     set({ give: name, number, ...(fields.take === name ? { take: undefined } : {}) });
   };
   return html`<${Frame} table=${table} picks=${picks} type="trade-with-supply" action=${whole} close=${close}
-      confirm=${whole === null ? undefined : say("supply.confirm", { give: bundle({ [whole.give]: whole.number }), take: bundle({ [whole.take]: 1 }) })}>
+      confirm=${
+        whole === null
+          ? undefined
+          : say("supply.confirm", {
+              give: bundle({ [whole.give]: whole.number }),
+              take: bundle({ [whole.take]: 1 }),
+            })
+      }>
     <div class="sides">
       <${Options} legend=${say("fields.give")} name="give" value=${rate} choose=${give}
-        options=${[...rates].map(([value, one]) => ({ value, title: `${one.number} ${word(one.give)}`, more: say("supply.rate", { number: one.number, have: own.hand?.[one.give] ?? 0 }) }))} />
-      <${Options} legend=${say("fields.take")} name="take" value=${fields.take ?? null} choose=${(take) => set({ take })}
-        options=${takes.map((value) => ({ value, title: `1 ${word(value)}`, more: say("supply.left", { count: board.supply[value] ?? 0 }) }))} />
+        options=${[...rates].map(([value, one]) => ({
+          value,
+          title: `${one.number} ${word(one.give)}`,
+          more: say("supply.rate", { number: one.number, have: own.hand?.[one.give] ?? 0 }),
+        }))} />
+      <${Options} legend=${say("fields.take")} name="take" value=${fields.take ?? null}
+        choose=${(take) => set({ take })}
+        options=${takes.map((value) => ({
+          value,
+          title: `1 ${word(value)}`,
+          more: say("supply.left", { count: board.supply[value] ?? 0 }),
+        }))} />
     </div>
   <//>`;
 }
@@ -178,10 +204,16 @@ export function Offers({ table, picks }) {
         (seat) => !offer.accepted.includes(seat) && !offer.rejected.includes(seat),
       );
       return html`<li key=${offer.offer}>
-        <b>${say("offers.number", { number: offer.offer })}</b>${offer.answers !== null && ` ${say("offers.counters", { number: offer.answers })}`}: ${offerWords(table, offer)}
-        <span class="more">${offer.accepted.length > 0 && `${say("offers.accepted", { who: names(offer.accepted) })} `}
+        <b>${say("offers.number", { number: offer.offer })}</b>
+          ${
+            offer.answers !== null && ` ${say("offers.counters", { number: offer.answers })}`
+          }: ${offerWords(table, offer)}
+        <span class="more">
+          ${offer.accepted.length > 0 && `${say("offers.accepted", { who: names(offer.accepted) })} `}
           ${offer.rejected.length > 0 && `${say("offers.rejected", { who: names(offer.rejected) })} `}
-          ${unanswered.length > 0 && offer.answers === null && say("offers.asked", { who: names(unanswered) })}</span>
+          ${
+            unanswered.length > 0 && offer.answers === null && say("offers.asked", { who: names(unanswered) })
+          }</span>
         <span class="offer-actions">${about.map((one) =>
           button(
             one,

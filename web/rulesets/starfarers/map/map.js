@@ -17,7 +17,7 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
 
 export function StarMap({ table, board, seats, picks }) {
   const space = spaceOf(board);
-  const asked = useSignal(null);
+  const asked = useSignal(/** @type {any} */ (null));
   const hinted = useSignal(null);
   const places = openPlaces(board, picks);
   const chosen = picks.chosen.value;
@@ -35,13 +35,16 @@ export function StarMap({ table, board, seats, picks }) {
   };
   return html`<div class="map-frame" role="group" tabindex="0" aria-label=${say("map.keys")}
       onKeyDown=${(event) => event.target === event.currentTarget && zoom.key(event)}>
-    <svg class=${`hexes starmap${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture} viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
+    <svg class=${`hexes starmap${zoom.isWhole ? "" : " near"}`} ref=${zoom.picture}
+      viewBox=${zoom.box.join(" ")} ...${zoom.handlers}
       role=${places.size > 0 ? "group" : "img"} aria-label=${summary(board, seats)}>
       <${Patterns} />
       <${Ground} table=${table} board=${board} space=${space} seats=${seats} />
-      <${Way} board=${board} space=${space} ship=${ship} path=${draft?.path ?? null} to=${destination(places, hinted.value, chosen, ship)} />
+      <${Way} board=${board} space=${space} ship=${ship} path=${draft?.path ?? null}
+        to=${destination(places, hinted.value, chosen, ship)} />
       <${Pieces} board=${board} space=${space} seats=${seats} />
-      <${Open} board=${board} space=${space} seats=${seats} places=${places} picks=${picks} take=${take} hinted=${hinted} zoom=${zoom} />
+      <${Open} board=${board} space=${space} seats=${seats} places=${places} picks=${picks} take=${take}
+        hinted=${hinted} zoom=${zoom} />
     </svg>
     <${ZoomButtons} zoom=${zoom} hasFocus=${focus !== null} />
     <${Ready} table=${table} board=${board} picks=${picks} />
@@ -60,7 +63,8 @@ function Ready({ table, board, picks }) {
   if (whole === null || (place === undefined && whole.ship === undefined)) return null;
   return html`<p class="ready">
     <span>${place === undefined ? "" : capital(placeWords(board, place))}</span>
-    <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks} onClick=${() => picks.act(whole)}>${say("confirm", { action: word(whole.type) })}</button>
+    <button type="button" class="primary" disabled=${table.busy.value} ...${picks.guard.marks}
+      onClick=${() => picks.act(whole)}>${say("confirm", { action: word(whole.type) })}</button>
     <button type="button" onClick=${() => picks.undo()}>${say("not_now")}</button>
   </p>`;
 }
@@ -103,7 +107,11 @@ function Ground({ table, board, space, seats }) {
       return kept(area.id, [area, produced], () => html`<${Area} area=${area} produced=${produced} />`);
     })}
     <path class="lanes" d=${space.lanes} />
-    ${kept("sites", sites, () => html`<g>${sites.map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}</g>`)}
+    ${kept(
+      "sites",
+      sites,
+      () => html`<g>${sites.map((site) => html`<${Site} key=${site} at=${space.points[site]} />`)}</g>`,
+    )}
     ${board.areas
       .filter((one) => one.civilization)
       .map((one) => {
@@ -121,7 +129,11 @@ function Pieces({ board, space, seats }) {
   const names = namesOf(seats);
   const standing = board.players.map((one) => [one.seat, one.colonies, one.spaceports]);
   return html`<g>
-    ${kept("standing", [neutral, standing, names], () => html`<${Standing} neutral=${neutral} standing=${standing} space=${space} seats=${seats} />`)}
+    ${kept(
+      "standing",
+      [neutral, standing, names],
+      () => html`<${Standing} neutral=${neutral} standing=${standing} space=${space} seats=${seats} />`,
+    )}
     ${board.ships.map((ship) => {
       const words = shipWords(board, seats, ship);
       return kept(
@@ -137,9 +149,16 @@ function Standing({ neutral, standing, space, seats }) {
   const building = (kind, seat) => (site) =>
     html`<${Building} key=${site} kind=${kind} at=${space.points[site]} seat=${seat} seats=${seats} />`;
   return html`<g>
-    ${neutral.closed.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.closed")} />`)}
-    ${neutral.occupied.map((site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.neutral")} />`)}
-    ${standing.flatMap(([seat, colonies, spaceports]) => [...colonies.map(building("colony", seat)), ...spaceports.map(building("spaceport", seat))])}</g>`;
+    ${neutral.closed.map(
+      (site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.closed")} />`,
+    )}
+    ${neutral.occupied.map(
+      (site) => html`<${Cross} key=${site} at=${space.points[site]} words=${say("pieces.neutral")} />`,
+    )}
+    ${standing.flatMap(([seat, colonies, spaceports]) => [
+      ...colonies.map(building("colony", seat)),
+      ...spaceports.map(building("spaceport", seat)),
+    ])}</g>`;
 }
 
 /** The way of the chosen ship, drawn from where it stands. */
@@ -150,7 +169,10 @@ function Way({ board, space, ship, path, to }) {
   const [x, y] = space.points[ship.at];
   return html`<g class="way">
     <circle class="chosen-ship" cx=${round(x)} cy=${round(y)} r="15" />
-    ${way.length > 0 && html`<path class="way-edge" d=${`M${line.join("L")}`} /><path d=${`M${line.join("L")}`} />`}
+    ${
+      way.length > 0 &&
+      html`<path class="way-edge" d=${`M${line.join("L")}`} /><path d=${`M${line.join("L")}`} />`
+    }
   </g>`;
 }
 
@@ -182,17 +204,25 @@ function Open({ board, space, seats, places, picks, take, hinted, zoom }) {
     const isShip = field === "ship";
     const words = isShip ? shipWords(board, seats, shipOf(board, value)) : capital(placeWords(board, place));
     const isChosen = chosen[field] === value;
-    return html`<circle key=${place} data-place=${place} class=${`pick${isChosen ? " chosen" : ""}${field === "to" ? " reach" : ""}`}
-      cx=${round(x)} cy=${round(y)} r=${isShip ? 14 : field === "to" ? 8 : 11} role="button" tabindex=${place === stop ? 0 : -1} aria-label=${words}
-      aria-pressed=${String(isChosen)} ...${isChosen ? picks.placeGuard.marks : {}} onClick=${() => take(place)} onKeyDown=${(event) => press(event, place)}
-      onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}><title>${words}</title></circle>`;
+    return html`<circle key=${place} data-place=${place}
+      class=${`pick${isChosen ? " chosen" : ""}${field === "to" ? " reach" : ""}`}
+      cx=${round(x)} cy=${round(y)} r=${isShip ? 14 : field === "to" ? 8 : 11} role="button"
+        tabindex=${place === stop ? 0 : -1} aria-label=${words}
+      aria-pressed=${String(isChosen)} ...${isChosen ? picks.placeGuard.marks : {}}
+        onClick=${() => take(place)} onKeyDown=${(event) => press(event, place)}
+      onMouseEnter=${() => (hinted.value = place)} onFocus=${(event) => focused(event, place)}><title>${words}
+        </title></circle>`;
   })}</g>`;
 }
 
 function Which({ options, pick }) {
   if (options.length < 2) return null;
   return html`<p class="which" role="group" aria-label=${say("map.which")}>
-    ${options.map((one) => html`<button type="button" key=${one.type} onClick=${() => pick(one)}>${capital(word(one.type))}</button>`)}
+    ${options.map(
+      (one) =>
+        html`<button type="button" key=${one.type} onClick=${() => pick(one)}>${capital(word(one.type))}
+          </button>`,
+    )}
   </p>`;
 }
 

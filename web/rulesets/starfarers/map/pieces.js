@@ -1,6 +1,7 @@
 // What lies on the map: planets with their numbers, sectors that lie face down, buildings and ships.
 //
-// Nothing is told by colour alone: resources have a pattern and their name, pieces a shape and their owner's letter.
+// Nothing is told by colour alone: resources have a pattern and their name, pieces a shape and their owner's
+// letter.
 
 import { entryOf } from "../../../kit/base/entries.js";
 import { html } from "../../../kit/base/lib.js";
@@ -28,11 +29,10 @@ const PATTERNS = {
 export function Patterns() {
   return html`<defs>
     ${Object.entries(PATTERNS).map(
-      ([
-        name,
-        path,
-      ]) => html`<pattern key=${name} id=${`farers-${name}`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" fill=${FILLS[name]} /><path d=${path} stroke="#172038" stroke-opacity="0.28" stroke-width="1" fill="none" />
+      ([name, path]) => html`<pattern key=${name} id=${`farers-${name}`} width="6" height="6"
+        patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" fill=${FILLS[name]} />
+          <path d=${path} stroke="#172038" stroke-opacity="0.28" stroke-width="1" fill="none" />
       </pattern>`,
     )}
   </defs>`;
@@ -50,19 +50,24 @@ export function markOf(seats, seat) {
 /** @param {{area: any, produced: number[]}} props `produced`: the planets whose number was rolled last */
 export function Area({ area, produced }) {
   return html`<g class="sector"><title>${areaWords(area)}</title>
-    ${area.hexes.map((cell, lobe) => html`<${Lobe} key=${lobe} area=${area} cell=${cell} lobe=${lobe} produced=${produced} />`)}</g>`;
+    ${area.hexes.map(
+      (cell, lobe) =>
+        html`<${Lobe} key=${lobe} area=${area} cell=${cell} lobe=${lobe} produced=${produced} />`,
+    )}</g>`;
 }
 
 function Lobe({ area, cell, lobe, produced }) {
   const [x, y] = center(cell);
   const planet = area.planets[lobe];
   const produces = planet !== undefined && produced.includes(planet.id);
-  return html`<polygon class=${produces ? "produces" : ""} points=${outline([x, y], SIDE - (produces ? 2.5 : 1))} fill=${fillOf(area, planet)} />
+  return html`<polygon class=${produces ? "produces" : ""}
+    points=${outline([x, y], SIDE - (produces ? 2.5 : 1))} fill=${fillOf(area, planet)} />
     ${
       planet !== undefined
         ? html`<${Planet} planet=${planet} x=${x} y=${y} />`
         : lobe === 0 &&
-          html`<text class=${area.sector ? "planet" : "planet stars"} x=${round(x)} y=${round(y + 3)}>${labelOf(area)}</text>`
+          html`<text class=${area.sector ? "planet" : "planet stars"} x=${round(x)} y=${round(y + 3)}>
+            ${labelOf(area)}</text>`
     }`;
 }
 
@@ -95,7 +100,8 @@ export function Site({ at: [x, y] }) {
 }
 
 export function Cross({ at: [x, y], words }) {
-  return html`<g class="closed"><title>${words}</title><path d=${`M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10`} /></g>`;
+  return html`<g class="closed"><title>${words}</title>
+    <path d=${`M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10`} /></g>`;
 }
 
 /** A docking point, and the trade stations around it. */
@@ -109,8 +115,10 @@ export function Dock({ at: [x, y], outpost, seats }) {
     ${owners.map((seat, at) => {
       const angle = (Math.PI * 2 * at) / 5 - Math.PI / 2;
       const [cx, cy] = [x + 14 * Math.cos(angle), y + 14 * Math.sin(angle)];
-      return html`<g class="station piece" key=${at}><title>${say("pieces.trade_station", { who: seatName(seats, seat) })}</title>
-        <rect x=${round(cx - 5)} y=${round(cy - 5)} width="10" height="10" fill=${seatColor(seats[seat]?.color)} />
+      return html`<g class="station piece" key=${at}><title>
+        ${say("pieces.trade_station", { who: seatName(seats, seat) })}</title>
+        <rect x=${round(cx - 5)} y=${round(cy - 5)} width="10" height="10"
+          fill=${seatColor(seats[seat]?.color)} />
         <text class="mark" x=${round(cx)} y=${round(cy + 3)}>${markOf(seats, seat)}</text></g>`;
     })}</g>`;
 }
@@ -124,10 +132,14 @@ export function Building({ kind, at: [x, y], seat, seats }) {
     <text class="mark" x=${round(x)} y=${round(y + 3.5)}>${markOf(seats, seat)}</text></g>`;
 }
 
-/** A colony ship is a triangle, a trade ship a square on its corner; beside it its letter, ✕ where it is stopped, ✓ where it has moved. */
+/**
+ * A colony ship is a triangle, a trade ship a square on its corner; beside it its letter, ✕ where it is
+ * stopped, ✓ where it has moved.
+ */
 export function Ship({ ship, words, at: [x, y], seats }) {
   const sign = ship.stopped ? "✕" : ship.moved ? "✓" : "";
-  return html`<g class=${ship.stopped ? "piece ship stopped" : "piece ship"} transform=${`translate(${round(x)} ${round(y)})`}>
+  return html`<g class=${ship.stopped ? "piece ship stopped" : "piece ship"}
+    transform=${`translate(${round(x)} ${round(y)})`}>
     <title>${words}</title>
     <polygon points=${entryOf(SHAPES, ship.kind)} fill=${seatColor(seats[ship.seat]?.color)} />
     <text class="mark" y="4.5">${markOf(seats, ship.seat)}</text>
@@ -136,21 +148,33 @@ export function Ship({ ship, words, at: [x, y], seats }) {
 
 /** A small picture for legends and lists. */
 export function Small({ children, title = "" }) {
-  return html`<svg class="dot" viewBox="-14 -14 28 28" aria-hidden="true">${title && html`<title>${title}</title>`}${children}</svg>`;
+  return html`<svg class="dot" viewBox="-14 -14 28 28" aria-hidden="true">
+    ${title && html`<title>${title}</title>`}${children}</svg>`;
 }
 
 export function ResourceDot({ name }) {
-  return html`<${Small}><rect x="-12" y="-12" width="24" height="24" rx="4" fill=${FILLS[name]} /><path transform="translate(-9 -9) scale(3)" d=${PATTERNS[name]} stroke="#172038" stroke-width="0.9" fill="none" /><//>`;
+  return html`<${Small}><rect x="-12" y="-12" width="24" height="24" rx="4" fill=${FILLS[name]} />
+    <path transform="translate(-9 -9) scale(3)" d=${PATTERNS[name]} stroke="#172038" stroke-width="0.9"
+      fill="none" /><//>`;
 }
 
 export function Legend({ board }) {
   return html`<ul class="legend" aria-label=${say("legend.title")}>
-    ${Object.keys(FILLS).map((name) => html`<li key=${name}><${ResourceDot} name=${name} />${word(name)}</li>`)}
-    ${board.areas.some((one) => !one.sector) && html`<li><${Small}><rect x="-12" y="-12" width="24" height="24" rx="4" fill=${FACE_DOWN} /><//>${say("legend.face_down")}</li>`}
+    ${Object.keys(FILLS).map(
+      (name) => html`<li key=${name}><${ResourceDot} name=${name} />${word(name)}</li>`,
+    )}
+    ${
+      board.areas.some((one) => !one.sector) &&
+      html`<li><${Small}><rect x="-12" y="-12" width="24" height="24" rx="4" fill=${FACE_DOWN} /><//>
+        ${say("legend.face_down")}</li>`
+    }
     <li><${Small}><circle r="9" fill=${OUTPOST} stroke="#14182a" stroke-width="2" /><//>${word("colony")}</li>
-    <li><${Small}><circle class="ring" r="12" /><circle r="7" fill=${OUTPOST} stroke="#14182a" stroke-width="2" /><//>${word("spaceport")}</li>
-    <li><${Small}><polygon points=${SHAPES.colony_ship} fill=${OUTPOST} stroke="#14182a" stroke-width="2" /><//>${word("colony_ship")}</li>
-    <li><${Small}><polygon points=${SHAPES.trade_ship} fill=${OUTPOST} stroke="#14182a" stroke-width="2" /><//>${word("trade_ship")}</li>
+    <li><${Small}><circle class="ring" r="12" />
+      <circle r="7" fill=${OUTPOST} stroke="#14182a" stroke-width="2" /><//>${word("spaceport")}</li>
+    <li><${Small}><polygon points=${SHAPES.colony_ship} fill=${OUTPOST} stroke="#14182a" stroke-width="2" />
+      <//>${word("colony_ship")}</li>
+    <li><${Small}><polygon points=${SHAPES.trade_ship} fill=${OUTPOST} stroke="#14182a" stroke-width="2" />
+      <//>${word("trade_ship")}</li>
     <li>${say("legend.signs")}</li>
   </ul>`;
 }

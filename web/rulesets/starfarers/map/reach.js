@@ -9,7 +9,10 @@ import { courseOf, nextOn } from "./ways.js";
 /** What can be done with a ship, the most usual first. */
 export const SHIP_ACTIONS = ["fly-to", "found-colony", "space-jump", "step", "end-move", "stop-ship"];
 
-/** @typedef {{ship: number, path: number[], since: number}} Draft a way of one's own, place by place, for one choice */
+/**
+ * @typedef {{ship: number, path: number[], since: number}} Draft a way of one's own, place by place, for
+ *   one choice
+ */
 
 /** @type {WeakMap<object, import("../../../vendor/signals.js").Signal<Draft | null>>} */
 const drafts = new WeakMap();
@@ -21,7 +24,9 @@ export function draftOf(picks) {
   return found;
 }
 
-/** The way that is laid out now: not one of an earlier choice, and not while something else is being chosen. */
+/**
+ * The way that is laid out now: not one of an earlier choice, and not while something else is being chosen.
+ */
 export function draftNow(picks) {
   const draft = draftOf(picks).value;
   const type = picks.chosen.value?.type ?? "fly";
@@ -82,7 +87,8 @@ export function choose(picks, options) {
   const [first] = options;
   const draft = draftOf(picks);
   if (first.type === "fly") {
-    draft.value = { ...draft.value, path: [...draft.value.path, first.value] };
+    const laid = /** @type {Draft} */ (draft.value);
+    draft.value = { ...laid, path: [...laid.path, first.value] };
     return true;
   }
   const usual = SHIP_ACTIONS.map((type) => options.find((one) => one.type === type)).find(Boolean);

@@ -1,6 +1,8 @@
-// Where intersections and hexagons of the map lie in the picture, what lies next to what, and ways between them.
+// Where intersections and hexagons of the map lie in the picture, what lies next to what, and ways between
+// them.
 //
-// Intersections are named by column, row and side of a hexagon ("5,10,W"); numbers are their places in that list.
+// Intersections are named by column, row and side of a hexagon ("5,10,W"); numbers are their places in that
+// list.
 
 import { round } from "../../../kit/board/geometry.js";
 
@@ -27,7 +29,7 @@ let last = null;
 /** The map is the same in every game: it is measured once. */
 function measured(names) {
   const key = names.join();
-  if (last?.key === key) return last.space;
+  if (last !== null && last.key === key) return last.space;
   const points = names.map(pointOf);
   const near = neighbours(points);
   const space = { points, near, lanes: lanes(points, near), box: around(points, MARGIN) };
@@ -96,7 +98,10 @@ export function rim(space, area) {
   return space.points.flatMap((point, index) => (isCorner(point) && index !== area.centre ? [index] : []));
 }
 
-/** A shortest way that turns nothing up before its end, as ships fly; the places entered, in order; null where none is. */
+/**
+ * A shortest way that turns nothing up before its end, as ships fly; the places entered, in order; null where
+ * none is.
+ */
 export function wayTo(board, from, to) {
   const space = spaceOf(board);
   const shut = new Set(board.areas.filter((one) => one.planets.length > 0).map((one) => one.centre));
@@ -129,7 +134,7 @@ export function isVeiled(area) {
 /** The place that lies best in a direction from another, among some; null where none does. */
 export function towards(points, from, places, [dx, dy]) {
   const [x, y] = points[from];
-  let best = null;
+  let best = /** @type {{place: number, cost: number} | null} */ (null);
   for (const place of places) {
     const [ax, ay] = [points[place][0] - x, points[place][1] - y];
     const along = ax * dx + ay * dy;

@@ -1,5 +1,6 @@
-// Ways of one's own (SF-167): where a ship may go on to, and where the rules would let its move end. All of it follows from
-// what everybody can see. Where that does not decide a question, the answer is no: what is offered is never refused.
+// Ways of one's own (SF-167): where a ship may go on to, and where the rules would let its move end. All of
+// it follows from what everybody can see. Where that does not decide a question, the answer is no: what is
+// offered is never refused.
 
 import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
 
@@ -37,14 +38,23 @@ export function courseOf(board, actions, ship) {
   };
 }
 
-/** The places that may come next on a way; none after a place where something is turned up. @param {Course} course @param {number[]} path */
+/**
+ * The places that may come next on a way; none after a place where something is turned up.
+ * @param {Course} course
+ * @param {number[]} path
+ */
 export function nextOn(course, path) {
   if (path.length >= course.left || isStopped(course, path)) return [];
   const next = course.near[path.at(-1) ?? course.from];
   return next.filter((place) => (path.length === 0 ? course.first.has(place) : !course.shut.has(place)));
 }
 
-/** Return true if the ship may fly this way: its move may end there, or goes on from where something is turned up. @param {Course} course @param {number[]} path */
+/**
+ * Return true if the ship may fly this way: its move may end there, or goes on from where something is turned
+ * up.
+ * @param {Course} course
+ * @param {number[]} path
+ */
 export function mayFly(course, path) {
   if (path.length === 0 || path.length > course.left) return false;
   const end = path[path.length - 1];
@@ -68,7 +78,10 @@ function findsEnd({ near, shut, barred }, from, left) {
   return false;
 }
 
-/** SF-196, SF-200, SF-208, SF-210: where sectors, discs, or the disc below a token that the player takes are turned up. */
+/**
+ * SF-196, SF-200, SF-208, SF-210: where sectors, discs, or the disc below a token that the player takes are
+ * turned up.
+ */
 function stopsOf(board, space, ship) {
   const own = board.players.find((one) => one.seat === ship.seat);
   const found = new Set(board.areas.filter(isVeiled).flatMap((area) => rim(space, area)));
@@ -96,7 +109,8 @@ function barredTo(board, space, ship) {
   const docks = board.areas.filter((area) => area.civilization);
   const isTrader = ship.kind === "trade_ship";
   const sites = systems.flatMap((area) => area.sites);
-  const began = flight.moving === ship.ship ? sites : sites.filter((site) => site === ship.at); // SF-185: it began on one of them
+  // SF-185: it began on one of them.
+  const began = flight.moving === ship.ship ? sites : sites.filter((site) => site === ship.at);
   return new Set([
     ...systems.map((area) => area.centre),
     ...board.ships.filter((one) => one.ship !== ship.ship).map((one) => one.at),

@@ -235,7 +235,8 @@ export default {
     title: "Was der Spielplan zeigt",
     face_down: "verdeckt",
     signs:
-      "P Piratennest, E Eisplanet, ? Zahl unbekannt, ✓ ist geflogen, ✕ angehalten; Buchstaben sagen, wem etwas gehört",
+      "P Piratennest, E Eisplanet, ? Zahl unbekannt, ✓ ist geflogen, ✕ angehalten; Buchstaben sagen, wem " +
+      "etwas gehört",
   },
   map: {
     keys: "Spielplan. Plus und Minus vergrößern und verkleinern, Pfeile verschieben ihn, 0 zeigt alles.",
@@ -280,9 +281,12 @@ export default {
   },
   hints: {
     "fly-to":
-      "Das Schiff nimmt einen kürzesten Weg und beendet dort seinen Flug; wird unterwegs etwas aufgedeckt, hält es an.",
+      "Das Schiff nimmt einen kürzesten Weg und beendet dort seinen Flug; wird unterwegs etwas " +
+      "aufgedeckt, hält es an.",
     step: "Ein Schritt; der Flug geht weiter.",
-    fly: "Wähle auf dem Spielplan Ort für Ort. Der Flug endet dort; wird unterwegs etwas aufgedeckt, hält das Schiff an.",
+    fly:
+      "Wähle auf dem Spielplan Ort für Ort. Der Flug endet dort; wird unterwegs etwas aufgedeckt, hält " +
+      "das Schiff an.",
     "end-move": "Das Schiff beendet seinen Flug, wo es steht.",
     "space-jump": "Der Sprung ist der ganze Flug dieses Schiffs.",
     "found-colony": "Die Kolonie tritt an die Stelle des Schiffs.",
@@ -435,7 +439,8 @@ export default {
     fame_for_sale_1: "Einmal im Zug einen Ruhmesring für 1 Handelsware.",
     fame_for_sale_2: "Einmal im Zug einen Ruhmesring für 1 Handelsware.",
     helping_hand:
-      "Einmal im Zug von bis zu zwei Mitspielern je eine Karte ziehen, solange mindestens zwei mehr Punkte haben als du.",
+      "Einmal im Zug von bis zu zwei Mitspielern je eine Karte ziehen, solange mindestens zwei mehr " +
+      "Punkte haben als du.",
     relief_fund: "Bringt dir ein Wurf außer der 7 nichts, nimmst du 1 Karte nach Wahl.",
     scientists_cannons: "Zählt als 2 Bordkanonen.",
     scientists_boosters: "Zählt als 2 Antriebe.",

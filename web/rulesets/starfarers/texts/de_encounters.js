@@ -1,8 +1,10 @@
-// Die Texte der Begegnungskarten, nach dem Anfang des englischen Textes; nichts davon ist aus dem gedruckten Spiel.
+// Die Texte der Begegnungskarten, nach dem Anfang des englischen Textes; nichts davon ist aus dem gedruckten
+// Spiel.
 export default {
   caravaninthedark: "Karawane im Dunkel",
   alonglineoffreightersdimsitslampsandhail:
-    "Eine lange Reihe von Frachtern dimmt die Lichter und ruft dich. Ihr Anführer wartet, welches Geschenk du bringst. Wie viele Rohstoffe schickst du hinüber?",
+    "Eine lange Reihe von Frachtern dimmt die Lichter und ruft dich. Ihr Anführer wartet, welches " +
+    "Geschenk du bringst. Wie viele Rohstoffe schickst du hinüber?",
   themastertakesemptyhandsasaninsultandjam:
     "Der Anführer nimmt leere Hände als Beleidigung und blockiert einen deiner Antriebe.",
   amodestgiftearnsamodestanswer: "Ein bescheidenes Geschenk bekommt eine bescheidene Antwort.",
@@ -11,7 +13,8 @@ export default {
     "Von Deck zu Deck trinkt man auf dich; das Lob wiegt mehr als die Kiste, die dazugehört.",
   thehagglerofninthring: "Der Feilscher vom Neunten Ring",
   abrokerknownforashorttemperblocksyourlan:
-    "Ein Makler, der für sein Temperament bekannt ist, sperrt deinen Weg und hält dir eine Waage hin. Wie viele Rohstoffe legst du darauf?",
+    "Ein Makler, der für sein Temperament bekannt ist, sperrt deinen Weg und hält dir eine Waage hin. Wie " +
+    "viele Rohstoffe legst du darauf?",
   thebrokerspreadsbadwordofyouandclipsatow:
     "Der Makler redet schlecht über dich und hängt eine Schleppklammer an eines deiner Schiffe.",
   thebrokersnortsandthestorytravelsaheadof: "Der Makler schnaubt, und die Geschichte eilt dir voraus.",
@@ -20,14 +23,16 @@ export default {
     "Der Makler ist so entzückt, dass du mit einem fertigen Handelsschiff abfliegst.",
   marketdayatloworbit: "Markttag im tiefen Orbit",
   stallsontethersdriftpastyourviewportande:
-    "Stände an Leinen treiben an deinem Fenster vorbei, und alle Händler winken. Wie viele Rohstoffe gibst du aus?",
+    "Stände an Leinen treiben an deinem Fenster vorbei, und alle Händler winken. Wie viele Rohstoffe " +
+    "gibst du aus?",
   browsingcostsnothingandbringsnothing: "Schauen kostet nichts und bringt nichts.",
   youstrikeonetidybargain: "Dir gelingt ein hübscher Handel.",
   anengineerthrowsinasparepart: "Eine Mechanikerin legt ein Ersatzteil dazu.",
   youbuyoutastallpartandstockalike: "Du kaufst einen ganzen Stand leer, Teile und Waren.",
   thefuelbroker: "Der Treibstoffmakler",
   atankercaptainofferstofillyourbunkersift:
-    "Ein Tankerkapitän bietet an, deine Bunker zu füllen, wenn du dich erkenntlich zeigst. Wie viele Rohstoffe bietest du?",
+    "Ein Tankerkapitän bietet an, deine Bunker zu füllen, wenn du dich erkenntlich zeigst. Wie viele " +
+    "Rohstoffe bietest du?",
   thecaptainclosesthevalveswithyourshipsti:
     "Der Kapitän schließt die Ventile, während dein Schiff noch angekoppelt ist.",
   thepumpsrunforashortwhile: "Die Pumpen laufen eine kurze Weile.",
@@ -36,7 +41,8 @@ export default {
     "Der Kapitän überholt dein Mutterschiff und lobt dich in jedem Hafen.",
   toofriendlybyhalf: "Etwas zu freundlich",
   asmilingtraderinvitesyoutoputgiftsonanun:
-    "Ein lächelnder Händler lädt dich ein, Geschenke in eine Fähre ohne Kennzeichen zu laden. Wie viele Rohstoffe lädst du ein?",
+    "Ein lächelnder Händler lädt dich ein, Geschenke in eine Fähre ohne Kennzeichen zu laden. Wie viele " +
+    "Rohstoffe lädst du ein?",
   theshuttlecastsoffemptyyouwerewisetodoub: "Die Fähre legt leer ab; dein Zweifel war klug.",
   thetraderwasathiefandcripplesashipbutdro:
     "Der Händler war ein Dieb und beschädigt ein Schiff, verliert aber in der Eile zwei Kisten.",
@@ -46,7 +52,8 @@ export default {
     "Der Händler war ein Dieb, und deine offene Hand wird zur Legende.",
   themerchantheiress: "Die Händlererbin",
   anheiressonherfirstvoyageaskswhatyourpeo:
-    "Eine Erbin auf ihrer ersten Reise fragt, was dein Volk neuen Freunden gibt. Wie viele Rohstoffe zeigst du ihr?",
+    "Eine Erbin auf ihrer ersten Reise fragt, was dein Volk neuen Freunden gibt. Wie viele Rohstoffe " +
+    "zeigst du ihr?",
   sheturnsawayandhercourtremembersit: "Sie wendet sich ab, und ihr Hof vergisst es nicht.",
   sheischarmedbythegesture: "Sie ist von der Geste bezaubert.",
   shereturnsthecourtesyatoncewithatrinketo:
@@ -62,7 +69,8 @@ export default {
     "Dein Posten enthält ein funktionierendes Modul mit einem berühmten Namen darauf.",
   thepilgrimvessel: "Das Pilgerschiff",
   asilentwhiteshipkeepspacewithyoursathoug:
-    "Ein stilles weißes Schiff hält mit deinem Schritt; ein Gedanke fragt, ob du eine Gabe bringst. Wie viele Rohstoffe bietest du?",
+    "Ein stilles weißes Schiff hält mit deinem Schritt; ein Gedanke fragt, ob du eine Gabe bringst. Wie " +
+    "viele Rohstoffe bietest du?",
   thewhiteshipfadeswithoutaword: "Das weiße Schiff verblasst ohne ein Wort.",
   awarmthoughtstayswithyourcrewandothershe:
     "Ein warmer Gedanke bleibt bei deiner Besatzung, und andere hören davon.",
@@ -71,7 +79,8 @@ export default {
     "Der Raum faltet sich um eines deiner Schiffe, und die Geschichte macht die Runde.",
   choirwithoutvoices: "Chor ohne Stimmen",
   hundredsofmindssingasoneandpauseforyoura:
-    "Hunderte Geister singen als einer und halten inne, um deine Antwort zu hören. Wie viele Rohstoffe gibst du?",
+    "Hunderte Geister singen als einer und halten inne, um deine Antwort zu hören. Wie viele Rohstoffe " +
+    "gibst du?",
   thesongstopsthegalaxycallsyoucold: "Das Lied verstummt; die Galaxis nennt dich kalt.",
   oneofyourshipsisliftedbythesong: "Das Lied trägt eines deiner Schiffe davon.",
   thechoircarriesyournamefromstartostar: "Der Chor trägt deinen Namen von Stern zu Stern.",
@@ -87,13 +96,15 @@ export default {
     "Du wachst auf mit einem fremden Gerät an der Hülle und Bewunderern an der Luke.",
   gateoflanterns: "Tor der Laternen",
   aringoflightsturnsslowlyitskeeperslookto:
-    "Ein Ring aus Lichtern dreht sich langsam; seine Hüter blicken in deinen Laderaum. Wie viele Rohstoffe reichst du durch den Ring?",
+    "Ein Ring aus Lichtern dreht sich langsam; seine Hüter blicken in deinen Laderaum. Wie viele " +
+    "Rohstoffe reichst du durch den Ring?",
   thelanternsgodark: "Die Laternen erlöschen.",
   theringopensforoneship: "Der Ring öffnet sich für ein Schiff.",
   theringstaysshutbutitskeepershonoursoful: "Der Ring bleibt zu, doch seine Hüter ehren eine so volle Gabe.",
   readersofminds: "Gedankenleser",
   travelersoffertotellyouwhatyourrivalsare:
-    "Das Wandernde Volk will dir gegen angemessenen Dank verraten, was deine Rivalen verbergen. Wie viele Rohstoffe gibst du?",
+    "Das Wandernde Volk will dir gegen angemessenen Dank verraten, was deine Rivalen verbergen. Wie viele " +
+    "Rohstoffe gibst du?",
   theyshowyoutherivalshidingplacesandareas:
     "Sie zeigen dir die Verstecke der Rivalen und schämen sich für dich.",
   theyshowyoutherivalshidingplaces: "Sie zeigen dir die Verstecke der Rivalen.",
@@ -198,7 +209,8 @@ export default {
   thepassageholds: "Der Durchgang hält.",
   thedeadshipyard: "Die tote Werft",
   ayardwithoutcrewstillkeepsonehullinitscr:
-    "Eine Werft ohne Besatzung hält noch einen Rumpf bereit, und eine andere Mannschaft hat ihn auch gesehen. Holst du dir den Rumpf?",
+    "Eine Werft ohne Besatzung hält noch einen Rumpf bereit, und eine andere Mannschaft hat ihn auch " +
+    "gesehen. Holst du dir den Rumpf?",
   youcutsomeplatefromtheouterring: "Du schneidest ein paar Platten aus dem äußeren Ring.",
   thehullisyours: "Der Rumpf gehört dir.",
   youarrivesecondandfouladriveinthescaffol:

@@ -359,7 +359,8 @@ export default {
     fame_for_sale_1: "Buy a fame piece for 1 goods, once in your turn.",
     fame_for_sale_2: "Buy a fame piece for 1 goods, once in your turn.",
     helping_hand:
-      "Once in your turn, draw a card from each of up to two opponents, while at least two have more points than you.",
+      "Once in your turn, draw a card from each of up to two opponents, while at least two have more " +
+      "points than you.",
     relief_fund: "When a roll other than 7 brings you nothing, take 1 card of your choice.",
     scientists_cannons: "Counts as 2 cannons.",
     scientists_boosters: "Counts as 2 boosters.",

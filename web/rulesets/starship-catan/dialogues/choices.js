@@ -18,11 +18,13 @@ function choice(title, optionOf) {
     const chosen = current(picks, actions);
     const says = options.find(({ action }) => action === chosen)?.says ?? "";
     const held = holdOf(ownOf(table));
-    return html`<${Frame} table=${table} picks=${picks} title=${say(`terms.${title}`)} action=${chosen} says=${says} close=${close}>
+    return html`<${Frame} table=${table} picks=${picks} title=${say(`terms.${title}`)} action=${chosen}
+      says=${says} close=${close}>
       ${
         options.length === 1
           ? html`<p><${Option} option=${options[0]} held=${held} /></p>`
-          : html`<${OneOf} legend=${say("do.what")} options=${options} chosen=${chosen} held=${held} take=${(action) => choose(picks, action)} />`
+          : html`<${OneOf} legend=${say("do.what")} options=${options} chosen=${chosen} held=${held}
+            take=${(action) => choose(picks, action)} />`
       }
     </${Frame}>`;
   };

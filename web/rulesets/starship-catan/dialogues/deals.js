@@ -1,4 +1,5 @@
-// Buying and selling, at the card of the flight or at a trading post: how much, what it costs, and what is left.
+// Buying and selling, at the card of the flight or at a trading post: how much, what it costs, and what is
+// left.
 
 import { html, useSignal } from "../../../kit/base/lib.js";
 import { valuesOf } from "../../../kit/game/choices.js";
@@ -26,24 +27,43 @@ function deal({ isSale, cardOf }) {
     const post = picks.chosen.value?.fields.post ?? posts[0];
     const here = post === undefined ? actions : actions.filter((action) => action.post === post);
     const first = here.find((action) => isChosen(picks, action)) ?? here[0];
-    const given = useSignal(null);
+    const given = useSignal(/** @type {{post: any, goods: Record<string, number>} | null} */ (null));
     if (first === undefined) return null;
     const card = cardOf(board, first);
     if (card === null) return null;
     const goods = given.value !== null && given.value.post === post ? given.value.goods : first.goods;
-    const kept = (count) => (card.most === 1 && count > 0 ? {} : goods); // where a single unit is moved, one takes the place of another
+    // Where a single unit is moved, one takes the place of another.
+    const kept = (count) => (card.most === 1 && count > 0 ? {} : goods);
     const set = (name) => (count) => (given.value = { post, goods: { ...kept(count), [name]: count } });
     const action = found(here, goods);
     const player = board.players.find((one) => one.seat === table.seat.value);
     const price = isSale ? card.sell : card.buy;
     const total = price * units(goods);
     const title = say(isSale ? "deal.sell_at" : "deal.buy_at", { card: cardName(card) });
-    return html`<${Frame} table=${table} picks=${picks} title=${title} action=${action} says=${say(isSale ? "deal.sell" : "deal.buy", { what: bundle(goods), total })} close=${close}>
-      ${posts.length > 1 && html`<${Posts} posts=${posts} chosen=${post} take=${(one) => picks.set("post", one)} />`}
+    return html`<${Frame} table=${table} picks=${picks} title=${title} action=${action}
+      says=${say(isSale ? "deal.sell" : "deal.buy", { what: bundle(goods), total })} close=${close}>
+      ${
+        posts.length > 1 &&
+        html`<${Posts} posts=${posts} chosen=${post} take=${(one) => picks.set("post", one)} />`
+      }
       <${CardFace} card=${card} small />
-      ${card.trades.map((name) => html`<${Amount} key=${name} name=${name} value=${goods[name] ?? 0} most=${mostOf(here, name)} set=${set(name)} note=${bay(player, name, goods[name] ?? 0, isSale)} />`)}
-      <p>${say(isSale ? "deal.gain" : "deal.cost", { count: units(goods), price, total, have: player.astro, left: player.astro + (isSale ? total : -total) })}</p>
-      ${action === null && html`<p class="lack">${say("deal.too_much", { why: why({ card, goods, player, total, isSale }) })}</p>`}
+      ${card.trades.map(
+        (name) =>
+          html`<${Amount} key=${name} name=${name} value=${goods[name] ?? 0} most=${mostOf(here, name)}
+            set=${set(name)} note=${bay(player, name, goods[name] ?? 0, isSale)} />`,
+      )}
+      <p>${say(isSale ? "deal.gain" : "deal.cost", {
+        count: units(goods),
+        price,
+        total,
+        have: player.astro,
+        left: player.astro + (isSale ? total : -total),
+      })}</p>
+      ${
+        action === null &&
+        html`<p class="lack">${say("deal.too_much", { why: why({ card, goods, player, total, isSale }) })}
+          </p>`
+      }
     </${Frame}>`;
   };
 }
@@ -76,7 +96,12 @@ function why({ card, goods, player, total, isSale }) {
 
 function Posts({ posts, chosen, take }) {
   return html`<fieldset class="options"><legend>${say("deal.at")}</legend>
-    ${posts.map((post) => html`<label class="option" key=${post}><input type="radio" name="post" checked=${post === chosen} onChange=${() => take(post)} /><b>${cardName(cardById(post))}</b></label>`)}
+    ${posts.map(
+      (post) =>
+        html`<label class="option" key=${post}>
+          <input type="radio" name="post" checked=${post === chosen} onChange=${() => take(post)} /><b>
+            ${cardName(cardById(post))}</b></label>`,
+    )}
   </fieldset>`;
 }
 

@@ -1,4 +1,5 @@
-// What all dialogues of this game have in common: a frame that takes the focus, and gives it back, a choice of one, amounts that go up and down.
+// What all dialogues of this game have in common: a frame that takes the focus, and gives it back, a choice
+// of one, amounts that go up and down.
 
 import { html, useEffect, useMemo } from "../../../kit/base/lib.js";
 import { Cost } from "../cost.js";
@@ -8,10 +9,12 @@ import { good, say } from "../words.js";
 
 /**
  * The frame of a dialogue; the confirming button is there as soon as `action` is whole.
- * @param {{table: import("../../../kit/game/table.js").Table, picks: import("../../../kit/game/picks.js").Picks, title: string, action: any, says: string, close: () => void, children?: any}} props
+ * @param {{table: import("../../../kit/game/table.js").Table, picks:
+ *   import("../../../kit/game/picks.js").Picks, title: string, action: any, says: string, close: () => void,
+ *   children?: any}} props
  */
 export function Frame({ table, picks, title, action, says, close, children }) {
-  const head = useMemo(() => ({ current: null }), []);
+  const head = useMemo(() => ({ current: /** @type {HTMLElement | null} */ (null) }), []);
   useEffect(() => {
     const before = document.activeElement;
     head.current?.focus();
@@ -30,7 +33,8 @@ export function Frame({ table, picks, title, action, says, close, children }) {
     <h4 tabindex="-1" ref=${head}>${title}</h4>
     ${children}
     <p class="steps">
-      <button type="submit" class="primary" disabled=${action === null || table.busy.value} ...${picks.guard.marks}>${say("do.confirm", { what: says })}</button>
+      <button type="submit" class="primary" disabled=${action === null || table.busy.value}
+        ...${picks.guard.marks}>${say("do.confirm", { what: says })}</button>
       <button type="button" onClick=${close}>${say("do.cancel")}</button>
     </p>
   </form>`;
@@ -38,15 +42,20 @@ export function Frame({ table, picks, title, action, says, close, children }) {
 
 /**
  * One of several actions, each with a name, what it means, and what it costs.
- * @typedef {{action: any, name: string, does?: string, icon?: string, cost?: Record<string, number> | null}} Choosable
+ * @typedef {{action: any, name: string, does?: string, icon?: string, cost?: Record<string, number> |
+ *   null}} Choosable
  */
 
-/** @param {{legend: string, options: Choosable[], chosen: any, held: Record<string, number>, take: (action: any) => void}} props */
+/**
+ * @param {{legend: string, options: Choosable[], chosen: any, held: Record<string, number>, take: (action:
+ *   any) => void}} props
+ */
 export function OneOf({ legend, options, chosen, held, take }) {
   return html`<fieldset class="options"><legend>${legend}</legend>
     ${options.map(
       (option) => html`<label class="option" key=${JSON.stringify(option.action)}>
-        <input type="radio" name="option" checked=${option.action === chosen} onChange=${() => take(option.action)} />
+        <input type="radio" name="option" checked=${option.action === chosen}
+          onChange=${() => take(option.action)} />
         <${Option} option=${option} held=${held} />
       </label>`,
     )}
@@ -55,7 +64,8 @@ export function OneOf({ legend, options, chosen, held, take }) {
 
 /** @param {{option: Choosable, held: Record<string, number>}} props */
 export function Option({ option: { name, does, icon, cost }, held }) {
-  return html`<span>${icon && html`<${Icon} name=${icon} />`}<b>${name}</b>${does && html` <span class="does">${does}</span>`}
+  return html`<span>${icon && html`<${Icon} name=${icon} />`}<b>${name}</b>
+    ${does && html` <span class="does">${does}</span>`}
     ${cost && html` <span class="cost"><${Cost} cost=${cost} held=${held} /></span>`}</span>`;
 }
 
@@ -69,9 +79,13 @@ export function Amount({ name, value, most, set, note = "", disabled = false }) 
   const limited = (given) => set(Math.max(0, Math.min(most, Number.isFinite(given) ? Math.trunc(given) : 0)));
   return html`<div class="amount">
     <label><${Icon} name=${name} />${good(name)}
-      <input type="number" inputmode="numeric" min="0" max=${most} value=${value} disabled=${disabled || most === 0} onInput=${(event) => limited(Number(event.target.value))} /></label>
-    <button type="button" aria-label=${say("deal.less", { good: good(name) })} disabled=${disabled || value <= 0} onClick=${() => limited(value - 1)}>−</button>
-    <button type="button" aria-label=${say("deal.more", { good: good(name) })} disabled=${disabled || value >= most} onClick=${() => limited(value + 1)}>+</button>
+      <input type="number" inputmode="numeric" min="0" max=${most} value=${value}
+        disabled=${disabled || most === 0} onInput=${(event) => limited(Number(event.target.value))} />
+          </label>
+    <button type="button" aria-label=${say("deal.less", { good: good(name) })}
+      disabled=${disabled || value <= 0} onClick=${() => limited(value - 1)}>−</button>
+    <button type="button" aria-label=${say("deal.more", { good: good(name) })}
+      disabled=${disabled || value >= most} onClick=${() => limited(value + 1)}>+</button>
     ${note && html`<small>${note}</small>`}
   </div>`;
 }

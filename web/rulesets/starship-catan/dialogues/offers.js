@@ -38,7 +38,8 @@ export function OfferTrade({ table, picks, close }) {
   const why = whyNot({ own, other, name, give, get });
   const action = why === "" ? { type: "offer-trade", give: solid(give), get: solid(get) } : null;
   const says = why ? say("offer.send_open") : say("offer.send", { give: bundle(give), get: bundle(get) });
-  return html`<${Frame} table=${table} picks=${picks} title=${say("offer.title")} action=${action} says=${says} close=${close}>
+  return html`<${Frame} table=${table} picks=${picks} title=${say("offer.title")} action=${action}
+    says=${says} close=${close}>
     <p class="hint">${say("offer.hint")}</p>
     ${board.declined_offers > 0 && html`<p>${say("offer.declined", { count: board.declined_offers })}</p>`}
     <div class="sides">
@@ -65,9 +66,8 @@ function whyNot({ own, other, name, give, get }) {
 function Side({ title, player, side, against, set }) {
   return html`<fieldset class="options"><legend>${title}</legend>
     ${KINDS.map(
-      (
-        kind,
-      ) => html`<${Amount} key=${kind} name=${kind} value=${side[kind] ?? 0} most=${heldBy(player, kind)} disabled=${(against[kind] ?? 0) > 0}
+      (kind) => html`<${Amount} key=${kind} name=${kind} value=${side[kind] ?? 0} most=${heldBy(player, kind)}
+        disabled=${(against[kind] ?? 0) > 0}
       set=${set(kind)} note=${say("offer.of", { count: heldBy(player, kind) })} />`,
     )}
   </fieldset>`;
@@ -95,7 +95,9 @@ export function OpenOffer({ table, board, seats, picks }) {
           ];
   return html`<section class="open-offer" aria-label=${say("terms.offer")}>
     <p><b>${own === seat ? say("offer.mine", { name: taker }) : say("offer.open", { name: giver })}</b></p>
-    <dl class="facts">${rows.map(([title, side]) => html`<div key=${title}><dt>${title}</dt><dd>${bundle(side)}</dd></div>`)}</dl>
+    <dl class="facts">
+      ${rows.map(([title, side]) => html`<div key=${title}><dt>${title}</dt><dd>${bundle(side)}</dd></div>`)}
+        </dl>
     <p class="steps">
       <${Step} table=${table} picks=${picks} action=${{ type: "accept-offer" }} label=${say("do.accept")} />
       <${Step} table=${table} picks=${picks} action=${{ type: "decline-offer" }} label=${say("do.decline")} />

@@ -463,7 +463,9 @@ export default {
   },
   sensor: {
     title: "Karten vom Sensor",
-    hint: "Von oben nach unten, wie sie dir begegnen. Was über dem Rest des Sektors steht, wird zuerst aufgedeckt.",
+    hint:
+      "Von oben nach unten, wie sie dir begegnen. Was über dem Rest des Sektors steht, wird zuerst " +
+      "aufgedeckt.",
     rest: "der Rest des Sektors",
     up: "{card}: weiter nach oben",
     down: "{card}: weiter nach unten",

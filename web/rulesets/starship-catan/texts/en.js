@@ -431,7 +431,9 @@ export default {
   },
   sensor: {
     title: "Cards from the sensor",
-    hint: "From top to bottom, as you will meet them. What stands above the rest of the sector is revealed first.",
+    hint:
+      "From top to bottom, as you will meet them. What stands above the rest of the sector is revealed " +
+      "first.",
     rest: "the rest of the sector",
     up: "{card}: further up",
     down: "{card}: further down",

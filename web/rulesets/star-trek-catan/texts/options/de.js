@@ -1,11 +1,14 @@
 // Was das Spiel ist, und was davor vereinbart werden kann.
 export default {
   about:
-    "Sammle fünf Rohstoffe auf einem Spielplan voller Planeten, handle, baue Raumstationen und Versorgungsrouten; zehn Punkte gewinnen.",
+    "Sammle fünf Rohstoffe auf einem Spielplan voller Planeten, handle, baue Raumstationen und " +
+    "Versorgungsrouten; zehn Punkte gewinnen.",
   options: {
     setup: {
       label: "Aufbau",
-      hint: "Ein fester Spielplan mit Figuren darauf, oder ein ausgeloster, auf den alle ihre ersten Figuren setzen.",
+      hint:
+        "Ein fester Spielplan mit Figuren darauf, oder ein ausgeloster, auf den alle ihre ersten Figuren " +
+        "setzen.",
       values: { beginner: "Für Einsteiger", variable: "Variabel" },
     },
     phases: {

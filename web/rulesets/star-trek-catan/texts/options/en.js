@@ -5,7 +5,9 @@ export default {
   options: {
     setup: {
       label: "Setup",
-      hint: "A fixed board with pieces on it, or a drawn board on which the players place their first pieces.",
+      hint:
+        "A fixed board with pieces on it, or a drawn board on which the players " +
+        "place their first pieces.",
       values: { beginner: "Beginner", variable: "Variable" },
     },
     phases: {

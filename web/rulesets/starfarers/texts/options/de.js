@@ -1,11 +1,14 @@
 // Was das Spiel ist, und was davor vereinbart werden kann.
 export default {
   about:
-    "Brecht auf in eine unbekannte Galaxis: baut Raumschiffe und ein Mutterschiff, gründet Kolonien, gewinnt vier Völker zu Freunden.",
+    "Brecht auf in eine unbekannte Galaxis: baut Raumschiffe und ein Mutterschiff, gründet Kolonien, " +
+    "gewinnt vier Völker zu Freunden.",
   options: {
     map: {
       label: "Karte",
-      hint: "Fest; ausgelost und offen (strategisch); verdeckt (Entdecker); aus allen Sektoren, verdeckt (wilder Weltraum).",
+      hint:
+        "Fest; ausgelost und offen (strategisch); verdeckt (Entdecker); aus allen Sektoren, verdeckt " +
+        "(wilder Weltraum).",
       values: {
         beginner: "Für Einsteiger",
         strategic: "Strategisch",
@@ -15,7 +18,9 @@ export default {
     },
     advanced_start: {
       label: "Erste Figuren setzen",
-      hint: "Auch auf der Karte für Einsteiger setzen alle ihre ersten Figuren selbst; auf den anderen ist das immer so.",
+      hint:
+        "Auch auf der Karte für Einsteiger setzen alle ihre ersten Figuren selbst; auf den anderen ist " +
+        "das immer so.",
     },
     reader_sees_card: {
       label: "Der Vorleser kennt die Karte",

@@ -5,7 +5,9 @@ export default {
   options: {
     map: {
       label: "Map",
-      hint: "Fixed; drawn and face up (strategic); face down (explorer); of all sectors, face down (wild space).",
+      hint:
+        "Fixed; drawn and face up (strategic); face down (explorer); of all sectors, face down (wild " +
+        "space).",
       values: {
         beginner: "Beginner",
         strategic: "Strategic",

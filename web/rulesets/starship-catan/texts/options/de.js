@@ -1,11 +1,14 @@
 // Was das Spiel ist, und was davor vereinbart werden kann.
 export default {
   about:
-    "Ein Duell: rüste dein Schiff aus, fliege durch vier Sektorenstapel, handle, kämpfe gegen Piraten, gründe Kolonien.",
+    "Ein Duell: rüste dein Schiff aus, fliege durch vier Sektorenstapel, handle, kämpfe gegen Piraten, " +
+    "gründe Kolonien.",
   options: {
     yellow_die: {
       label: "Gelber Würfel",
-      hint: "Seine Seiten: 1, 2, 2, 3, 3, 4 wie im Text der Regeln, oder 1, 1, 2, 2, 3, 3 wie anderswo gedruckt.",
+      hint:
+        "Seine Seiten: 1, 2, 2, 3, 3, 4 wie im Text der Regeln, oder 1, 1, 2, 2, 3, 3 wie anderswo " +
+        "gedruckt.",
       values: { text: "Wie im Text", printed: "Wie anderswo gedruckt" },
     },
     beginner: { label: "Weniger erfahren", hint: "Wem Vorgaben und Notizen helfen." },
