@@ -1,4 +1,4 @@
-"""Ways of one's own on the page: what Starfarers players may confirm there is never refused by the rules."""
+"""The rules of Starfarers accept every path that the page lets a player confirm."""
 
 import json
 import shutil

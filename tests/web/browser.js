@@ -1,4 +1,4 @@
-// What the page's modules need of a browser, for tests in node. Import this before any module of the page.
+// Stands in for a browser, so that the page's modules load in node. Import this before any module of the page.
 
 import { register } from "node:module";
 
@@ -56,7 +56,7 @@ Object.assign(globalThis, {
 if (!("navigator" in globalThis))
   Object.assign(globalThis, { navigator: { languages: ["en"], onLine: true } });
 
-/** Say where the page is, as a click on a link does. */
+/** Change the address, as a click on a link does. */
 export function goTo(hash) {
   location.hash = hash;
   dispatchEvent(new Event("hashchange"));

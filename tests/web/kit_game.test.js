@@ -1,4 +1,4 @@
-// What the page works out of a game: choices, numbers, marks, lines, what a rewind leaves.
+// The state of a game on the page: choices, numbers, marks, lines, rewinds.
 
 import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";

@@ -248,7 +248,7 @@ describe("the rulebook", () => {
   });
 });
 
-/** What the service answers of a table. */
+/** Return the service's answer about a table. */
 function answer(version, more = {}) {
   const game = { version, status: "running", deciding: [0], seats: [], ruleset: "toy", ...more };
   const log = { items: [{ version, line: `line ${version}`, seat: null }] };

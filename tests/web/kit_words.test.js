@@ -1,4 +1,4 @@
-// What the page says: texts by their keys, numbers, names, and values in words.
+// Texts by their keys, numbers, names, and values in words.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -64,7 +64,7 @@ describe("texts", () => {
 });
 
 const ROOT = new URL("../../web/", import.meta.url);
-/** What the service names or says in English itself, so that only other languages need words for it. */
+/** Texts that the service sends in English, so that only other languages need them here. */
 const IN_ENGLISH = /^(terms|encounters|does)\./;
 
 /** List the texts of an area by their keys; the forms of a plural are one text. */

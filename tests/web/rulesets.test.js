@@ -1,4 +1,4 @@
-// What the rulesets' own views work out: routes, income, ways in space, odds, deals.
+// The rulesets' own views: routes, income, ways in space, odds, cards.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// Views as HTML: what they show of a game, and what they leave out.
+// Views rendered to HTML.
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

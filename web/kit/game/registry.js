@@ -1,6 +1,5 @@
-// The rulesets that have views and words of their own. Any other is played with what is made from its
-// published schemas. Rulesets register themselves (`rulesets/own.js`), so that nothing of the kit imports
-// them.
+// The registry of rulesets with views and words of their own. The page builds all other rulesets' views from their
+// published schemas. Rulesets register themselves (`rulesets/own.js`), so the kit imports none of them.
 
 import { entryOf } from "../base/entries.js";
 import { signal } from "../base/lib.js";
@@ -8,7 +7,7 @@ import { lazily } from "../load/lazy.js";
 import { addTexts } from "../words/texts.js";
 
 /**
- * What a ruleset may show in its own way; whatever is left out is made from its schemas.
+ * A ruleset's own views. Missing ones are built from its schemas.
  * @typedef {object} Views
  * @property {any} [Board] the board: `{table, picks, board, seats}`
  * @property {any} [Hand] what the seat has: `{table, picks, own}`

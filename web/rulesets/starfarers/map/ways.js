@@ -1,11 +1,10 @@
-// Ways of one's own (SF-167): where a ship may go on to, and where the rules would let its move end. All of
-// it follows from what everybody can see. Where that does not decide a question, the answer is no: what is
-// offered is never refused.
+// Paths that a player lays out for a ship (SF-167): the next places, and the ends that the rules allow. Both follow from
+// public facts. Where these do not decide a question, the answer is no, so the service refuses nothing offered here.
 
 import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
 
 /**
- * What a way of one ship depends on.
+ * The conditions for the paths of one ship.
  * @typedef {object} Course
  * @property {number} from where the ship stands
  * @property {number} left how many steps it has left
@@ -50,8 +49,8 @@ export function nextOn(course, path) {
 }
 
 /**
- * Return true if the ship may fly this way: its move may end there, or goes on from where something is turned
- * up.
+ * Return true if the rules allow the path: the move may end there, or something is turned up there and the ship
+ * can still reach a legal end.
  * @param {Course} course
  * @param {number[]} path
  */
