@@ -12,6 +12,7 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {
       eqeqeq: "error",
+      "max-len": ["error", { code: 110, ignoreUrls: true }],
       "no-console": "error",
       "no-implicit-coercion": ["error", { boolean: false }],
       "no-restricted-syntax": [

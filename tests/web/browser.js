@@ -1,4 +1,5 @@
-// Stands in for a browser, so that the page's modules load in node. Import this before any module of the page.
+// Stands in for a browser, so that the page's modules load in node. Import this before any module of the
+// page.
 
 import { register } from "node:module";
 

@@ -1,5 +1,5 @@
-// Safe look-ups by names from addresses, storage and the service. `object[name]` also finds inherited members, such as
-// `constructor` and `__proto__`.
+// Safe look-ups by names from addresses, storage and the service. `object[name]` also finds inherited
+// members, such as `constructor` and `__proto__`.
 
 /**
  * Return the entry of an object under a name; undefined if the object has none of its own.

@@ -1,5 +1,6 @@
-// The registry of rulesets with views and words of their own. The page builds all other rulesets' views from their
-// published schemas. Rulesets register themselves (`rulesets/own.js`), so the kit imports none of them.
+// The registry of rulesets with views and words of their own. The page builds all other rulesets' views from
+// their published schemas. Rulesets register themselves (`rulesets/own.js`), so the kit imports none of
+// them.
 
 import { entryOf } from "../base/entries.js";
 import { signal } from "../base/lib.js";

@@ -1,5 +1,6 @@
-// Paths that a player lays out for a ship (SF-167): the next places, and the ends that the rules allow. Both follow from
-// public facts. Where these do not decide a question, the answer is no, so the service refuses nothing offered here.
+// Paths that a player lays out for a ship (SF-167): the next places, and the ends that the rules allow. Both
+// follow from public facts. Where these do not decide a question, the answer is no, so the service refuses
+// nothing offered here.
 
 import { center, isVeiled, rim, SIDE, spaceOf } from "./space.js";
 
@@ -49,8 +50,8 @@ export function nextOn(course, path) {
 }
 
 /**
- * Return true if the rules allow the path: the move may end there, or something is turned up there and the ship
- * can still reach a legal end.
+ * Return true if the rules allow the path: the move may end there, or something is turned up there and the
+ * ship can still reach a legal end.
  * @param {Course} course
  * @param {number[]} path
  */
