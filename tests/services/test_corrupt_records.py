@@ -30,6 +30,7 @@ from services.store.records import (
     IMPORTED_TOPIC,
     MARKER_TOPIC,
     NAME_RESERVED_TOPIC,
+    PLAYER_CHANGED_TOPIC,
     RECORDS,
     REGISTRATION_TOPIC,
     SIGNING_KEY_TOPIC,
@@ -124,6 +125,21 @@ def test_an_unreadable_registration_locks_out_its_owner_alone(
     with pytest.raises(NameTaken):
         create(service, SeatRequest("human", name="ann onym"), SeatRequest("human"))
     service.commands.register_player(Request(SPECTATOR, "/players"), "Cleo")
+    create(service)
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+def test_an_unreadable_change_of_a_token_locks_out_its_player_alone(
+    open_service: Callable[[], Service], garbage: bytes
+) -> None:
+    service = open_service()
+    ann = service.commands.register_player(Request(SPECTATOR, "/players"), "Ann Onym").originator_id
+    bo = service.commands.register_player(Request(SPECTATOR, "/players"), "Bo").originator_id
+    put(service, ann, 2, PLAYER_CHANGED_TOPIC, garbage)
+    tokens_of = {each: tokens.issue(service.keyring, tokens.PlayerToken(each, 0)) for each in (ann, bo)}
+    with pytest.raises(Unavailable, match=str(ann)):
+        service.authenticator.caller(tokens_of[ann])
+    assert service.authenticator.caller(tokens_of[bo]).player == bo
     create(service)
 
 
@@ -326,6 +342,7 @@ def test_every_kind_of_record_is_looked_at_here() -> None:
     assert set(RECORDS) == {
         MARKER_TOPIC,
         REGISTRATION_TOPIC,
+        PLAYER_CHANGED_TOPIC,
         NAME_RESERVED_TOPIC,
         SIGNING_KEY_TOPIC,
         IMPORTED_TOPIC,
