@@ -6,12 +6,12 @@ FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
 def now() -> str:
-    """Tell the time: RFC 3339 in UTC with microseconds, so that text order is time order."""
+    """Return the current time in RFC 3339, UTC with microseconds, so that text order is time order."""
     return datetime.now(UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def parse(text: str) -> datetime:
-    """Read a time as ``now`` writes it, or any other RFC 3339 time; raises ValueError."""
+    """Parse a time as written by ``now``, or any other RFC 3339 time. Raises ValueError."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError("a time needs an offset or Z")
@@ -22,17 +22,17 @@ def parse(text: str) -> datetime:
 
 
 def seconds_between(earlier: str, text: str) -> float:
-    """Say how many seconds a time comes after an earlier one."""
+    """Return the seconds from an earlier time to another."""
     return (parse(text) - parse(earlier)).total_seconds()
 
 
 def age_s(text: str) -> float:
-    """Say how many seconds ago a time was."""
+    """Return the seconds since a time."""
     return (datetime.now(UTC) - parse(text)).total_seconds()
 
 
 def later(text: str, span: timedelta) -> str:
-    """Give the time that comes a span after another one, as ``now`` writes it; the last there is at most."""
+    """Return a time plus a span in the format of ``now``, at most the end of the year 9999."""
     try:
         return (parse(text) + span).strftime(FORMAT)
     except OverflowError:
@@ -40,5 +40,5 @@ def later(text: str, span: timedelta) -> str:
 
 
 def of_epoch(seconds: int) -> str:
-    """Write a time given in seconds since 1970."""
+    """Format a time given in seconds since 1970."""
     return datetime.fromtimestamp(seconds, UTC).strftime(FORMAT)

@@ -1,4 +1,4 @@
-"""What a service refuses besides what a game refuses (``domain.kernel.errors``), with stable codes."""
+"""Refusals by the service, with stable codes; see ``domain.kernel.errors`` for refusals by games."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,29 +15,29 @@ UNREADABLE = (
     AssertionError,
     msgspec.MsgspecError,
 )
-"""What may be raised by what was altered by hand, and may be off in any way."""
+"""Errors that reading altered data can raise, whatever was altered."""
 
 
 class Unauthenticated(Refusal):
-    """The token is unknown, worn out, or missing where one is needed."""
+    """The token is unknown or no longer valid, or a required token is missing."""
 
     code = "unauthenticated"
 
 
 class Forbidden(Refusal):
-    """The token is good, but not for this."""
+    """The token is valid but does not permit this."""
 
     code = "forbidden"
 
 
 class NotFound(Refusal):
-    """There is no such thing."""
+    """The requested resource does not exist."""
 
     code = "not-found"
 
 
 class ValidationFailed(Refusal):
-    """The request has the wrong shape; ``errors`` says what, by field."""
+    """The request has the wrong shape; ``errors`` lists the problems by field."""
 
     code = "validation-failed"
 
@@ -49,13 +49,13 @@ class ValidationFailed(Refusal):
 
 
 class VersionConflict(Refusal):
-    """Something has happened since the version that the caller named."""
+    """The game has changed since the version that the caller expects."""
 
     code = "version-conflict"
 
 
 class IdempotencyMismatch(Refusal):
-    """The key was used before, for another request."""
+    """The key was already used for another request."""
 
     code = "idempotency-mismatch"
 
@@ -67,7 +67,7 @@ class NameTaken(Refusal):
 
 
 class GameExists(Refusal):
-    """There is a game with this id, and it is another."""
+    """Another game has this id."""
 
     code = "game-exists"
 
@@ -79,7 +79,7 @@ class BotUnavailable(Refusal):
 
 
 class TooManyRequests(Refusal):
-    """A limit was reached; ``retry_after_s`` says when it ends."""
+    """A limit is reached; ``retry_after_s`` is the number of seconds to wait."""
 
     code = "too-many-requests"
 
@@ -89,7 +89,7 @@ class TooManyRequests(Refusal):
 
 
 class Unavailable(Refusal):
-    """Not now; the same request may be made again after ``retry_after_s``."""
+    """The service cannot answer now; the caller may retry after ``retry_after_s`` seconds."""
 
     code = "unavailable"
 
@@ -99,6 +99,6 @@ class Unavailable(Refusal):
 
 
 class GameDamaged(Refusal):
-    """The stored game cannot be read, or an audit found it damaged: it takes no actions."""
+    """The stored game is unreadable, or an audit found it damaged. It accepts no actions."""
 
     code = "game-damaged"

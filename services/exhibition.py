@@ -1,7 +1,7 @@
-"""The exhibition: bots play the first ruleset, one game after the other, as long as somebody watches.
+"""The exhibition: bots play the first ruleset, one game after the other, while somebody watches.
 
-The n-th game of a day is made under a key that names day and number, so that it exists once, whoever asks and
-however often. Nothing starts by itself: who does not ask for the next game does not get one.
+The idempotency key of a game consists of the day and the game's number within it, so each game exists once,
+however many clients request it. A game starts only when a client requests the next one.
 """
 
 import shutil
@@ -18,25 +18,25 @@ from services.service import Service
 
 BOTS = ("random", "random", "greedy", "greedy")
 PACE_MS = 600
-"""Slow enough to follow, and to be going on still when somebody opens the page."""
+"""Slow enough to follow, and for a visitor to find the game still in progress."""
 
 SPARED_BYTES = 1 << 30
-"""How much of the disk is left to those who play."""
+"""Disk space reserved for other games."""
 
-_PATH = "exhibition"  # that of no request over HTTP
+_PATH = "exhibition"  # no HTTP request has this path
 
 
 def playing(service: Service) -> UUID | None:
-    """Give the game that is being played; None where none is."""
+    """Return the running exhibition game, or None."""
     return next(
         (game for _, game in _today(service) if game is not None and not _is_over(service, game)), None
     )
 
 
 def go_on(service: Service) -> UUID | None:
-    """Give the game that is being played, after starting it where there was none.
+    """Return the running exhibition game, starting one if there is none.
 
-    None where as many were played today as may be, or where the disk is nearly full. Raises BotUnavailable.
+    Returns None if today's limit is reached or the disk is nearly full. Raises BotUnavailable.
     """
     for request, game in _today(service):
         if game is None:
@@ -47,7 +47,7 @@ def go_on(service: Service) -> UUID | None:
 
 
 def _today(service: Service) -> Iterator[tuple[Request, UUID | None]]:
-    """Give the games of today in their order, up to the first that is to be played still."""
+    """Yield today's games in order, ending with the first that has not started yet."""
     day = clock.now()[:10]
     for number in range(service.settings.demo_games_a_day if service.settings.demo else 0):
         request = Request(SPECTATOR, _PATH, f"{day}-{number}")
@@ -63,7 +63,7 @@ def _is_over(service: Service, game: UUID) -> bool:
     try:
         return service.games.current(game).over
     except (GameDamaged, NotFound):
-        return True  # the next one is to be seen instead
+        return True  # skip it and show the next game
 
 
 def _start(service: Service, request: Request) -> UUID:
@@ -81,7 +81,7 @@ def _start(service: Service, request: Request) -> UUID:
 
 
 def _has_room(service: Service) -> bool:
-    """Whether the disk has room to spare; a database elsewhere is watched over by its own keepers."""
+    """Return True if the disk has room to spare. On PostgreSQL the operator watches the disk."""
     if not service.settings.on_sqlite:
         return True
     return shutil.disk_usage(service.settings.data).free >= SPARED_BYTES

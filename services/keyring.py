@@ -1,4 +1,4 @@
-"""The service's secret key, and what is derived from it: MACs of tokens and snapshots, sealing of secrets."""
+"""The service's secret key and its derived keys, for encryption and for MACs of tokens and snapshots."""
 
 import base64
 import hmac
@@ -19,7 +19,7 @@ _MAC_BYTES = 32
 
 
 class Unsealable(ValueError):
-    """A sealed value was sealed under another key, for another game, or altered."""
+    """A value cannot be decrypted or verified: it has another key or another game, or was altered."""
 
 
 class Keyring:
@@ -33,47 +33,47 @@ class Keyring:
         self._webhook_secrets = _Sealing(hmac.digest(secret, b"starledger/1/webhook-secrets", "sha256"))
 
     def mac(self, message: bytes) -> bytes:
-        """Make the 32-byte MAC of a token's content."""
+        """Return the 32-byte MAC of a token's content."""
         return hmac.digest(self._token_key, message, "sha256")
 
     def mark(self, packed: bytes, *, game: UUID) -> bytes:
-        """Put a MAC before a packed game, bound to the game's id, so that nobody else can have written it."""
+        """Prepend a MAC to a packed game, bound to the game's id, to prove that this service wrote it."""
         return hmac.digest(self._snapshot_key, game.bytes + packed, "sha256") + packed
 
     def unmark(self, marked: bytes, *, game: UUID) -> bytes:
-        """Give the packed game that ``mark`` was given; raises Unsealable."""
+        """Verify and remove the MAC of a packed game. Raises Unsealable."""
         packed = marked[_MAC_BYTES:]
         if not hmac.compare_digest(self.mark(packed, game=game), marked):
             raise Unsealable("packed under another key, for another game, or altered")
         return packed
 
     def seal(self, value: str, *, game: str) -> str:
-        """Encrypt a value of a game (AES-256-GCM, bound to the game's id); the result is Base64."""
+        """Encrypt a value of a game with AES-256-GCM, bound to the game's id. Returns Base64."""
         return self._seeds.seal(value, game)
 
     def unseal(self, sealed: str, *, game: str) -> str:
-        """Decrypt what ``seal`` made; raises Unsealable."""
+        """Decrypt a value of a game. Raises Unsealable."""
         return self._seeds.unseal(sealed, game)
 
     def seal_signing_key(self, private: str, *, generation: int) -> str:
-        """Encrypt the private part of a signing key likewise, bound to its generation."""
+        """Encrypt the private part of a signing key, bound to its generation."""
         return self._signing_keys.seal(private, str(generation))
 
     def unseal_signing_key(self, sealed: str, *, generation: int) -> str:
-        """Decrypt what ``seal_signing_key`` made; raises Unsealable."""
+        """Decrypt the private part of a signing key. Raises Unsealable."""
         return self._signing_keys.unseal(sealed, str(generation))
 
     def seal_webhook_secret(self, secret: str, *, bot: UUID) -> str:
-        """Encrypt the secret that a bot's webhooks are signed with likewise, bound to the bot's id."""
+        """Encrypt the secret that signs a bot's webhooks, bound to the bot's id."""
         return self._webhook_secrets.seal(secret, str(bot))
 
     def unseal_webhook_secret(self, sealed: str, *, bot: UUID) -> str:
-        """Decrypt what ``seal_webhook_secret`` made; raises Unsealable."""
+        """Decrypt the secret that signs a bot's webhooks. Raises Unsealable."""
         return self._webhook_secrets.unseal(sealed, str(bot))
 
 
 class _Sealing:
-    """AES-256-GCM under one key."""
+    """AES-256-GCM with one key."""
 
     def __init__(self, key: bytes) -> None:
         self._cipher = AESGCM(key)
@@ -95,7 +95,7 @@ class _Sealing:
 
 
 def load_keyring(settings: Settings) -> Keyring:
-    """Take the secret key from the settings, or from its file in the data folder, made if it is missing."""
+    """Return the keyring of the secret key in the settings, or of the data folder's, created if missing."""
     if settings.secret_key is not None:
         if len(settings.secret_key) < 32:
             raise BadSetting("STARLEDGER_SECRET_KEY must have at least 32 characters.")
@@ -105,7 +105,7 @@ def load_keyring(settings: Settings) -> Keyring:
 
 def _key_file(path: Path) -> bytes:
     make_private_folder(path.parent)
-    # A whole file appears at once or not at all, whoever else starts at the same time.
+    # The complete file appears at once or not at all, even if another process starts at the same time.
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:
         with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

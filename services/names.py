@@ -21,19 +21,19 @@ _BLANK = re.compile("[\u2800\U00016fe4\U0001d159\U00013441\U00013442]")
 """Characters that Unicode does not count as white space but whose glyph is empty."""
 
 _NUMBERED = re.compile(r"#\s*\d+$")
-"""The ending by which the service tells bots of one name, and people of one name, apart: ``greedy #1``."""
+"""The suffix that tells apart bots, or people, of one name: ``greedy #1``."""
 
 _LEFT_TO_RIGHT_MARK = "\u200e"
 
 
 class _Confusable(msgspec.Struct, frozen=True):
-    """A character, or several, that another one can be mistaken for."""
+    """One or more characters that another character can be mistaken for."""
 
     c: str
 
 
 def fold(name: str) -> str:
-    """Return the form in which two spellings of one name are equal: NFKC, then case folding."""
+    """Return the form in which all spellings of a name are equal: NFKC, then case folding."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).strip()
 
 
@@ -60,7 +60,7 @@ def verify_name(name: str) -> str:
 
 
 def verify_stored_name(name: str) -> str:
-    """Check a name by the rules that every release had, which names in archives follow.
+    """Check a name by the rules common to all releases, which names in archives follow.
 
     Returns it without surrounding blanks. Raises ValidationFailed.
     """
@@ -73,17 +73,17 @@ def verify_stored_name(name: str) -> str:
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """Return the forms of which two names that look alike have at least one in common.
+    """Return the skeletons of a name. Names that look alike share at least one.
 
-    The comparison ignores case, as ``fold`` does. A capital may resemble a letter that its small form does
-    not (``I`` and ``l``, but not ``i``), so the name counts both as written and in lower case.
+    The comparison ignores case, as ``fold`` does. A capital may resemble a letter that its lower case does
+    not (``I`` and ``l``, but not ``i``), so both the written and the lower-case form are included.
     """
     visible = " ".join(name.split())
     return frozenset({_skeleton(fold(visible)), _skeleton(fold(_skeleton(visible)))})
 
 
 def _skeleton(text: str) -> str:
-    """Return the skeleton of a text by UTS 39, section 4: confusable texts have the same one."""
+    """Return the skeleton of a text by UTS 39, section 4; confusable texts have equal skeletons."""
     prototypes = _prototypes()
     decomposed = unicodedata.normalize("NFD", _IGNORABLE.sub("", text))
     return unicodedata.normalize("NFD", "".join(prototypes.get(letter, letter) for letter in decomposed))
@@ -91,11 +91,12 @@ def _skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[str, str]:
-    """Return what each confusable character of Unicode's confusables.txt stands for in a skeleton.
+    """Return the replacement in a skeleton for each confusable character of Unicode's confusables.txt.
 
-    The package lists each pair under both of its sides. A side that belongs to one pair only is the
-    character; a side that several characters share, or that has several characters, is their prototype.
-    Where two characters stand alone with each other, the first takes the second as its prototype.
+    The package lists each pair under both of its sides. A side that belongs to only one pair is the
+    character. A side that several characters share, or that consists of several characters, is their
+    prototype. In a pair that shares no character with another pair, the first takes the second as its
+    prototype.
     """
     data = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
     pairs = msgspec.json.decode(data, type=dict[str, list[_Confusable]])

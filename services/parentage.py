@@ -1,4 +1,4 @@
-"""Processes that end with the one that started them, however that ends."""
+"""Child processes that end with their parent, however the parent ends."""
 
 import ctypes
 import os
@@ -9,16 +9,16 @@ _PR_SET_PDEATHSIG = 1
 
 
 def end_with_parent(parent: int) -> None:
-    """Have this process killed when ``parent``, which has started it, ends; at once where it has ended.
+    """Arrange for this process to be killed when its parent ends, or kill it now if that has ended.
 
-    Killing it is safe, since every part may be killed at any moment.
+    Killing is safe, since every process may be killed at any moment.
     """
     _prepare(parent, ctypes.CDLL(None, use_errno=True))
 
 
 def ends_with(parent: int) -> Callable[[], None]:
-    """Make what a child runs before its program so that it is killed when its parent ends."""
-    libc = ctypes.CDLL(None, use_errno=True)  # loaded before the fork
+    """Return a function for a child to call before its program starts, so that it dies with its parent."""
+    libc = ctypes.CDLL(None, use_errno=True)  # must be loaded before the fork
     return lambda: _prepare(parent, libc)
 
 

@@ -8,15 +8,15 @@ FILE_MODE = 0o600
 
 
 def make_private_folder(folder: Path) -> None:
-    """Create a folder and its parents where they are missing; an existing folder keeps its mode."""
+    """Create a folder and its missing parents; an existing folder keeps its mode."""
     folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
 
 
 def create_private_file(path: Path) -> None:
-    """Create an empty file with mode 0600, whatever the umask; an existing file keeps its content and mode.
+    """Create an empty file with mode 0600 whatever the umask; an existing file keeps its content and mode.
 
-    SQLite creates its files readable for everybody, and gives a journal the mode of its database. An existing
-    file is never opened here: closing it would release the locks that this process holds on it.
+    SQLite creates world-readable files, and its journals take the mode of the database. An existing file is
+    never opened here, because closing it would release the locks that this process holds on it.
     """
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE)

@@ -1,4 +1,4 @@
-"""Following the log: reading what is new after a position, and waiting for more."""
+"""Followers of the log, which read new events after a position and wait for more."""
 
 import sqlite3
 import time
@@ -12,24 +12,25 @@ from services.settings import Settings
 from services.store.event_store import EventStore, Notification
 
 FEW = 4
-"""How many events at once are so few that those after them need not be gathered for longer."""
+"""Batches of up to this many events do not lengthen the pause between reads."""
 
 POLL_S = 0.01
 QUIET_POLL_S = 0.025
-"""How often it is looked where nothing has come for ``QUIET_S``."""
+"""The interval between checks after ``QUIET_S`` without events."""
 
 QUIET_S = 5.0
 SLOW_POLL_S = 1.0
 LISTEN_S = 0.25
-"""How long nobody looks whether to stop while PostgreSQL says nothing."""
+"""The longest wait for a notification from PostgreSQL before the follower checks ``stopped`` again."""
 
 
 class Follower:
-    """Reads the log from a position on.
+    """Reads the log from a position.
 
-    The log is asked where there is a sign that something is new, and every ``SLOW_POLL_S`` seconds, in case
-    that one was lost. On PostgreSQL signs are told (LISTEN/NOTIFY), unless so much comes that they are not
-    needed; on SQLite the file is looked at every ``POLL_S`` seconds, and more seldom in quiet times.
+    A follower queries the log when it gets a signal that there may be new events, and every ``SLOW_POLL_S``
+    seconds in case a signal was lost. On PostgreSQL, signals are notifications (LISTEN/NOTIFY), except under
+    load, when it stops listening and polls. On SQLite, it checks the file every ``POLL_S`` seconds, or less
+    often in quiet times.
     """
 
     def __init__(
@@ -41,10 +42,10 @@ class Follower:
         rest_s: float = POLL_S,
         longest_rest_s: float | None = None,
     ) -> None:
-        """Start after ``position``; ``wait`` never ends sooner than ``rest_s`` after the one before.
+        """Start after ``position``. Two returns of ``wait`` are at least ``rest_s`` apart.
 
-        What comes in between is then read together, which costs far less than one by one. Where it is much,
-        the rests grow up to ``longest_rest_s``, and shrink again where it is little.
+        Events that arrive in between are read in one batch, which costs far less than reading them one by
+        one. Under load the pause grows up to ``longest_rest_s``.
         """
         self.position = position
         self._shortest_rest_s = self._rest_s = rest_s
@@ -55,7 +56,7 @@ class Follower:
         self._bell: _Bell = _File(settings) if channel is None else _Listener(settings, channel)
 
     def read(self, *, limit: int, whole: bool = False) -> list[Notification]:
-        """Read what is new, at most ``limit`` events, and go on after it; ``whole`` with what is stored."""
+        """Return up to ``limit`` new events and advance past them; ``whole`` includes their stored state."""
         found = self._event_store.notifications(after=self.position, limit=limit, whole=whole)
         if found:
             self.position = found[-1].position
@@ -63,11 +64,11 @@ class Follower:
         return found
 
     def note(self, came: int) -> None:
-        """Say how many events were read at once, by which the next rest is measured."""
+        """Set the next pause by the number of events in the last batch."""
         self._rest_s = min(self._shortest_rest_s * max(1.0, came / FEW), self._longest_rest_s)
 
     def wait(self, *, timeout_s: float, stopped: Callable[[], bool] = lambda: False) -> bool:
-        """Wait until something new is there; False when the time is over or ``stopped`` says so."""
+        """Wait for new events. Returns False on timeout or once ``stopped`` returns True."""
         now = time.monotonic()
         deadline = now + timeout_s
         if self._rest_s > self._shortest_rest_s:
@@ -80,7 +81,7 @@ class Follower:
         return True
 
     def _await_sign(self, deadline: float, stopped: Callable[[], bool]) -> bool:
-        """Wait until it is worth while to ask the log; False when the time is over."""
+        """Wait until the log should be queried. Returns False on timeout."""
         until = min(deadline, time.monotonic() + SLOW_POLL_S)
         while not stopped():
             left = until - time.monotonic()
@@ -104,20 +105,20 @@ class Follower:
 
 
 class _Bell(Protocol):
-    """What gives a sign when something may be new."""
+    """A source of signals that there may be new events."""
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait for a sign, for a while that is no longer than this; whether there was one."""
+        """Wait at most this long for a signal, and return True if there was one."""
 
     def hush(self) -> None:
-        """Hear nothing until the next wait, which begins with a sign."""
+        """Drop signals until the next ``wait``, which then returns True at once."""
 
     def close(self) -> None:
-        """Listen no more."""
+        """Close the connection."""
 
 
 class _File:
-    """The file of an SQLite log: it counts what others commit, and tells for a fraction of a query's cost."""
+    """Polls SQLite's counter of commits by other connections, at a fraction of a query's cost."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -139,7 +140,7 @@ class _File:
         return True
 
     def hush(self) -> None:
-        pass  # it hears only when it looks
+        pass  # polling has nothing to drop
 
     def close(self) -> None:
         if self._connection is not None:
@@ -148,7 +149,7 @@ class _File:
 
 
 class _Listener:
-    """A connection of its own that is told about new events; made anew when it breaks."""
+    """A dedicated connection that listens for notifications and reconnects after errors."""
 
     def __init__(self, settings: Settings, channel: str) -> None:
         self._url = settings.events_url
@@ -160,7 +161,7 @@ class _Listener:
         try:
             if self._connection is None or not self._listens:
                 self._listen()
-                return True  # whatever came before
+                return True  # earlier events have sent no notification here
             for _ in self._connection.notifies(timeout=min(LISTEN_S, timeout_s), stop_after=1):
                 return True
         except psycopg.OperationalError:
@@ -172,7 +173,8 @@ class _Listener:
         if self._connection is None or not self._listens:
             return
         try:
-            self._connection.execute("UNLISTEN *")  # or each commit wakes the server's process, and this one
+            # otherwise each commit would wake the server process and this one
+            self._connection.execute("UNLISTEN *")
         except psycopg.OperationalError:
             self.close()
         self._listens = False

@@ -1,4 +1,4 @@
-"""The games that a process keeps loaded, so that the next event of one needs no reading of those before."""
+"""A cache of loaded games, so that a game's next event needs no replay of its log."""
 
 import random
 from uuid import UUID
@@ -6,15 +6,14 @@ from uuid import UUID
 from domain.game.aggregate import Game
 
 DRAWN = 8
-"""Among how many games, drawn by chance, one is looked for that is over."""
+"""The number of random candidates for eviction."""
 
 
 class GamesAtHand:
-    """Up to so many games by their ids.
+    """A bounded cache of games by id, with random eviction that prefers finished games.
 
-    Which game gives way is a matter of chance, since many are played in turns: whatever goes by when a game
-    was used last loses each of them a moment before its turn, as soon as there is one too many, while chance
-    loses as few as there are too many. Games that are over go first.
+    Processes often play many games in rotation. With one game over the capacity, evicting the least recently
+    used one would miss every game, while random eviction misses only a few.
     """
 
     def __init__(self, capacity: int, chance: random.Random | None = None) -> None:
@@ -27,19 +26,19 @@ class GamesAtHand:
         return len(self._games)
 
     def get(self, game_id: UUID) -> Game | None:
-        """Give a game that is at hand."""
+        """Return a cached game, or None."""
         place = self._places.get(game_id)
         return None if place is None else self._games[place]
 
     def keep(self, game: Game) -> None:
-        """Keep a game that is not at hand yet; another gives way where there is no room."""
+        """Add a game that is not cached yet, evicting another one if the cache is full."""
         if len(self._games) >= self._capacity:
             self.drop(self._one_to_drop().id)
         self._places[game.id] = len(self._games)
         self._games.append(game)
 
     def drop(self, game_id: UUID) -> None:
-        """Keep a game no more, if it is at hand."""
+        """Remove a game if it is cached."""
         place = self._places.pop(game_id, None)
         if place is None:
             return
@@ -49,7 +48,7 @@ class GamesAtHand:
             self._places[last.id] = place
 
     def clear(self) -> None:
-        """Keep none."""
+        """Remove all games."""
         self._games.clear()
         self._places.clear()
 

@@ -1,4 +1,4 @@
-"""How what is appended to the log is written down, and read again."""
+"""Encoding and decoding of everything that is appended to the log."""
 
 from typing import Any
 from uuid import UUID
@@ -13,18 +13,18 @@ from services.store.records import RECORDS, TOPICS, Storable
 
 
 class EnvelopeMapper(Mapper[UUID]):
-    """Writes envelopes as they are hashed, records as JSON; seeds only encrypted."""
+    """Encodes envelopes as they are hashed and records as JSON. Seeds are encrypted."""
 
     def __init__(self, keyring: Keyring) -> None:
         self._keyring = keyring
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """Write one of ``Storable`` down."""
+        """Encode a ``Storable``."""
         topic, state = self._write(domain_event)
         return StoredEvent(domain_event.originator_id, domain_event.originator_version, topic, state)
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """Read one of ``Storable``, the seed unsealed. Raises DecodeError, Unsealable."""
+        """Decode a ``Storable`` with its seed decrypted. Raises DecodeError, Unsealable."""
         record = RECORDS.get(stored_event.topic)
         if record is not None:
             return msgspec.json.decode(stored_event.state, type=record)

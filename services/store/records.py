@@ -1,4 +1,4 @@
-"""What stands in the log besides the events of games: each kind a struct, a topic and an id of its own."""
+"""Records: log entries that are not events of games. Each kind has a struct, a topic and its own ids."""
 
 import hashlib
 from typing import Literal, TypeVar
@@ -27,23 +27,23 @@ GAME_CREATED = "game/game-created."
 
 
 def hashed_id(content: bytes) -> UUID:
-    """Make the id of an aggregate that is found by what it stands for.
+    """Return an aggregate's id as the hash of its content.
 
-    It never equals the id of a game, which is random (version 4) and, in an archive, anybody's choice.
+    It never equals a game's id, since those are random (version 4). An archive can hold any id, though.
     """
     return UUID(bytes=hashlib.sha256(content).digest()[:16], version=5)
 
 
 def imported_id(game: UUID) -> UUID:
-    """Give the id under which stands that a game was imported."""
+    """Return the id of the record that marks a game as imported."""
     return hashed_id(b"starledger/1/imported/" + game.bytes)
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """That a command was accepted: an aggregate of its own, whose id is the hash of caller, path and key.
+    """An accepted command. Each is an aggregate whose id is the hash of caller, path and key.
 
-    ``body`` is the SHA-256 of the request's body, ``first`` and ``last`` are the versions of ``game`` that
-    it led to.
+    ``body`` is the SHA-256 of the request's body. ``first`` and ``last`` are the versions of ``game`` that
+    the command produced.
     """
 
     originator_id: UUID
@@ -56,7 +56,7 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Registration(msgspec.Struct, frozen=True):
-    """That a player was registered: an aggregate whose id is the hash of the folded name, hence unique."""
+    """A registered player. Each is an aggregate whose id is the hash of the folded name, hence unique."""
 
     originator_id: UUID
     name: str
@@ -65,7 +65,7 @@ class Registration(msgspec.Struct, frozen=True):
 
 
 class NameReserved(msgspec.Struct, frozen=True):
-    """A skeleton is taken by the registered ``name`` of ``owner``; ``reservation_id`` returns its id.
+    """The registered ``name`` of ``owner`` reserves a skeleton; ``reservation_id`` returns the record's id.
 
     The store's unique key thus refuses a second registration that looks like the first.
     """
@@ -88,9 +88,9 @@ def reservation_id(skeleton: str) -> UUID:
 
 
 class PlayerTokenChanged(msgspec.Struct, frozen=True):
-    """A player has another token, or none any more; follows the registration under the same id.
+    """A player's token was replaced or revoked; follows the registration under the same id.
 
-    ``generation`` counts the tokens made before this one, ``ended`` is True once no token is valid.
+    ``generation`` counts the tokens made before this one. ``ended`` is True once no token is valid.
     """
 
     originator_id: UUID
@@ -105,7 +105,7 @@ Accepts = Literal["anyone", "owner"]
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """How a bot is told what it is to decide.
+    """The way a bot receives its decisions.
 
     ``url`` and ``sealed`` are the address of a webhook and its encrypted secret. ``proven`` is True once the
     receiver at this address has echoed a challenge.
@@ -118,7 +118,7 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 class BotTerms(msgspec.Struct, frozen=True):
-    """What a bot offers: which rulesets, in how many games at once, to whom, and how it is reached."""
+    """A bot's rulesets, limit of simultaneous games, permitted callers, and delivery."""
 
     rulesets: tuple[str, ...]
     max_games: int
@@ -127,10 +127,10 @@ class BotTerms(msgspec.Struct, frozen=True):
 
 
 class BotRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A registration of a bot, which stands where a player of its name would.
+    """A registration of a bot, under the id that a player of the same name would have.
 
-    Each record says all that holds from then on, so the newest alone counts. ``owner`` is the player who
-    registered the bot, if one did; ``generation`` counts the tokens that it has had.
+    Each record is complete, so only the newest one counts. ``owner`` is the player who registered the bot, if
+    any. ``generation`` counts its tokens.
     """
 
     originator_id: UUID
@@ -143,15 +143,15 @@ class BotRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BotRegistered(BotRecord, frozen=True, kw_only=True):
-    """That a bot was registered; always the first of its records."""
+    """A bot was registered; always the first of its records."""
 
 
 class BotChanged(BotRecord, frozen=True, kw_only=True):
-    """That a bot has other terms, or another token."""
+    """A bot has changed its terms or its token."""
 
 
 class BotEnded(BotRecord, frozen=True, kw_only=True):
-    """That a bot is no more: it acts for nobody, and its name stays taken."""
+    """A bot was deleted. It no longer acts, and its name stays taken."""
 
 
 SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
@@ -159,9 +159,9 @@ SIGNING_KEYS = hashed_id(b"starledger/1/signing-keys")
 
 
 class SigningKeyMade(msgspec.Struct, frozen=True):
-    """That a key for signing checkpoints was made, which replaces those before; its version counts them.
+    """A new key for signing checkpoints, which replaces earlier ones; its version counts them.
 
-    ``public`` are the 32 bytes of the Ed25519 key in hexadecimal, ``sealed`` is the private part, encrypted.
+    ``public`` holds the 32 bytes of the Ed25519 key in hexadecimal, ``sealed`` the encrypted private key.
     """
 
     originator_version: int
@@ -172,11 +172,11 @@ class SigningKeyMade(msgspec.Struct, frozen=True):
 
 
 BOT_PLACES = hashed_id(b"starledger/1/bot-places")
-"""The aggregate of all places for bots."""
+"""The aggregate of the places of the service's own bots."""
 
 
 class BotPlace(msgspec.Struct, frozen=True, array_like=True):
-    """That bots play in a game as of a version; ``callers`` are marks of who asked for it."""
+    """Bots play in a game from a version on; ``callers`` are marks of the callers who requested it."""
 
     game: UUID
     version: int
@@ -184,9 +184,9 @@ class BotPlace(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BotPlacesGiven(msgspec.Struct, frozen=True):
-    """Which games hold a place for bots from now on, whatever was said before.
+    """The complete list of games that hold a place for bots; it replaces all earlier records.
 
-    The service's own bots share one aggregate of places, every bot from outside has one (``places_of``).
+    The service's own bots share one aggregate of places. Each external bot has its own (``places_of``).
     """
 
     originator_version: int
@@ -196,10 +196,10 @@ class BotPlacesGiven(msgspec.Struct, frozen=True):
 
 
 class BotPlaceGiven(msgspec.Struct, frozen=True):
-    """That one more game holds a place for the service's own bots, besides those of the record before.
+    """One more game holds a place for the service's own bots, besides the games of the previous record.
 
-    ``freed`` are games that hold theirs no more, unless they were given one after that version; the record
-    of version ``listed_in`` is the last that lists all places.
+    ``freed`` lists games that no longer hold a place, each with a version: a place given after that version
+    still counts. ``listed_in`` is the version of the last record that lists all places.
     """
 
     originator_version: int
@@ -211,12 +211,14 @@ class BotPlaceGiven(msgspec.Struct, frozen=True):
 
 
 def places_of(bot: UUID) -> UUID:
-    """Give the id of the aggregate of all places of a bot from outside."""
+    """Return the id of the aggregate of an external bot's places."""
     return hashed_id(b"starledger/1/bot-places/" + bot.bytes)
 
 
 class GameSilent(msgspec.Struct, frozen=True):
-    """That nothing had happened in a running game since a version for so long; ``silent_id`` gives its id."""
+    """A running game has had no events since a version for a long time; ``silent_id`` returns the record's
+    id.
+    """
 
     originator_id: UUID
     game: UUID
@@ -226,12 +228,12 @@ class GameSilent(msgspec.Struct, frozen=True):
 
 
 def silent_id(game: UUID, version: int) -> UUID:
-    """Give the id under which stands that a game was silent since a version."""
+    """Return the id of the record that a game was silent since a version."""
     return hashed_id(b"starledger/1/silent/" + game.bytes + version.to_bytes(8))
 
 
 class GameImported(msgspec.Struct, frozen=True):
-    """That a game's log was taken in from an archive and not played here; ``imported_id`` gives its id."""
+    """A game's log comes from an archive and was not played here; ``imported_id`` returns the record's id."""
 
     originator_id: UUID
     game: UUID
@@ -240,10 +242,10 @@ class GameImported(msgspec.Struct, frozen=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What audits have found of a game: an aggregate of its own, one version for each change.
+    """The result of a game's audits. Each game has an aggregate, with one version for each change.
 
-    ``damage`` says what is wrong with the log, None where it is sound again; the game's versions up to
-    ``sound_until`` are not touched by it.
+    ``damage`` describes the damage to the log, or is None once the log is intact again. Versions up to
+    ``sound_until`` are not affected.
     """
 
     originator_id: UUID
@@ -255,7 +257,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings_of(game: UUID) -> UUID:
-    """Give the id of the aggregate of what audits have found of a game."""
+    """Return the id of the aggregate of a game's audit findings."""
     return hashed_id(b"starledger/1/findings" + game.bytes)
 
 
@@ -272,7 +274,7 @@ Record = (
     | GameSilent
     | BotRecord
 )
-"""What stands in the log besides the events of games."""
+"""Any entry of the log that is not an event of a game."""
 
 Storable = Envelope | Record
 
@@ -291,10 +293,10 @@ RECORDS: dict[str, type[Record]] = {
     BOT_CHANGED_TOPIC: BotChanged,
     BOT_ENDED_TOPIC: BotEnded,
 }
-"""The types of records by topic; all other topics are those of games."""
+"""The types of records by topic. All other topics belong to games."""
 
 BOT_TOPICS = frozenset({BOT_REGISTERED_TOPIC, BOT_CHANGED_TOPIC, BOT_ENDED_TOPIC})
-"""The topics under which registrations of bots stand."""
+"""The topics of bots' registrations."""
 
 PLAYER_TOPICS = frozenset({REGISTRATION_TOPIC, PLAYER_CHANGED_TOPIC})
 """The topics of players' records."""
@@ -306,7 +308,7 @@ R = TypeVar("R", bound=Record)
 
 
 def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
-    """Read a record; None where it is not of that kind, or cannot be read."""
+    """Read a record of one kind. Returns None if it has another kind or is unreadable."""
     try:
         return msgspec.json.decode(state, type=kind) if topic == TOPICS[kind] else None
     except UNREADABLE:
@@ -314,7 +316,7 @@ def read_record(topic: str, state: bytes, kind: type[R]) -> R | None:
 
 
 def read_bot(version: int, topic: str, state: bytes) -> BotRecord | None:
-    """Read a registration of a bot; None where it is none, or cannot be read."""
+    """Read a registration of a bot. Returns None if it is another record or unreadable."""
     for kind in (BotRegistered, BotChanged, BotEnded):
         found = read_record(topic, state, kind)
         if found is not None:
@@ -323,18 +325,18 @@ def read_bot(version: int, topic: str, state: bytes) -> BotRecord | None:
 
 
 def is_own(registration: Registration | BotRecord, owner: UUID) -> bool:
-    """Return True if a registration stands under its own id, which follows from its name."""
+    """Return True if a registration is stored under the id that its name determines."""
     return registration.originator_id == owner == player_id(registration.name)
 
 
 def is_moved(state: bytes, marker_id: UUID | None) -> bool:
-    """Return True if a readable marker stands under another id than the one it was written for."""
+    """Return True if a readable marker is stored under a foreign id."""
     marker = read_record(MARKER_TOPIC, state, Marker)
     return marker is not None and marker.originator_id != marker_id
 
 
 def read_marker(topic: str, state: bytes, marker_id: UUID | None) -> Marker:
-    """Read the marker that stands under an id. Raises GameDamaged if it cannot be read, or is another's."""
+    """Read the marker stored under an id. Raises GameDamaged if it is unreadable or belongs to another id."""
     marker = read_record(topic, state, Marker)
     if marker is None or marker.originator_id != marker_id:
         raise GameDamaged("What is remembered of this command cannot be read; it is not carried out again.")
@@ -342,7 +344,7 @@ def read_marker(topic: str, state: bytes, marker_id: UUID | None) -> Marker:
 
 
 def read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
-    """Read a key for signing; one that cannot be read has no parts, just its place."""
+    """Read a signing key. An unreadable one keeps its generation and has empty parts."""
     found = read_record(topic, state, SigningKeyMade)
     if found is not None and found.originator_version == generation:
         return found
@@ -350,7 +352,7 @@ def read_key(generation: int, topic: str, state: bytes) -> SigningKeyMade:
 
 
 def read_finding(version: int, topic: str, state: bytes, game: UUID) -> Finding:
-    """Read what audits have found of a game; what cannot be read is a damage itself, until another audit."""
+    """Read a game's audit finding. An unreadable finding counts as damage until the next audit."""
     found = read_record(topic, state, Finding)
     if found is not None and found.originator_version == version and found.game == game:
         return found

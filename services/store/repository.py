@@ -1,4 +1,4 @@
-"""Loading games: from the log, from snapshots, and from a cache that is brought up to date on every use."""
+"""Games loaded from the log, from snapshots, or from a cache that is updated on every access."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -21,20 +21,20 @@ from services.store.event_store import EventStore
 from services.store.games_at_hand import GamesAtHand
 
 SNAPSHOT_EVERY = 256
-"""How many events may lie between two snapshots of a game."""
+"""The greatest number of events between two snapshots of a game."""
 
 Snapshots = Callable[[UUID, int | None], bytes | None]
-"""Finds the newest packed game with at most that version (None: any), with its MAC."""
+"""Returns the newest snapshot up to a version (None: any), preceded by its MAC."""
 
 _log = structlog.get_logger()
 
 
 class Unfounded(Exception):
-    """A snapshot is not what this service made of this very log; the message says why."""
+    """A snapshot does not match the log; the message states the reason."""
 
 
 class GameRepository:
-    """The games of a store. Used by one thread; greenlets may share it."""
+    """The games of a store. Used by one thread, whose greenlets may share it."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class GameRepository:
         capacity: int,
         snapshots: Snapshots | None = None,
     ) -> None:
-        """Keep up to ``capacity`` games at hand."""
+        """Cache up to ``capacity`` games."""
         self.rulesets = rulesets
         self._event_store = event_store
         self._keyring = keyring
@@ -55,11 +55,11 @@ class GameRepository:
 
     @property
     def codecs(self) -> Codecs:
-        """What reads stored events."""
+        """The decoders of stored events."""
         return self._codecs
 
     def current(self, game_id: UUID) -> Game:
-        """Give the game as the log has it now. Not to be changed by the caller.
+        """Return the current state of a game. The caller must not change it.
 
         Raises NotFound, GameDamaged.
         """
@@ -70,7 +70,7 @@ class GameRepository:
         return game
 
     def ruleset_name(self, game_id: UUID) -> str:
-        """Name the ruleset of a game, by its first event alone. Raises NotFound, GameDamaged."""
+        """Return the ruleset's name of a game, reading only its first event. Raises NotFound, GameDamaged."""
         game = self._at_hand.get(game_id)
         if game is not None:
             return game.ruleset.name
@@ -81,22 +81,23 @@ class GameRepository:
         raise NotFound("There is no such game.")
 
     def version_at_hand(self, game_id: UUID) -> int | None:
-        """Say up to which version a game is at hand; None for one that is not."""
+        """Return the version of a cached game, or None if it is not cached."""
         game = self._at_hand.get(game_id)
         return None if game is None else game.version
 
     def brought_up(self, game_id: UUID, rows: list[StoredRow]) -> Game:
-        """Give a game that is at hand, brought up by what the log has after it. Raises GameDamaged."""
+        """Apply the rows after the cached version and return the game. Raises GameDamaged."""
         game = self._at_hand.get(game_id)
-        if game is None:  # it has given way meanwhile
+        if game is None:  # evicted in the meantime
             return self.current(game_id)
         self._apply(game, rows)
         return game
 
     def followed(self, game_id: UUID, rows: Sequence[StoredRow]) -> Game:
-        """Give a game as of what a follower has read of it, and as the log has it where that is not all.
+        """Return a game after applying the rows that a follower has read.
 
-        Raises NotFound, GameDamaged.
+        Reads the log instead if the game is not cached, or if the rows leave a gap or add nothing. Raises
+        NotFound, GameDamaged.
         """
         game = self._at_hand.get(game_id)
         new = [] if game is None else [row for row in rows if row[0] > game.version]
@@ -105,9 +106,9 @@ class GameRepository:
         return self.brought_up(game_id, new)
 
     def load(self, game_id: UUID, *, version: int | None = None) -> Game:
-        """Build a game of the caller's own from the log, as of a version or now.
+        """Build a private copy of a game from the log, at a version or the latest.
 
-        Raises NotFound where there is no such game or version, GameDamaged.
+        Raises NotFound if the game or version does not exist, GameDamaged.
         """
         if version is not None and version < 1:
             raise NotFound("The first version of a game is 1.")
@@ -120,7 +121,7 @@ class GameRepository:
         return game
 
     def before_damage(self, game_id: UUID) -> Game:
-        """Build a damaged game as of the last version that can be loaded, found by bisection.
+        """Build a damaged game at the last version that can be loaded, found by bisection.
 
         Raises NotFound, and GameDamaged if no version can be loaded.
         """
@@ -136,7 +137,7 @@ class GameRepository:
         return self.load(game_id) if found is None else found
 
     def positions(self, game_id: UUID, versions: Iterable[int]) -> Iterator[Game]:
-        """Give a game as of each of some versions, in rising order; it is changed for the next.
+        """Yield a game at each of several ascending versions; the same object is updated for the next one.
 
         Raises NotFound, GameDamaged.
         """
@@ -149,13 +150,13 @@ class GameRepository:
             yield game
 
     def replay(self, game_id: UUID, *, version: int | None = None) -> Game:
-        """Build a game as of a version, or now, from its events alone; raises GameDamaged."""
+        """Build a game from its events alone, at a version or the latest. Raises GameDamaged."""
         game = Game(game_id, self.rulesets)
         self._advance(game, lte=version)
         return game
 
     def recorded_events(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[RecordedEvent]:
-        """Read what happened in a game after ``gt`` and up to ``lte``. Raises GameDamaged."""
+        """Return the events of a game with versions above ``gt`` and up to ``lte``. Raises GameDamaged."""
         try:
             envelopes = self._event_store.envelopes(game_id, gt=gt, lte=lte)
             return [(envelope, self._codecs.event(envelope)) for envelope in envelopes]
@@ -163,7 +164,7 @@ class GameRepository:
             raise GameDamaged(f"Of versions {gt + 1} to {lte} of this game not all can be read.") from error
 
     def adopt(self, game: Game) -> Game:
-        """Bring the game at hand to what was just appended, or keep this one; gives the one kept."""
+        """Update the cache after a save and return the cached game, which may be another object."""
         known = self._at_hand.get(game.id)
         if known is not None:
             known.become(game)
@@ -172,15 +173,15 @@ class GameRepository:
         return game
 
     def forget(self, game_id: UUID) -> None:
-        """Keep a game at hand no more."""
+        """Remove a game from the cache."""
         self._at_hand.drop(game_id)
 
     def forget_all(self) -> None:
-        """Keep no game at hand any more, so that all is read from the log again."""
+        """Empty the cache, so that every game is read from the log again."""
         self._at_hand.clear()
 
     def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:
-        """Build a game from its newest snapshot and what came after; None where there is none to trust."""
+        """Build a game from its newest snapshot and later events; return None without a valid snapshot."""
         marked = self._snapshots(game_id, version) if self._snapshots else None
         if marked is None:
             return None
@@ -191,21 +192,21 @@ class GameRepository:
             _log.warning("snapshot left aside", game=str(game_id), reason=str(error))
             return None
         except msgspec.DecodeError:
-            return None  # of another release
+            return None  # written by another release
         game = Game(game_id, self.rulesets)
         self._apply(game, [first])
         try:
             game.unpack(packed)
         except msgspec.DecodeError:
-            return None  # of another release
+            return None  # written by another release
         self._apply(game, rows)
         return game
 
     def _founding_rows(self, game_id: UUID, packed: bytes, *, lte: int | None) -> list[StoredRow]:
-        """Read the first event of a game, and what the log has after the event that a snapshot stands for.
+        """Return the first row of a game and the rows after the snapshot's version.
 
-        Raises Unfounded where that event is not in the log, and msgspec.DecodeError where it cannot be
-        read, or another release wrote the snapshot.
+        Raises Unfounded if the log has no such version or another event there, and msgspec.DecodeError if
+        that event is unreadable or another release wrote the snapshot.
         """
         version, head = packed_head(packed)
         rows = self._event_store.first_and_rows(game_id, gt=version - 1, lte=lte)
@@ -218,7 +219,7 @@ class GameRepository:
         return [rows[0], *rows[at + 1 :]]
 
     def _advance(self, game: Game, *, lte: int | None = None) -> None:
-        """Apply what the log has after the game's version."""
+        """Apply the rows of the log after the game's version."""
         self._apply(game, self._event_store.rows(game.id, gt=game.version, lte=lte))
 
     def _apply(self, game: Game, rows: list[StoredRow]) -> None:
@@ -242,7 +243,10 @@ class GameRepository:
             raise GameDamaged(f"Version {game.version + 1} of this game cannot be read.") from error
 
     def _past(self, game: Game, rows: Sequence[StoredRow]) -> Any:
-        """Load the state that rows take the game back to; None where they take back nothing applied yet."""
+        """Load the state to which a rewind in these rows returns, if it precedes the game's version.
+
+        Returns None otherwise.
+        """
         rewinds = stored_rewinds(rows)
         fallen = rewound_past(rows[-1][0], rewinds, base=game.version) if rewinds else None
         return None if fallen is None else self.load(game.id, version=fallen[1]).state

@@ -16,14 +16,14 @@ _MAY_START = [
     for event in (game_events.GameStarted, game_events.ForkBegan, game_events.SeatJoined)
     for rev in range(1, event.rev + 1)
 ]
-"""Topics of the events that can start a game; no later event of a game has one of these."""
+"""Topics of the events that can start a game. No event after the start has one of these topics."""
 
 _NAMES = (REGISTRATION_TOPIC, BOT_REGISTERED_TOPIC, NAME_RESERVED_TOPIC)
-"""The topics of the records that take a name."""
+"""The topics of records that occupy a name."""
 
 
 class Statements:
-    """The statements on the table of the log, with a placeholder for each parameter."""
+    """The statements on the log's table, with a placeholder for each parameter."""
 
     def __init__(self, table: str, *, mark: str, position: str, game_of_marker: str) -> None:
         """Format the statements for one database.

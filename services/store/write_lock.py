@@ -1,4 +1,4 @@
-"""One writer at a time at the SQLite file of the log."""
+"""A fair lock for writers of the log's SQLite file."""
 
 import fcntl
 import os
@@ -9,21 +9,22 @@ from pathlib import Path
 
 
 class WriteLock:
-    """Lets one writer at a time at the SQLite file, threads and processes alike, in the order they came.
+    """Admits one writer at a time, across threads and processes, first come, first served.
 
-    SQLite's own wait between processes sleeps up to 100 ms at a time; waiting for a lock file does not. Of
-    two such files one is held by who is next, until it is their turn: whoever has just written waits behind.
+    SQLite's own wait sleeps up to 100 ms at a time, while a wait for a lock file ends at once. A second file
+    keeps the order: the next writer holds it until it gets the lock, so the previous writer has to queue
+    again.
     """
 
     def __init__(self, path: Path) -> None:
-        """Lock by the file at ``path``, and one beside it, which are made where they are missing."""
+        """Lock with the file at ``path`` and a second one beside it; missing files are created."""
         self._lock = threading.Lock()
         self._paths = (path.with_name(f"{path.name}.next"), path)
         self._files: list[int] = []
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Wait for the turn to write, and keep it until the end."""
+        """Wait for the lock and hold it during the block."""
         with self._lock:
             if not self._files:
                 self._files = [
