@@ -1,1 +1,1 @@
-"""Archives: whole games as documents, written, checked and taken in."""
+"""Archives: whole games as documents that can be exported, checked and imported."""

@@ -1,7 +1,7 @@
-"""What a log from elsewhere says besides the game: seats, names, times; held against what is accepted here.
+"""Checks of the parts of a foreign log that no rule decides: seats, names, times, options.
 
-An examination finds whether a log is unbroken and follows from its seed and its actions. What nobody decides
-by rules (who sits where, under which name) could still be anything, and would be shown to others.
+A verification finds out if a log is unbroken and follows from its seed and its actions. Values outside the
+rules, such as the players' names, could still be anything, and this service would show them to others.
 """
 
 import msgspec
@@ -27,13 +27,13 @@ _COMMITTED_BESIDE = frozenset({"action", "command"})
 
 
 class NotAdmitted(ValueError):
-    """Something in a log that this service would not have stored; the message names it."""
+    """A log contains something that this service would not have stored; the message describes it."""
 
 
 def verify_admissible(
     envelope: Envelope, event: Event, *, created: game_events.GameCreated, ruleset: Ruleset
 ) -> None:
-    """Check one event of a log that begins with ``created``. Raises NotAdmitted."""
+    """Check one event of a log whose first event is ``created``. Raises NotAdmitted."""
     seats = len(created.seats)
     _verify_core(envelope, event, seats, ruleset)
     _verify_names(envelope, seats)
@@ -85,7 +85,7 @@ def _verify_core(envelope: Envelope, event: Event, seats: int, ruleset: Ruleset)
 
 
 def _is_exact(envelope: Envelope, event: Event) -> bool:
-    """Whether everything in an event of the present revision, however deep, was read."""
+    """Return True if decoding an event of the current revision lost nothing, at any depth."""
     shown = envelope.core.data | {name: secret.value for name, secret in envelope.hidden.items()}
     read = msgspec.to_builtins(event)
     return all(canonical(shown[name]) == canonical(read[name]) for name in shown.keys() & read.keys())

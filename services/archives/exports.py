@@ -1,4 +1,4 @@
-"""Exports: games written as archives."""
+"""Export of games as archives."""
 
 from uuid import UUID
 
@@ -13,11 +13,11 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 EVERYTHING = Visibility(viewer=None, everything=True)
-"""What whoever runs the service sees."""
+"""The operator's view."""
 
 
 class Exporter:
-    """Writes games as archives, signed with the present key."""
+    """Exports games as archives, signed with the present key."""
 
     def __init__(self, event_store: EventStore, games: GameRepository, signer: Signer) -> None:
         self._event_store = event_store
@@ -26,7 +26,7 @@ class Exporter:
         self._signer = signer
 
     def export(self, game_id: UUID, visibility: Visibility) -> tuple[bytes, int]:
-        """Write the archive of a game as far as a caller may see it; answers with it and the game's version.
+        """Return the archive of a game as a caller may see it, and the game's version.
 
         Raises NotFound, GameDamaged, Unavailable.
         """

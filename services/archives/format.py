@@ -1,7 +1,7 @@
-"""Archives: a whole game as one JSON document that can be checked, and taken in again, anywhere.
+"""The archive format: a whole game as one JSON document that anybody can verify and import.
 
-An archive is written in canonical form (RFC 8785), so that no byte of it can be changed unnoticed; the form
-is described in ``docs/archive-format.md``, for others to write it.
+An archive is in canonical form (RFC 8785), so no byte can change unnoticed. ``docs/archive-format.md``
+specifies the format for other implementations.
 """
 
 import re
@@ -23,12 +23,12 @@ from services.reading.disclosure import known_names
 from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, read_key, verify_note
 
 FORMAT = 1
-"""The version of the archive's form that is written, and the only one that is read."""
+"""The version of the archive format; no other version can be read."""
 
 BYTES_A_VALUE = 8
-"""How many bytes an archive has at least for each value in it; what is written here has 17 or more.
+"""The minimum number of bytes for each value in an archive; archives of this service have 17 or more.
 
-What is read takes far more room than what is written, most of all empty lists and the like.
+Decoded values, especially empty lists and objects, take far more memory than their JSON.
 """
 
 LONGEST_MESSAGE = 300
@@ -38,9 +38,9 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class BadArchive(ValueError):
-    """What is no archive that could be read, or contradicts itself.
+    """An archive is malformed or contradicts itself.
 
-    ``version`` is the first bad one; None where no event is at fault but what the archive says of itself.
+    ``version`` is the first bad version, or None if the fault is outside the events.
     """
 
     def __init__(self, message: str, *, version: int | None = None) -> None:
@@ -50,35 +50,35 @@ class BadArchive(ValueError):
 
 
 class NoJson(BadArchive):
-    """What is not even JSON; cut short, for example."""
+    """The content is not JSON, for example because it was truncated."""
 
 
 class ArchivedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An envelope: its core in canonical form, and those committed values that the archive shows."""
+    """An envelope: its core in canonical form, and the committed values that the archive shows."""
 
     core: msgspec.Raw
     hidden: dict[str, Hidden]
 
 
 class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as one document; docs/archive-format.md says what the parts mean."""
+    """A game as one document; see docs/archive-format.md."""
 
     archive: int
-    """The version of the form."""
+    """The version of the archive format."""
     game: GameId
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     version: int
-    """How many events it has."""
+    """The number of events."""
     complete: bool
-    """Whether it shows every committed value but commands, and names that were erased."""
+    """True if the archive shows every committed value except commands and erased names."""
     checkpoint: str | None
-    """A signed note over its tree; null where nobody signed."""
+    """A signed note with the head of the game's tree; null if the archive is not signed."""
     key: str | None
-    """What verifies the note; null where nobody signed."""
+    """The key that verifies the note; null if the archive is not signed."""
     events: list[Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]]
-    """The events in order, each its core in canonical form, and those committed values that are shown."""
+    """The events in order, each with its core in canonical form and the committed values that are shown."""
 
 
 def write_archive(
@@ -90,9 +90,9 @@ def write_archive(
     checkpoint: str,
     key: VerifierKey,
 ) -> bytes:
-    """Write the archive of a game at its present version, as far as a caller may see it.
+    """Encode the archive of a game at its present version, as a caller may see it.
 
-    ``over`` is whether nothing of it is hidden any more.
+    ``over`` is True if nothing in the game is hidden any more.
     """
     events = []
     for envelope in envelopes:
@@ -113,13 +113,13 @@ def write_archive(
 
 
 def shown_names(envelope: Envelope, visibility: Visibility, *, over: bool) -> list[str]:
-    """Name the committed values of an envelope that an archive shows: all of them once the game is over."""
+    """List the committed values of an envelope that an archive shows: all of them once the game is over."""
     known = envelope.hidden if over else known_names(envelope, visibility, over=over)
     return [name for name in known if name != form.NEVER_SHOWN]
 
 
 class ReadArchive(msgspec.Struct, frozen=True):
-    """An archive that was read: what it says of itself, and its envelopes."""
+    """A decoded archive and its envelopes."""
 
     archive: Archive
     game: UUID
@@ -127,21 +127,21 @@ class ReadArchive(msgspec.Struct, frozen=True):
 
     @property
     def is_sandbox(self) -> bool:
-        """Whether the chance of the game was chosen, so that it is fair to nobody."""
+        """True if the draws of the game could be chosen, so that its result proves nothing."""
         return self.envelopes[0].core.data.get("sandbox") is True
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """The head of the tree over its envelopes."""
+        """The head of the tree of its envelopes."""
         leaves = [bytes.fromhex(envelope.hash) for envelope in self.envelopes]
         return Checkpoint(str(self.game), len(leaves), merkle_root(leaves), leaves[-1].hex())
 
 
 def read_archive(content: bytes, accept: Callable[[Archive], None] = lambda _: None) -> ReadArchive:
-    """Read an archive and check that it is written as it has to be and does not contradict itself.
+    """Decode an archive, and check its form and its consistency.
 
-    ``accept`` looks at what it says of itself before its events are read, and may raise BadArchive. What the
-    events say of the game is for an examiner to check. Raises BadArchive.
+    ``accept`` checks the decoded archive before its events are decoded, and may raise BadArchive. The events
+    are not checked against the rules of the game; see ``services.audit.verifier``. Raises BadArchive.
     """
     content = content.strip(b" \t\r\n")
     archive = _parse(content)
@@ -166,9 +166,9 @@ def read_archive(content: bytes, accept: Callable[[Archive], None] = lambda _: N
 
 
 def verify_checkpoint(read: ReadArchive) -> str:
-    """Check the checkpoint of an archive against its events and its own key; answers with what was found.
+    """Check an archive's checkpoint against its events and its own key. Returns the result as a sentence.
 
-    Whether the key is to be trusted is for the caller to know. Raises BadArchive.
+    The caller decides if the key is trustworthy. Raises BadArchive.
     """
     archive = read.archive
     if archive.checkpoint is None or archive.key is None:
@@ -180,13 +180,13 @@ def verify_checkpoint(read: ReadArchive) -> str:
     except BadNote as bad:
         raise BadArchive(f"The checkpoint does not verify. {bad}") from None
     if text != read.checkpoint.text:
-        last = len(read.envelopes)  # whatever comes before it hangs together, if an examination has passed it
+        last = len(read.envelopes)  # a verification has already checked the chain before it
         raise BadArchive(f"The checkpoint is not that of these events up to version {last}.", version=last)
     return f"The head is signed by {archive.key}."
 
 
 def _verify_head(archive: Archive) -> UUID:
-    """Check what an archive says of itself; answers with the game's id."""
+    """Check the fields of an archive besides its events. Returns the game's id."""
     if form.GAME.fullmatch(archive.game) is None:
         raise BadArchive("The id of the game is no random UUID in its usual form.")
     if form.RULESET.fullmatch(archive.ruleset) is None:
@@ -197,7 +197,7 @@ def _verify_head(archive: Archive) -> UUID:
 
 
 def _verify_written(archive: Archive, content: bytes) -> None:
-    """Check the canonical form of what stands around the events."""
+    """Check that the document around the events is in canonical form."""
     written = _encode(archive)
     if written != content:
         one, other, length = memoryview(written), memoryview(content), min(len(written), len(content))
@@ -212,7 +212,7 @@ def _parse(content: bytes) -> Archive:
     if values * BYTES_A_VALUE > len(content) + 1000:
         raise BadArchive("No archive holds so many values in so few bytes.")
     try:
-        content.decode()  # what lies in strings that are not needed is not looked at otherwise
+        content.decode()  # msgspec does not check strings in values that it skips
     except UnicodeDecodeError as error:
         raise _no_json(content, f"{error.reason} (byte {error.start})") from None
     try:
@@ -240,7 +240,7 @@ def _no_json(content: bytes, message: str) -> NoJson:
 
 
 def _version_at(content: bytes, position: int) -> int | None:
-    """Say in which version a byte lies, as far as the beginnings of events can be told from others."""
+    """Return the version at a byte position, estimated by counting the beginnings of events."""
     events = content.find(b'"events":[', 0, position)
     return None if events < 0 else max(1, content.count(b'{"core":{', events, position))
 

@@ -1,4 +1,4 @@
-"""Imports: taking an archive in, after everything in it was checked."""
+"""Import of archives after a complete check."""
 
 from collections.abc import Mapping
 
@@ -23,11 +23,11 @@ from services.store.event_store import Conflict, EventStore
 from services.store.records import GameImported, Storable, imported_id
 
 LONGEST_GAME = 10_000
-"""How many events an archive may have that somebody else than the operator sends."""
+"""The maximum number of events in an archive from anybody but the operator."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """An archive that passed every check, each of which said something about it."""
+    """An archive that passed every check, with the result of each."""
 
     read: ReadArchive
     game: Game
@@ -35,30 +35,30 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 class ImportedGame(msgspec.Struct, frozen=True):
-    """A game that was taken in."""
+    """An imported game."""
 
     game: GameId
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     status: Status
-    """How it stands."""
+    """The status of the game."""
     version: int
-    """How many events it has."""
+    """The number of events."""
     head: str
     """The hash of the last event."""
     imported: bool
-    """Whether it was taken in; false where the game was played here and is there already."""
+    """True if the game was imported; false if it was played here and already exists."""
 
 
 class Imported(ImportedGame, frozen=True):
-    """A game as it was taken in; ``new`` is whether it was not there before."""
+    """The result of an import; ``new`` is True if the game did not exist before."""
 
     new: bool
 
 
 class ArchiveChecker:
-    """Checks archives; needs no store."""
+    """Checks archives without a store."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
         self._rulesets = rulesets
@@ -66,14 +66,14 @@ class ArchiveChecker:
         self._verifier = Verifier(rulesets, codecs)
 
     def accept(self, archive: Archive) -> None:
-        """Check what an archive says of itself, before any of its events is read. Raises BadArchive."""
+        """Check the header of an archive before its events are decoded. Raises BadArchive."""
         if archive.ruleset not in self._rulesets:
             raise BadArchive(f"There is no ruleset {archive.ruleset} here.", version=1)
         if not archive.complete:
             raise BadArchive("The archive is not complete: it does not show everything.")
 
     def check(self, read: ReadArchive) -> Checked:
-        """Check a complete archive whole. Raises BadArchive."""
+        """Check a complete archive including its events. Raises BadArchive."""
         self.accept(read.archive)
         ruleset = self._rulesets[read.archive.ruleset]
         self._verify_admissible(read, ruleset)
@@ -103,7 +103,7 @@ class ArchiveChecker:
                 raise BadArchive(f"Version {version} cannot be read.", version=version) from None
 
     def _verify_loads(self, read: ReadArchive, examined: Game) -> None:
-        """Check that what a store would load from these events is the game that was examined."""
+        """Check that loading the events from a store would produce the verified game."""
         rows = [
             (envelope.core.version, envelope.topic, encode_state(envelope.core_bytes, envelope.hidden))
             for envelope in read.envelopes
@@ -118,7 +118,7 @@ class ArchiveChecker:
 
 
 class Importer:
-    """Takes archives in: ``check`` is the heavy part and looks at nothing that changes, ``store`` writes."""
+    """Imports archives. ``check`` does the heavy work and reads no mutable state; ``store`` writes."""
 
     def __init__(self, event_store: EventStore, idempotency: Idempotency, checker: ArchiveChecker) -> None:
         self._event_store = event_store
@@ -126,7 +126,7 @@ class Importer:
         self._checker = checker
 
     def check(self, content: bytes, caller: Caller) -> Checked:
-        """Check an archive and that the caller may import it. Raises BadArchive, Forbidden."""
+        """Check an archive and the caller's permission to import it. Raises BadArchive, Forbidden."""
 
         def accept(archive: Archive) -> None:
             if len(archive.events) > LONGEST_GAME and not caller.operator:
@@ -139,7 +139,7 @@ class Importer:
         return checked
 
     def store(self, request: Request, checked: Checked) -> Imported:
-        """Store a checked game, or find it there already.
+        """Store a checked game unless the same game exists already.
 
         Raises BadArchive, GameExists, IdempotencyMismatch.
         """
@@ -159,7 +159,7 @@ class Importer:
         return self._answer(checked, new=True)
 
     def _verify_origin(self, checked: Checked) -> None:
-        """Check what the archive says it shares with a game that is here. Raises BadArchive."""
+        """Check the history that an imported fork shares with a game in this store. Raises BadArchive."""
         envelopes = checked.read.envelopes
         if checked.game.forked_from is not None:
             try:
@@ -168,7 +168,7 @@ class Importer:
                 raise BadArchive(str(broken), version=broken.version) from None
 
     def _verify_same(self, checked: Checked) -> None:
-        """Whether what stands under the game's id is this log. Raises GameExists."""
+        """Raise GameExists unless the store has the same log under the game's id."""
         known = self._event_store.rows(checked.game.id)
         last = self._event_store.envelopes(checked.game.id, gt=len(known) - 1) if known else []
         if len(known) != len(checked.read.envelopes) or last[-1].hash != checked.game.head:

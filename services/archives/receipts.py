@@ -1,4 +1,4 @@
-"""Receipts that somebody kept: signed heads of a game's log, held against what the log is said to be now."""
+"""Receipts: signed checkpoints of a game that somebody saved, to compare with its log later."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from services.receipts.signed_notes import BadNote, Checkpoint, VerifierKey, rea
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """A checkpoint, as the signed ``note`` that it was read from."""
+    """A checkpoint with the signed ``note`` that contains it."""
 
     note: str
     checkpoint: Checkpoint
 
 
 def read_receipt(note: str) -> Receipt:
-    """Read a signed checkpoint, whoever has signed it. Raises BadNote."""
+    """Parse a signed checkpoint without verifying its signature. Raises BadNote."""
     note = note.strip("\r\n").replace("\r\n", "\n") + "\n"
     text, blank, _ = note.rpartition("\n\n")
     if not blank:
@@ -26,7 +26,7 @@ def read_receipt(note: str) -> Receipt:
 
 
 def signer_of(receipt: Receipt, keys: Sequence[VerifierKey]) -> VerifierKey:
-    """Find which of these keys has signed a receipt. Raises BadNote."""
+    """Return the key that signed a receipt. Raises BadNote if none of the keys did."""
     for key in keys:
         try:
             verify_note(receipt.note, key)
@@ -37,7 +37,7 @@ def signer_of(receipt: Receipt, keys: Sequence[VerifierKey]) -> VerifierKey:
 
 
 def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
-    """Check that an archive's log is the one that a receipt was given for, grown. Raises BadArchive."""
+    """Check that an archive's log continues the log of a receipt. Raises BadArchive."""
     then, envelopes = receipt.checkpoint, read.envelopes
     if then.game != read.archive.game:
         raise BadArchive("The receipt is one of another game.")
@@ -50,7 +50,7 @@ def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
 
 
 def verify_grown(then: Checkpoint, now: Checkpoint, proof: list[bytes]) -> None:
-    """Check that one checkpoint is that of the other's log, grown. Raises BadNote."""
+    """Check that the log of one checkpoint continues the log of another. Raises BadNote."""
     if then.game != now.game:
         raise BadNote("What the service has signed is about another game.")
     if then.size > now.size:

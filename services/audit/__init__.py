@@ -1,1 +1,1 @@
-"""Audits: whether a log is unbroken, follows from its seed and its actions, and is shown as it is."""
+"""Audits: checks that a log is unbroken, follows from its seed and actions, and matches the read models."""

@@ -1,4 +1,6 @@
-"""Audit: whether a stored game is unbroken, follows from its seed and its actions, and is shown as it is."""
+"""Audits of stored games: the log is unbroken, follows from its seed and actions, and matches the read
+models.
+"""
 
 import hashlib
 from collections.abc import Sequence
@@ -35,30 +37,32 @@ class Report(msgspec.Struct, frozen=True):
     """The result of an audit."""
 
     ok: bool
-    """Whether every check passed."""
+    """True if every check passed."""
     checks: list[CheckResult]
-    """What was looked at."""
+    """The checks and their results."""
     events: int
-    """How many events were looked at."""
+    """The number of events."""
     head: str
-    """The hash of the last event; empty where none can be read."""
+    """The hash of the last event; empty if no event is readable."""
     sound_until: int
-    """Up to this version the log itself passed every check."""
+    """The last version up to which the log itself passed every check."""
     differences: list[Difference]
-    """What the present rules decide differently, the first 100; no failure; told when the game is over."""
+    """Actions that the present rules decide differently, at most 100.
+
+    They are no failure. Listed once the game is over.
+    """
     sandbox: bool
-    """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
+    """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """All that an audit of ``game`` looks at, as it was stored at one moment.
+    """Everything that an audit of ``game`` examines, as stored at one moment.
 
-    ``rows`` are its events, ``markers`` those of its commands, ``kept`` is what the read models keep of it,
-    which had to be of version ``due`` at least, ``seen`` the highest version that a snapshot of this service
-    stands for, ``last`` was its last version when that was read, ``imported``
-    is whether the log was taken in from an archive, ``noted`` what was last found of it, and
-    ``unregistered`` are the versions at which a seat was taken under a registration that is missing or was
-    altered.
+    ``rows`` are the game's events and ``markers`` its command markers. ``kept`` is the content of the read
+    models, which must have reached version ``due``. ``seen`` is the highest version of any snapshot signed by
+    this service, and ``last`` the game's last version when that was read. ``imported`` is True if the log
+    came from an archive. ``noted`` is the latest finding. ``unregistered`` lists the versions at which a
+    player or bot took a seat under a registration that is missing or altered.
     """
 
     game: UUID
@@ -73,7 +77,7 @@ class Evidence(msgspec.Struct, frozen=True):
     unregistered: list[int]
 
     def digest(self) -> bytes:
-        """Name what was stored: two audits with the same digest find the same."""
+        """Return a digest of the stored data; audits of equal digests have equal results."""
         return hashlib.sha256(
             _pack(
                 (self.rows, self.markers, self.kept, self.due, self.imported, self.noted, self.unregistered)
@@ -86,11 +90,11 @@ _log = structlog.get_logger()
 
 
 class Auditor:
-    """Audits games by reading their log anew; uses no cache.
+    """Audits games by reading their log from the store, without a cache.
 
-    Whether the log of a game is damaged is noted beside it in the event store, where whoever acts looks it
-    up: so the game stops taking actions in every process, until an audit finds it sound again. Read models
-    that differ from a sound log are mended at once.
+    An audit records damage to a game's log beside it in the event store, where every command checks it. A
+    damaged game thus stops accepting actions in every process, until an audit finds the log intact again.
+    Read models that differ from an intact log are repaired at once.
     """
 
     def __init__(
@@ -112,15 +116,15 @@ class Auditor:
         return self.judge(self.evidence(game_id))
 
     def evidence(self, game_id: UUID) -> Evidence:
-        """Read what is to be looked at. Raises NotFound."""
+        """Read everything that the audit examines. Raises NotFound."""
         rows = self._event_store.rows(game_id)
         position, kept = self._views.kept(game_id, name=NAME)
         if not rows and kept.columns is None:
             raise NotFound("There is no such game.")
-        last = rows[-1][0] if rows else 0  # a game that was seen may have been deleted whole
+        last = rows[-1][0] if rows else 0  # the log of a game with a snapshot may have been deleted entirely
         markers = self._event_store.markers(game_id)
         seen = self._packed_last(game_id, kept)
-        if max(seen, last_remembered(markers)) > last:  # perhaps something was added meanwhile
+        if max(seen, last_remembered(markers)) > last:  # events may have been added meanwhile
             last += len(self._event_store.rows(game_id, gt=last))
         imported = self._event_store.is_imported(game_id)
         _, noted = self._event_store.known(None, game_id)
@@ -129,7 +133,7 @@ class Auditor:
         return Evidence(game_id, rows, markers, kept, due, seen, last, imported, noted, unregistered)
 
     def _packed_last(self, game_id: UUID, kept: Kept) -> int:
-        """Find the highest version that was packed here, which nobody can have made up."""
+        """Return the highest version of the game's snapshots, counting only those with a valid MAC."""
         seen = 0
         newest = [] if kept.columns is None else [kept.columns["packed"]]
         for marked in (*newest, *kept.snapshots.values()):
@@ -138,13 +142,13 @@ class Auditor:
         return seen
 
     def judge(self, evidence: Evidence) -> Report:
-        """Look at all of it, and note in the log whether the log is damaged."""
+        """Run all checks, and record in the event store if the log is damaged."""
         game_id, rows = evidence.game, evidence.rows
         envelopes, rows_check = _read(game_id, rows)
         checks = [rows_check]
         if envelopes:
             checks.append(checked("seed", lambda: self._unseal(envelopes[0])))
-            if not checks[-1].ok:  # the key may be at fault, so nothing is noted
+            if not checks[-1].ok:  # the service's key may be wrong, so nothing is recorded
                 return Report(False, checks, len(rows), envelopes[-1].hash, 0, [], _is_sandbox(envelopes))
         verification = self._verifier.examine(game_id, envelopes)
         checks += [*verification.checks, checked("end", lambda: _verify_end(evidence))]
@@ -184,11 +188,11 @@ class Auditor:
             return
         version = 1 if before is None else before.originator_version + 1
         finding = Finding(findings_of(game_id), version, game_id, damage, sound_until, clock.now())
-        with suppress(Conflict):  # another audit has noted something meanwhile
+        with suppress(Conflict):  # another audit has recorded a finding meanwhile
             self._event_store.append(finding)
 
     def _verify_views(self, game: Game, evidence: Evidence) -> str:
-        """Compare what is kept of the game with a fresh replay, and mend what differs."""
+        """Compare the read models of the game with a fresh replay, and repair any differences."""
         found = self._mender.differences(game, evidence.kept, due=evidence.due)
         if found:
             self._mender.mend(game.id)
@@ -213,7 +217,7 @@ def _verify_end(evidence: Evidence) -> str:
 
 
 def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], CheckResult]:
-    """Read rows up to the first that is missing or not as it was written; the seed stays sealed."""
+    """Decode rows up to the first that is missing or altered; the seed stays encrypted."""
     envelopes: list[Envelope] = []
     for version, row in enumerate(rows, 1):
         try:

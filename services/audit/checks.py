@@ -1,4 +1,4 @@
-"""Steps through a log that is verified, and the checks made at each of them."""
+"""The protocol of checks that step through a log, and their results."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -12,7 +12,7 @@ from services.errors import UNREADABLE
 
 
 class Broken(Exception):
-    """A check failed at ``version``; the message says how, without anything hidden."""
+    """A check failed at ``version``; the message gives the reason without hidden values."""
 
     def __init__(self, version: int, message: str) -> None:
         super().__init__(message)
@@ -20,24 +20,24 @@ class Broken(Exception):
 
 
 class CheckResult(msgspec.Struct, frozen=True):
-    """One thing that an audit looked at."""
+    """The result of one check."""
 
     name: str
-    """What was looked at."""
+    """The name of the check."""
     ok: bool
-    """Whether it is as it has to be."""
+    """True if the check passed."""
     detail: str
-    """What was found, in a sentence that names versions and never anything hidden."""
+    """The result in a sentence that may name versions, but no hidden values."""
     version: int | None = None
-    """The first version at which it failed; null where it did not."""
+    """The first version that failed; null if the check passed."""
 
 
 class UnreadableEvent(Event, frozen=True):
-    """Stands for an event that this release cannot read."""
+    """A placeholder for an event that this release cannot read."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """An event of a log, at its place ``version``, with the ``game`` before it."""
+    """The event of a log at ``version``, with the ``game`` before it."""
 
     version: int
     envelope: Envelope
@@ -46,7 +46,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 
 def checked(name: str, verify: Callable[[], str]) -> CheckResult:
-    """Check one thing at once; ``verify`` says in a sentence what is right, or raises Broken."""
+    """Run a single check; ``verify`` returns a sentence about its success, or raises Broken."""
     try:
         return CheckResult(name, True, verify())
     except Broken as broken:
@@ -54,21 +54,21 @@ def checked(name: str, verify: Callable[[], str]) -> CheckResult:
 
 
 class Check(Protocol):
-    """Looks for one thing at every step; raises Broken, or any of ``UNREADABLE``, where it is wrong."""
+    """A check of one property at every step; its methods raise Broken or an error in ``UNREADABLE``."""
 
     name: str
 
     def look(self, step: Step) -> None:
-        """Look at the next step, before its event is applied to the game."""
+        """Check the next step, before its event is applied to the game."""
         ...
 
     def finish(self) -> str:
-        """Look at what shows only at the end, and say in a sentence what is right. Raises Broken."""
+        """Check the end of the log, and return a sentence about the check's success. Raises Broken."""
         ...
 
 
 class CheckRun:
-    """A check under way: it looks until the first thing that is wrong."""
+    """A check in progress, which stops at the first failure."""
 
     def __init__(self, check: Check) -> None:
         self._check = check
@@ -76,11 +76,11 @@ class CheckRun:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing wrong was seen so far."""
+        """True if nothing has failed so far."""
         return self._failed is None
 
     def look(self, step: Step) -> None:
-        """Let it look at the next step."""
+        """Check the next step, unless an earlier one failed."""
         if self._failed is None:
             try:
                 self._check.look(step)
@@ -90,7 +90,7 @@ class CheckRun:
                 self._fail(step.version, f"Version {step.version} does not fit the ones before.")
 
     def close(self) -> CheckResult:
-        """Say what it has found."""
+        """Return the result."""
         detail = ""
         if self._failed is None:
             try:

@@ -1,4 +1,4 @@
-"""Whether every command that carried a key is remembered, so that a repeat of it gets the first answer."""
+"""Check that every command with a key has its marker, so that a repeat returns the first answer."""
 
 from collections.abc import Sequence
 
@@ -14,17 +14,19 @@ from services.store.records import Marker
 def verify_commands(
     envelopes: Sequence[Envelope], markers: Markers, *, last: int, imported: bool = False
 ) -> str:
-    """Compare the commands of a game with its markers, wherever in the log these stand.
+    """Compare the commands of a game with its markers, wherever these are in the log.
 
-    ``last`` is the version that the game had when the markers had been read: markers of what was stored after
-    the envelopes had been read are left to the next audit. A marker that was moved to another id is not among
-    ``markers.own``. One whose content was changed accordingly is found only by the owner of key and token.
+    ``last`` is the game's version at the time when the markers were read. Markers of events stored after the
+    envelopes were read are left to the next audit. ``markers.own`` does not include markers that were moved
+    to another id. A marker whose content was altered consistently can be detected only by the owner of key
+    and token.
     """
     remembered: set[int] = set()
     for stored in markers.own:
         marker = _read(stored)
         if marker is None or (imported and marker.first == 1):
-            continue  # not readable, which is told below; or the import itself, which is no command of a seat
+            # unreadable, which is reported below; or the marker of the import, which is not a seat's command
+            continue
         if len(envelopes) < marker.first <= marker.last <= last:
             continue
         if not 1 <= marker.first <= marker.last <= len(envelopes):
@@ -44,12 +46,12 @@ def verify_commands(
 
 
 def last_remembered(markers: Markers) -> int:
-    """Give the last version that any command is remembered to have led to."""
+    """Return the highest version that any marker names."""
     return max((marker.last for stored in markers.own if (marker := _read(stored)) is not None), default=0)
 
 
 def _command(saved: Sequence[Envelope], marker: Marker) -> int | None:
-    """Find the version of the command that a marker remembers; None where it does not fit its events."""
+    """Return the version of a marker's command, or None if the marker does not match its events."""
     commands = [envelope for envelope in saved if "command" in envelope.hidden]
     fits = (
         marker.game == saved[0].originator_id
@@ -60,7 +62,7 @@ def _command(saved: Sequence[Envelope], marker: Marker) -> int | None:
 
 
 def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Markers) -> str:
-    """Say why the command of a version is not remembered, as far as what stands beside it tells."""
+    """Explain why a version's command has no marker, using the marker stored after its events, if any."""
     recorded_at = envelopes[version - 1].core.recorded_at
     last = version
     while last < len(envelopes) and envelopes[last].core.recorded_at == recorded_at:

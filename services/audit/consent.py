@@ -1,4 +1,4 @@
-"""Whether a game was taken back, and forked while it ran, only as its people had agreed."""
+"""Check that rewinds, and forks of running games, had the consent of the players."""
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
@@ -17,7 +17,7 @@ from services.audit.checks import Broken, Step
 
 
 class Consent:
-    """Holds proposals, answers, rewinds and the beginning of a fork against what was so before."""
+    """Checks proposals, answers, rewinds and the beginning of a fork against the game before them."""
 
     name = "rewinds and forks"
 
@@ -26,7 +26,7 @@ class Consent:
         self._rewinds = 0
 
     def look(self, step: Step) -> None:
-        """Look at the next event."""
+        """Check the next event."""
         self._steps.append(step)
         game, event = step.game, step.event
         match event:
@@ -60,7 +60,7 @@ class Consent:
                 pass
 
     def finish(self) -> str:
-        """Say how often the game was taken back."""
+        """Count the rewinds."""
         last = self._steps[-1] if self._steps else None
         if last is not None and last.game.is_shared:
             raise Broken(last.version, "The history that it shares with another game does not end.")
@@ -80,7 +80,8 @@ class Consent:
             return
         if event.proposal is None:
             seat = step.envelope.core.seat
-            # Other rules cannot decide the action again with other hands; an older service asked for less.
+            # Other rules cannot decide the action again with other hidden cards, and older releases required
+            # less.
             is_comparable = _is_of_these_rules(game, past) and not _is_older(step)
             is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
@@ -91,7 +92,7 @@ class Consent:
         _require(step, fits and self._has_all_consent(step, proposal), "takes back what not all agreed to")
 
     def _has_all_consent(self, step: Step, proposal: Proposal) -> bool:
-        """Whether nobody's consent is missing, and the last that was needed has just been given."""
+        """Return True if all consent is given, and the previous event gave the last of it."""
         before = self._steps[step.version - 2].event if step.version > 1 else None
         just_given = isinstance(
             before, game_events.RewindProposed | game_events.ForkProposed | game_events.ProposalAgreed
@@ -107,7 +108,7 @@ class Consent:
 
 
 def _is_of_these_rules(game: Game, past: Past) -> bool:
-    """Whether all that was taken back was decided under the present rules, which alone can be asked."""
+    """Return True if the present rules decided all actions taken back; older rules cannot be re-run."""
     present = game.ruleset.rules_version
     return all(
         envelope.core.rules == present
@@ -117,12 +118,12 @@ def _is_of_these_rules(game: Game, past: Past) -> bool:
 
 
 def _is_older(step: Step) -> bool:
-    """Return True if an earlier version of the rules of proposals and rewinds decided an event."""
+    """Return True if an earlier version of the rules for proposals and rewinds decided an event."""
     return step.envelope.core.rules < LOBBY_RULES
 
 
 def _is_by(step: Step, seat: Seat) -> bool:
-    """Whether an event is of the seat that it names, and a person sits there."""
+    """Return True if the seat named in an event submitted it and belongs to a person."""
     return seat >= 0 and step.envelope.core.seat == seat and step.game.seats[seat].kind == "human"
 
 

@@ -1,4 +1,4 @@
-"""Whether what a fork has taken over is what stands in the log of the game that it was forked from."""
+"""Check that the shared history of a fork equals the log of the original game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,10 +13,10 @@ from services.store.event_store import EventStore
 
 
 def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
-    """Compare a fork's events before its beginning with the other game's, as far as that is in this store.
+    """Compare a fork's shared events with the original game, if that is in this store.
 
-    Raises Broken. What was imported before the other game was had nothing to be held against, and may say
-    what it likes.
+    Raises Broken. A fork that was imported before the original game may differ, because there was nothing to
+    compare it with at the time.
     """
     try:
         return _verify(envelopes, event_store)
@@ -49,7 +49,7 @@ def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
 
 
 def _was_here_first(created: Envelope, event_store: EventStore) -> bool:
-    """Whether a fork was imported before the game that it says it was forked from."""
+    """Return True if a fork was imported before the game that it names as its origin."""
     try:
         taken_in = event_store.imported_at(created.originator_id)
         origin_taken_in = event_store.imported_at(UUID(created.core.data["forked_from"]["game"]))
@@ -59,7 +59,7 @@ def _was_here_first(created: Envelope, event_store: EventStore) -> bool:
 
 
 def _content(envelope: Envelope) -> tuple[Any, ...]:
-    """Give what a fork takes over of an event."""
+    """Return the parts of an event that a fork copies."""
     core = envelope.core
     secrets = [(name, secret.value) for name, secret in envelope.hidden.items() if name not in OF_THE_REQUEST]
     shared = {name: (value, core.audience[name]) for name, value in secrets}

@@ -1,7 +1,6 @@
-"""The form of what stands in an archive, whatever its game: types, ranges, and how things hang together.
+"""The form of archives, whatever the game: types, ranges, and consistency.
 
-``web/verify.py`` demands the same, line by line: what one of the two refuses for its form the other
-does not pass.
+Must agree with ``web/verify.py`` line by line, so that both refuse the same archives for their form.
 """
 
 import re
@@ -14,10 +13,10 @@ from services import clock
 
 LARGEST_INTEGER = 2**53 - 1
 DEEPEST = 16
-"""How deeply the data of an event, or a hidden value, may be nested."""
+"""The maximum nesting depth of an event's data, or of a hidden value."""
 
 NEVER_SHOWN = "command"
-"""The committed value that is in no archive: the key that a caller made up, and the hash of a request."""
+"""The committed value that no archive contains: the caller's key and the hash of the request."""
 
 CREATED, STARTED, BEGAN = (
     tag_of(event_type)
@@ -28,7 +27,7 @@ CREATED, STARTED, BEGAN = (
     )
 )
 ENDS = frozenset({"game-won", tag_of(game_events.GameAborted)})
-"""The kinds of events after which a game is over, in every ruleset."""
+"""The kinds of events that end a game, in every ruleset."""
 
 RULESET = re.compile(r"[a-z0-9-]{1,40}")
 GAME = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
@@ -41,7 +40,7 @@ _FIELD = re.compile(r"[a-z][a-z0-9_]{0,59}|name\.(0|[1-9][0-9]?)")
 
 
 class Misshapen(ValueError):
-    """Something that has no place in an archive; ``version`` is where, None where it is in all of it."""
+    """An archive contains something invalid; ``version`` is its place, or None if it concerns the whole."""
 
     def __init__(self, message: str, version: int | None) -> None:
         super().__init__(message)
@@ -49,7 +48,7 @@ class Misshapen(ValueError):
 
 
 def verify_envelope(envelope: Envelope, version: int, before: Envelope | None) -> None:
-    """Check one event, which stands at ``version`` after another. Raises Misshapen."""
+    """Check the event at ``version`` that follows ``before``. Raises Misshapen."""
     core = envelope.core
 
     def require(holds: object, otherwise: str) -> None:
@@ -101,7 +100,7 @@ def _verify_commitments(envelope: Envelope, version: int) -> None:
 
 
 def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: bool) -> None:
-    """Check what the first event says of the whole: ruleset, seed, and what it shares. Raises Misshapen."""
+    """Check the first event against the whole archive: ruleset, seed, shared history. Raises Misshapen."""
     created, data = envelopes[0], envelopes[0].core.data
     if data.get("ruleset") != ruleset:
         raise Misshapen("The archive names another ruleset than its first event.", 1)
@@ -121,14 +120,14 @@ def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: b
 
 
 def _verify_sandbox(created: Envelope) -> None:
-    """Check that what says that chance was chosen, and what was, belong together. Raises Misshapen."""
+    """Check that a log has chosen draws if and only if it is a sandbox. Raises Misshapen."""
     is_sandbox = created.core.data.get("sandbox", False)
     if type(is_sandbox) is not bool or is_sandbox != ("script" in created.core.commitments):
         raise Misshapen("Version 1 has a script if and only if it says that it is a sandbox.", 1)
 
 
 def _first_missing(envelopes: Sequence[Envelope]) -> int | None:
-    """Find the first version that keeps back anything besides commands, and names of people."""
+    """Return the first version that lacks a committed value other than commands and names of people."""
     for envelope in envelopes:
         absent = envelope.core.commitments.keys() - envelope.hidden.keys() - {NEVER_SHOWN}
         if any(not PERSON.fullmatch(name) for name in absent):
@@ -137,7 +136,7 @@ def _first_missing(envelopes: Sequence[Envelope]) -> int | None:
 
 
 def _verify_shared(envelopes: Sequence[Envelope]) -> None:
-    """Check that what is shared with another game comes before what is not, and nothing else is."""
+    """Check that the shared history comes first and contains only events that a fork shares."""
     origin = envelopes[0].core.data.get("forked_from")
     is_shared = origin is not None
     if is_shared and not _is_origin(origin, envelopes[0].core.game):
@@ -154,7 +153,7 @@ def _verify_shared(envelopes: Sequence[Envelope]) -> None:
 
 
 def _is_origin(origin: object, game: str) -> bool:
-    """Whether this is where a fork may come from; never from itself."""
+    """Return True if this is a valid origin of a fork, and not the fork itself."""
     if not isinstance(origin, dict) or origin.keys() != {"game", "version", "head"}:
         return False
     named, version = origin["game"], origin["version"]
@@ -163,9 +162,9 @@ def _is_origin(origin: object, game: str) -> bool:
 
 
 def is_plain(value: object, depth: int) -> bool:
-    """Whether a value is the same wherever it is read, and nested no deeper than this.
+    """Return True if every JSON library reads a value alike, and its nesting is at most ``depth``.
 
-    Integers are below 2**53, names in ASCII, and there are no other numbers.
+    Integers must be below 2**53 and names in ASCII. Other numbers are not allowed.
     """
     if isinstance(value, dict):
         return (
@@ -183,7 +182,7 @@ def is_plain(value: object, depth: int) -> bool:
 def _is_canonical(core: Core, core_bytes: bytes) -> bool:
     try:
         return canonical(core) == core_bytes
-    except (ValueError, OverflowError):  # other than msgspec.json wrote it: half a surrogate pair
+    except (ValueError, OverflowError):  # half a surrogate pair, which msgspec.json never writes
         return False
 
 

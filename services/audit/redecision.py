@@ -1,4 +1,4 @@
-"""Deciding every recorded action again, under the present rules and with the same chance."""
+"""Check that deciding every action again, with the same draws, gives the recorded events."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,39 +16,39 @@ from services.audit.checks import Broken, Step
 from services.errors import UNREADABLE
 
 MOST_DIFFERENCES = 100
-"""How many differences are told in full."""
+"""The maximum number of differences in a report."""
 
 
 class PublicEvent(msgspec.Struct, frozen=True):
-    """An event as everybody may know it: its type, and the fields that are public."""
+    """The public view of an event: its type and its public fields."""
 
     type: str
-    """What happened."""
+    """The type of the event."""
     data: dict[str, Any]
-    """Its public fields."""
+    """The public fields."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """An action that the present rules decide differently; what was recorded stays in force."""
+    """An action that the present rules decide differently. The recorded events stay in force."""
 
     version: int
-    """The version of its first event."""
+    """The version of the action's first event."""
     rules: int
-    """The rules version that decided it."""
+    """The rules version under which it was decided."""
     recorded: list[PublicEvent]
-    """What it led to."""
+    """The recorded events."""
     decided: list[PublicEvent]
-    """What the present rules give; empty where they refuse it."""
+    """The events under the present rules; empty if they refuse the action."""
     refused: list[str] | None
-    """Where the present rules refuse it: the IDs of the rules broken; null otherwise."""
+    """The IDs of the rules broken if the present rules refuse the action; otherwise null."""
 
 
 class _Act(msgspec.Struct):
-    """An action being followed, which began at ``version`` under the rules version ``rules``.
+    """The action in progress, which began at ``version`` under the rules version ``rules``.
 
-    ``decided`` is what deciding it again gave, of which the log has had ``matched`` up to now; ``refused``
-    names the rules by which it is refused instead. ``before`` is the state that it was decided on, kept
-    where the present rules may differ; ``recorded`` is what the log had of it.
+    ``decided`` are the events from deciding it again, of which the first ``matched`` equal the log's.
+    ``refused`` names the rules that refuse it instead. ``before`` is the state before the action, stored only
+    if the present rules may decide differently. ``recorded`` are the log's events.
     """
 
     version: int
@@ -63,12 +63,12 @@ class _Act(msgspec.Struct):
 
     @property
     def is_of_the_past(self) -> bool:
-        """Whether it was decided under other rules than the present ones."""
+        """True if other rules than the present ones decided it."""
         return self.rules != self.ruleset.rules_version
 
 
 class Redecision:
-    """Follows a log action by action and compares it with what deciding again gives."""
+    """Decides each action of a log again and compares the events."""
 
     name = "actions"
 
@@ -78,8 +78,8 @@ class Redecision:
         self._different: dict[int, _Act] = {}
 
     def look(self, step: Step) -> None:
-        """Compare an event with the action that it belongs to, or decide the action that it begins."""
-        if step.game.is_shared:  # decided in the game that this one was forked from
+        """Compare an event with its action, or decide the action that it begins."""
+        if step.game.is_shared:  # decided in the original game
             return
         core = step.envelope.core
         told = PublicEvent(core.kind, core.data)
@@ -101,18 +101,18 @@ class Redecision:
             self._differ(act)
 
     def finish(self) -> str:
-        """Say how many actions were decided again."""
+        """Count the actions that were decided again."""
         self._end()
         different = f", {len(self._different)} differently under the present rules" if self._different else ""
         return f"{self._actions} actions decided again{different}."
 
     @property
     def differences(self) -> list[Difference]:
-        """The actions that the present rules decide differently, the first ``MOST_DIFFERENCES`` of them."""
+        """The first ``MOST_DIFFERENCES`` actions that the present rules decide differently."""
         return [_told(act) for act in list(self._different.values())[:MOST_DIFFERENCES]]
 
     def _end(self) -> None:
-        """End the action being followed; what was decided must all have been recorded."""
+        """Finish the action in progress; it differs if the log lacks some of the decided events."""
         act = self._act
         if act is not None and act.matched < len(act.decided):
             self._differ(act)
@@ -128,7 +128,9 @@ class Redecision:
 
 
 def _goes_on(act: _Act, step: Step) -> bool:
-    """Tell whether an event belongs to an action: by its cause, or as a measurement that was part of it."""
+    """Return True if an event belongs to the action: by its cause, or as a measurement that the action
+    includes.
+    """
     core = step.envelope.core
     if core.version > core.cause:
         return core.cause == act.cause
@@ -137,7 +139,7 @@ def _goes_on(act: _Act, step: Step) -> bool:
 
 
 def _begin(step: Step) -> _Act:
-    """Decide what begins with an event: an action, a measurement, or the set-up."""
+    """Decide the action, measurement or set-up that an event begins."""
     game, core = step.game, step.envelope.core
     act = _Act(step.version, core.cause, core.rules, game.ruleset, None, [])
     if act.is_of_the_past:
@@ -177,5 +179,5 @@ def _told(act: _Act) -> Difference:
 
 @cache
 def _action_types(types: tuple[type[Action], ...]) -> dict[str, type[Action]]:
-    """Give the types of a ruleset's actions by name; converting to one is far cheaper than to their union."""
+    """Map names to types of actions; converting to one type is far cheaper than to their union."""
     return {tag_of(action_type): action_type for action_type in types}

@@ -1,4 +1,4 @@
-"""Checks that the registrations of a game's players and bots are still those under which they sat down."""
+"""Check that the registrations under which players and bots took their seats are unchanged."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -19,9 +19,9 @@ _CREATED, _JOINED = (
 
 
 def unsound_registrations(rows: Sequence[StoredRow], event_store: EventStore) -> list[int]:
-    """Return the versions at which a seat was taken under a registration that is missing or was altered.
+    """Return the versions at which a player or bot took a seat under a missing or altered registration.
 
-    Rows that cannot be read are left to the other checks.
+    Other checks report unreadable rows.
     """
     unsound = []
     for version, topic, state in rows:
@@ -33,14 +33,14 @@ def unsound_registrations(rows: Sequence[StoredRow], event_store: EventStore) ->
 
 
 def verify_registrations(unsound: Sequence[int]) -> str:
-    """Return the sentence for sound registrations. Raises Broken if ``unsound_registrations`` found any."""
+    """Return the sentence for intact registrations. Raises Broken if ``unsound_registrations`` found any."""
     if unsound:
         raise Broken(unsound[0], f"A registration of version {unsound[0]} is missing or was altered.")
     return "The registrations of its players and bots are sound."
 
 
 def _registered(topic: str, state: bytes) -> Iterator[UUID]:
-    """Yield the ids of the registered players and bots who take a seat by an event."""
+    """Yield the ids of the registered players and bots that an event seats."""
     core, _, hidden = decode_state(state)
     plans = enumerate(core.data["seats"]) if topic.startswith(_CREATED) else [(core.data["seat"], core.data)]
     for seat, plan in plans:

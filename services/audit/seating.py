@@ -1,4 +1,4 @@
-"""Whether people came and went as seats allowed, and each event hides from the others what it has to hide."""
+"""Checks of lobby events against the state of the seats, and of hidden values against their audience."""
 
 from domain.game import events as game_events
 from domain.game.aggregate import Game
@@ -9,7 +9,7 @@ from services.audit.form import PERSON
 
 
 class Seating:
-    """Holds joining, leaving, starting and aborting against who sat where, and how the game stood."""
+    """Checks joining, leaving, starting and aborting against the seats and the status of the game."""
 
     name = "seats"
 
@@ -17,18 +17,18 @@ class Seating:
         self._count = 0
 
     def look(self, step: Step) -> None:
-        """Look at the next event."""
+        """Check the next event."""
         if not is_possible(step.game, step.event):
             raise Broken(step.version, f"Version {step.version} seats somebody where nobody could be seated.")
         self._count += isinstance(step.event, game_events.LOBBY_EVENTS)
 
     def finish(self) -> str:
-        """Say how many events there were of this kind."""
+        """Count the lobby events."""
         return f"{self._count} events of the lobby are such as could be."
 
 
 def is_possible(game: Game, event: Event) -> bool:
-    """Whether an event of the lobby could follow in a game as it stands; others are decided by rules."""
+    """Return True unless this is a lobby event that could not happen in the game at this point."""
     match event:
         case game_events.SeatJoined(seat=seat):
             return not game.over and game.seats[seat].kind == "open"
@@ -51,7 +51,7 @@ def is_possible(game: Game, event: Event) -> bool:
 
 
 class Audiences:
-    """Holds what an event commits to, and for whom, against what the present rules say is secret in it."""
+    """Checks the commitments of an event and their audiences against the ruleset's secrets."""
 
     name = "secrets"
 
@@ -59,7 +59,7 @@ class Audiences:
         self._count = 0
 
     def look(self, step: Step) -> None:
-        """Look at the next event."""
+        """Check the next event."""
         core, event, game = step.envelope.core, step.event, step.game
         if not isinstance(event, game_events.LOBBY_EVENTS):
             is_of_the_present = core.rules == game.ruleset.rules_version and core.rev == event.rev
@@ -71,7 +71,7 @@ class Audiences:
         self._count += len(core.audience)
 
     def finish(self) -> str:
-        """Say how many values are hidden from some."""
+        """Count the hidden values."""
         return f"{self._count} values are hidden from whom they have to be."
 
 

@@ -1,4 +1,4 @@
-"""Whether time was counted as it went by, and nothing was decided for a seat before its time had run out."""
+"""Check that time was measured correctly, and that no seat lost a decision before its time ran out."""
 
 import msgspec
 
@@ -12,17 +12,17 @@ from domain.kernel.ruleset import Event, Progress, Seat
 from services.audit.checks import Broken, Step
 
 _BY_ACTION = 1
-"""The lobby's rules version of releases that gave an increment, or the full time, with every action.
+"""The lobby's rules version of releases that granted an increment, or the full time, for every action.
 
-What they called one choice differs from what later releases do; so only what they wrote down is checked.
+They delimited decisions differently from later releases, so only their recorded values are checked.
 """
 
 
 class _Counted(msgspec.Struct):
-    """A decision whose time was counted at ``version``, until all its events are known.
+    """A decision whose time was recorded at ``version``, while its events are collected.
 
-    ``left_ms`` is what the clock showed without what the decision added, ``progress`` is that before it,
-    ``cause`` the version of its first event.
+    ``left_ms`` is the remaining time without the decision's increment, ``progress`` the ruleset's progress
+    before the decision, and ``cause`` the version of its first event.
     """
 
     version: int
@@ -35,10 +35,12 @@ class _Counted(msgspec.Struct):
 
 
 class _Due(msgspec.Struct, frozen=True):
-    """What has to follow on what was written down at ``version``: the return, the time or the miss of a seat.
+    """The requirement for the event after the return, time or miss of a seat that was recorded at
+    ``version``.
 
-    ``back`` is whether its owner is back, who acts, ``late`` whether its time had run out, ``missed`` whether
-    that was written down, so that a bot decides, and ``handed_over`` whether it has to be handed over before.
+    ``back`` is True if the seat's owner has returned and acts. ``late`` is True if the time had run out,
+    ``missed`` if the miss was recorded, so that a bot decides, and ``handed_over`` if a hand-over must come
+    first.
     """
 
     seat: Seat
@@ -50,10 +52,10 @@ class _Due(msgspec.Struct, frozen=True):
 
 
 class Timekeeping:
-    """Check clocks, missed decisions and hand-overs against the start of each decision and its seat.
+    """Checks clocks, missed decisions and hand-overs against the start of each decision and its seat.
 
-    A ruleset decides when a choice arises. Another version of its rules may have begun a decision with
-    another event, so what follows on an event of such a version is not checked.
+    The ruleset determines when a decision opens. Another version of its rules may have opened it with another
+    event, so events after one of such a version are not checked.
     """
 
     name = "time"
@@ -83,7 +85,7 @@ class Timekeeping:
 
     def _check(self, step: Step) -> None:
         game = step.game
-        if step.version == 1 or game.is_shared:  # what is shared was played by others, at another time
+        if step.version == 1 or game.is_shared:  # the shared history was timed in the original game
             return
         match step.event:
             case game_events.SeatResumed(seat=seat, same_decision=same) if same != _owes_same(step, seat):
@@ -104,7 +106,7 @@ class Timekeeping:
                 self._verify_decided(step)
 
     def finish(self) -> str:
-        """Count how often time was counted, and how often it ran out."""
+        """Count the timed and the missed decisions."""
         self._verify_counted()
         if self._due is not None:
             raise Broken(self._due.version, f"What version {self._due.version} is about does not follow.")
@@ -134,9 +136,10 @@ class Timekeeping:
         return _Due(seat, step.version, late=late)
 
     def _as_recorded(self, step: Step, event: game_events.TimeSpent) -> Timing:
-        """Return the timing of a game, with a seat asked as long ago as an event of an older release has it.
+        """Return the timing that matches the time spent in an older release's event.
 
-        It was asked with some event of the game. If none is as long ago, the timing is returned unchanged.
+        The decision may have opened with any event of the game. If none matches, the timing is returned
+        unchanged.
         """
         timing, now = step.game.timing, step.envelope.core.recorded_at
         known = timing.asked.get(event.seat)
@@ -147,7 +150,7 @@ class Timekeeping:
         return msgspec.structs.replace(timing, asked=asked)
 
     def _follow(self, step: Step) -> None:
-        """Collect the events of the decision whose time was counted; check its clock after the last one."""
+        """Collect the events of the timed decision; check its clock after the last one."""
         counted, core = self._counted, step.envelope.core
         if counted is None or step.event.by_system:
             return
@@ -161,7 +164,7 @@ class Timekeeping:
             self._verify_counted()
 
     def _verify_counted(self) -> None:
-        """Check that a decision added to its clock what it should have; raises Broken."""
+        """Check the increment that a decision added to its clock. Raises Broken."""
         counted, game = self._counted, self._game
         self._counted = None
         if counted is None or game is None or counted.cause is None or game.timing.clock is None:
@@ -199,7 +202,7 @@ class Timekeeping:
         return _Due(event.seat, step.version, late=True, missed=True)
 
     def _verify_decided(self, step: Step) -> None:
-        """Check who decided an action, and that the time which it took was counted, and was enough."""
+        """Check that the right player decided an action, in time, and that its time was recorded."""
         core, game, due = step.envelope.core, step.game, self._due
         self._due = None
         is_action = core.cause == core.version and not isinstance(step.event, game_events.LOBBY_EVENTS)
@@ -226,5 +229,5 @@ def _require(step: Step, holds: bool, otherwise: str) -> None:
 
 
 def _owes_same(step: Step, seat: Seat) -> bool:
-    """Return True if a seat that returns owes the decision that its owner left; not in older releases."""
+    """Return True if a returning seat owes the same decision as before; always False for older releases."""
     return step.envelope.core.rules > _BY_ACTION and owes_same_decision(step.game, seat)

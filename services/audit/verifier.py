@@ -1,4 +1,4 @@
-"""Examining the whole log of a game in one pass, wherever it comes from: a store or an archive."""
+"""Verification of a whole log in one pass, from a store or an archive."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID
@@ -19,14 +19,14 @@ from services.audit.seating import Audiences, Seating
 from services.audit.timekeeping import Timekeeping
 
 INVARIANTS_EVERY = 10
-"""How many events lie between two positions whose invariants are checked, which costs most of all."""
+"""The interval, in events, between checks of the invariants, which are the most expensive ones."""
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """What was found in a log.
+    """The result of verifying a log.
 
-    ``game`` is the game after the last event that fits, ``differences`` are the actions that the present
-    rules decide differently.
+    ``game`` is the game after the last valid event. ``differences`` are the actions that the present rules
+    decide differently.
     """
 
     checks: list[CheckResult]
@@ -35,7 +35,7 @@ class Verification(msgspec.Struct, frozen=True):
 
 
 class Verifier:
-    """Examines logs; needs no store."""
+    """Verifies logs without a store."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset], codecs: Codecs) -> None:
         self._rulesets = rulesets
@@ -44,7 +44,7 @@ class Verifier:
     def examine(
         self, game_id: UUID, envelopes: Sequence[Envelope], *, invariants_every: int = INVARIANTS_EVERY
     ) -> Verification:
-        """Check a log from its first version on, hidden values and the seed included."""
+        """Verify a complete log, including hidden values and the seed."""
         game = Game(game_id, self._rulesets)
         game.keep_positions(_gone_back_to(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
@@ -71,13 +71,13 @@ class Verifier:
 
 
 def _gone_back_to(envelopes: Sequence[Envelope]) -> list[int]:
-    """List the versions that rewinds go back to."""
+    """List the versions to which rewinds return."""
     rewinds = [envelope.core.data for envelope in envelopes if envelope.core.kind == "game-rewound"]
     return [data["to_version"] for data in rewinds if isinstance(data.get("to_version"), int)]
 
 
 class _Chain:
-    """Whether each event names the hash of the one before, and is written in the one canonical form."""
+    """Checks that each event names the hash of the previous one and is in canonical form."""
 
     name = "log"
 
@@ -91,7 +91,8 @@ class _Chain:
         envelope, core = step.envelope, step.envelope.core
         namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else self._ruleset
         version = step.version
-        if core.prev != self._before:  # whichever of the two was altered, the former is not vouched for
+        # either of the two may be altered, so the previous one counts as bad too
+        if core.prev != self._before:
             raise Broken(
                 max(1, version - 1), f"Version {version} does not follow from version {version - 1}."
             )
@@ -111,7 +112,7 @@ class _Chain:
 
 
 class _Commitments:
-    """Whether the hidden values are those that the hashed part commits to."""
+    """Checks that the hidden values match their commitments in the hashed part."""
 
     name = "commitments"
 
@@ -132,7 +133,7 @@ class _Commitments:
 
 
 class _Kinds:
-    """Whether every event is of a kind that this release knows."""
+    """Checks that this release knows the kind of every event."""
 
     name = "events"
 
@@ -149,9 +150,9 @@ class _Kinds:
 
 
 class _Draws:
-    """Whether draws are numbered without a gap, and follow from the seed that was committed to.
+    """Checks that draws are numbered without gaps and follow from the committed seed.
 
-    In a sandbox that shows where they come from, and not that anybody's chance was fair.
+    In a sandbox this shows the origin of the draws, but not that they were fair.
     """
 
     name = "draws"
@@ -175,7 +176,7 @@ class _Draws:
                 raise Broken(
                     version, f"Draw {draw.k} of version {version} is from a range that there is not."
                 )
-            if game.is_shared:  # drawn from the seed of the game that this one was forked from
+            if game.is_shared:  # drawn from the seed of the original game
                 continue
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
@@ -184,7 +185,7 @@ class _Draws:
             self._count += 1
 
     def _follow_script(self, step: Step) -> None:
-        """Check that a rewind puts a script back to where it was."""
+        """Check that a rewind resets the script to its position at that version."""
         game, event = step.game, step.event
         if step.version == 1:
             self._sandbox = step.envelope.core.data.get("sandbox") is True
@@ -202,7 +203,7 @@ class _Draws:
 
 
 class _Replay:
-    """Applies the events to the game, and checks the invariants of some of the positions."""
+    """Applies the events to the game, and checks the invariants at intervals."""
 
     name = "replay"
 

@@ -1,4 +1,4 @@
-"""Proofs about a game's log, computed when they are asked for: signed checkpoints, inclusion, consistency."""
+"""Proofs about a game's log, computed on request: signed checkpoints, inclusion, consistency."""
 
 from uuid import UUID
 
@@ -14,7 +14,8 @@ from services.store.event_store import EventStore
 
 
 class InclusionProof(msgspec.Struct, frozen=True):
-    """That an event is in a game's tree: the nodes beside the way from its leaf to the root (RFC 6962).
+    """Proof that a game's tree contains an event: the siblings on the path from its leaf to the root (RFC
+    6962).
 
     All hashes are 64 hexadecimal digits.
     """
@@ -24,17 +25,20 @@ class InclusionProof(msgspec.Struct, frozen=True):
     version: int
     """The version of the event; its leaf has index version - 1."""
     size: int
-    """How many events the tree is over."""
+    """The number of events in the tree."""
     hash: str
     """The event's hash, which is its leaf."""
     proof: list[str]
-    """The nodes beside the way, lowest first."""
+    """The siblings on the path, lowest first."""
     root: str
     """The root of the tree."""
 
 
 class ConsistencyProof(msgspec.Struct, frozen=True):
-    """That a game's log only grew between two versions (RFC 6962); all hashes are 64 hexadecimal digits."""
+    """Proof that a game's log only grew between two versions (RFC 6962).
+
+    All hashes are 64 hexadecimal digits.
+    """
 
     game: GameId
     """The id of the game."""
@@ -45,28 +49,31 @@ class ConsistencyProof(msgspec.Struct, frozen=True):
     from_root: str
     """The root of the tree at the earlier version."""
     proof: list[str]
-    """The nodes that lead from the one root to the other."""
+    """The nodes that connect the two roots."""
     to_root: str
     """The root of the tree at the later version."""
 
 
 class Proofs:
-    """Proves what a store holds; nothing but the chain of hashes is stored for it."""
+    """Proves statements about a game's log from its chain of hashes; nothing else is stored for proofs."""
 
     def __init__(self, event_store: EventStore, signer: Signer) -> None:
         self._trees = Trees(event_store)
         self._signer = signer
 
     def checkpoint(self, game_id: UUID, *, version: int | None = None) -> str:
-        """Sign the head of a game's tree at a version, or now. Raises NotFound, GameDamaged, Unavailable."""
+        """Sign the head of a game's tree at a version or the latest.
+
+        Raises NotFound, GameDamaged, Unavailable.
+        """
         return self.sign(checkpoint_of(game_id, *self._tree(game_id, version)))[0]
 
     def sign(self, checkpoint: Checkpoint) -> tuple[str, VerifierKey]:
-        """Sign a checkpoint; answers with the note and the key. Raises Unavailable."""
+        """Sign a checkpoint and return the note and the key. Raises Unavailable."""
         return self._signer.sign(checkpoint.text)
 
     def inclusion(self, game_id: UUID, *, version: int, size: int | None = None) -> InclusionProof:
-        """Prove that an event is in the tree over ``size`` events, or over all there are now.
+        """Prove that the tree of ``size`` events, or of all events, contains an event.
 
         Raises NotFound, ValidationFailed, GameDamaged.
         """
@@ -87,7 +94,7 @@ class Proofs:
         )
 
     def consistency(self, game_id: UUID, *, before: int, after: int | None = None) -> ConsistencyProof:
-        """Prove that the log only grew between two versions, or from one until now.
+        """Prove that the log only grew between two versions, or since one version.
 
         Raises NotFound, ValidationFailed, GameDamaged.
         """
@@ -108,7 +115,7 @@ class Proofs:
         )
 
     def _tree(self, game_id: UUID, upto: int | None) -> tuple[MerkleTree, int]:
-        """Give a game's tree, and how many events it is asked about. Raises NotFound, GameDamaged."""
+        """Return a game's tree and the number of its events to use. Raises NotFound, GameDamaged."""
         tree = self._trees.tree(game_id, upto=upto)
         if not tree.size:
             raise NotFound("There is no such game.")
@@ -118,7 +125,7 @@ class Proofs:
 
 
 def checkpoint_of(game_id: UUID, tree: MerkleTree, size: int) -> Checkpoint:
-    """Give the head of the tree over a game's first ``size`` events."""
+    """Return the head of the tree of a game's first ``size`` events."""
     return Checkpoint(str(game_id), size, tree.root(size), tree.leaf(size - 1).hex())
 
 

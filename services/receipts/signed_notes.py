@@ -1,4 +1,4 @@
-"""Signed notes (C2SP signed-note), and the checkpoints (C2SP tlog-checkpoint) that are written as such."""
+"""Signed notes (C2SP signed-note), and checkpoints (C2SP tlog-checkpoint) in that format."""
 
 import base64
 import binascii
@@ -10,10 +10,10 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 SIGNER = "starledger"
-"""The name under which this service signs; another key has another id."""
+"""The name under which this service signs. Each key under this name has its own id."""
 
 LONGEST_NOTE = 4096
-"""How many characters a note may have, with the signatures of others that it carries along."""
+"""The maximum number of characters of a note, including signatures by others."""
 
 _ED25519 = b"\x01"
 _KEY_ID_BYTES = 4
@@ -23,11 +23,11 @@ _FIELD = 2**255 - 19
 
 
 class BadNote(ValueError):
-    """A note, or a key to verify one with, that is not written as it has to be, or not signed as it says."""
+    """A note or verifier key is malformed, or a signature is invalid."""
 
 
 class VerifierKey(msgspec.Struct, frozen=True):
-    """The public part of a signing key, under the name that stands in its signatures."""
+    """The public part of a signing key, with the name used in its signatures."""
 
     name: str
     public: bytes
@@ -38,12 +38,12 @@ class VerifierKey(msgspec.Struct, frozen=True):
         return hashlib.sha256(self.name.encode() + b"\n" + _ED25519 + self.public).digest()[:_KEY_ID_BYTES]
 
     def __str__(self) -> str:
-        """Write the key down as C2SP does: ``<name>+<id>+<Base64 of 0x01 ‖ public key>``."""
+        """Return the key in the format of C2SP: ``<name>+<id>+<Base64 of 0x01 ‖ public key>``."""
         return f"{self.name}+{self.id.hex()}+{_base64(_ED25519 + self.public)}"
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """A game's tree at a size: the root over its first ``size`` envelopes, and the hash of the last."""
+    """The head of a game's tree: the root of its first ``size`` envelopes, and the hash of the last one."""
 
     game: str
     size: int
@@ -52,7 +52,7 @@ class Checkpoint(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The text that is signed: origin, size, root in Base64, and the head in hexadecimal."""
+        """The text to sign: origin, size, root in Base64, and the head in hexadecimal."""
         return f"{SIGNER}/{self.game}\n{self.size}\n{_base64(self.root)}\nhead {self.head}\n"
 
 
@@ -60,7 +60,7 @@ _CHECKPOINT = re.compile(rf"{SIGNER}/([0-9a-f-]{{36}})\n([1-9][0-9]{{0,15}})\n(\
 
 
 def read_checkpoint(text: str) -> Checkpoint:
-    """Read the text of a checkpoint; raises BadNote."""
+    """Parse the text of a checkpoint. Raises BadNote."""
     found = _CHECKPOINT.fullmatch(text)
     if found is None:
         raise BadNote("This is not a checkpoint of a game.")
@@ -69,14 +69,14 @@ def read_checkpoint(text: str) -> Checkpoint:
 
 
 def signed_note(text: str, key: VerifierKey, signature: bytes) -> str:
-    """Put a text and its signature together."""
+    """Return the note that consists of a text and its signature."""
     return f"{text}\n— {key.name} {_base64(key.id + signature)}\n"
 
 
 def verify_note(note: str, key: VerifierKey) -> str:
-    """Give the text of a note that this key has signed; signatures of others are passed over.
+    """Return the text of a note if this key has signed it, ignoring signatures by other keys.
 
-    Raises BadNote where the key has not signed the text, or the note is not written as it has to be.
+    Raises BadNote if the key has not signed the text, or if the note is malformed.
     """
     text, blank, signatures = note.rpartition("\n\n")
     if len(note) > LONGEST_NOTE or not blank or not signatures or _SIGNATURE.sub("", signatures):
@@ -94,7 +94,7 @@ def verify_note(note: str, key: VerifierKey) -> str:
 
 
 def read_key(text: str) -> VerifierKey:
-    """Read a key as ``str`` writes it; raises BadNote."""
+    """Parse a key as formatted by ``str``. Raises BadNote."""
     name, _, rest = text.partition("+")
     key_id, _, written = rest.partition("+")
     content = _read_base64(written)
@@ -107,7 +107,7 @@ def read_key(text: str) -> VerifierKey:
 
 
 def _is_written_shortest(public: bytes) -> bool:
-    """Whether 32 bytes are a point of the curve in the one way it is written (RFC 8032, 5.1.3)."""
+    """Return True if the bytes are the canonical encoding of a point of the curve (RFC 8032, 5.1.3)."""
     y = int.from_bytes(public, "little") & (2**255 - 1)
     is_negative_zero = y in (1, _FIELD - 1) and len(public) == 32 and public[-1] >> 7 == 1
     return len(public) == 32 and y < _FIELD and not is_negative_zero
@@ -118,7 +118,7 @@ def _base64(content: bytes) -> str:
 
 
 def _read_base64(text: str) -> bytes:
-    """Read Base64 in the one way it is written; raises BadNote."""
+    """Decode canonical Base64. Raises BadNote."""
     try:
         content = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):

@@ -1,4 +1,4 @@
-"""The keys that checkpoints are signed with: made at the first start, kept in the log, replaced at will."""
+"""The keys that sign checkpoints: created at the first start, stored in the log, and rotated on request."""
 
 import secrets
 
@@ -15,22 +15,22 @@ PUBLIC_BYTES = 32
 
 
 class Signer:
-    """Signs notes. Every process finds the same keys in the log, their private parts sealed."""
+    """Signs notes. All processes read the same keys from the log, with the private parts encrypted."""
 
     def __init__(self, event_store: EventStore, keyring: Keyring) -> None:
         self._event_store = event_store
         self._keyring = keyring
 
     def all_keys(self) -> list[SigningKeyMade]:
-        """List all keys that can be read, the newest last."""
+        """List all readable keys, newest last."""
         return [made for made in self._event_store.signing_keys() if is_readable(made)]
 
     def is_present(self, made: SigningKeyMade) -> bool:
-        """Whether a key is the one that signs now."""
+        """Return True if this key signs at present."""
         return made.originator_version == self._event_store.signing_keys()[-1].originator_version
 
     def sign(self, text: str) -> tuple[str, VerifierKey]:
-        """Sign a text with the present key; answers with the note and the key. Raises Unavailable."""
+        """Sign a text with the present key and return the note and the key. Raises Unavailable."""
         kept = self._event_store.signing_keys()
         if not kept:
             raise Unavailable("There is no signing key.")
@@ -48,21 +48,21 @@ class Signer:
         return signed_note(text, key, signature), key
 
     def ensure_key(self) -> None:
-        """Make the first key where there is none."""
+        """Create the first key if there is none."""
         if not self._event_store.signing_keys():
-            self._make(1)  # where it is not stored, another process has made one at the same time
+            self._make(1)  # on a conflict, another process has just created it
 
     def rotate(self) -> SigningKeyMade:
-        """Make a new key that replaces the present one; the old ones stay listed."""
+        """Create a key that replaces the present one. Old keys stay listed."""
         while (made := self._make(self._newest() + 1)) is None:
-            pass  # somebody else made one at the same time
+            pass  # another process has just created this generation
         return made
 
     def _newest(self) -> int:
         return max((made.originator_version for made in self._event_store.signing_keys()), default=0)
 
     def _make(self, generation: int) -> SigningKeyMade | None:
-        """Make a key and store it; None where that generation has been made already."""
+        """Create and store a key. Returns None if that generation exists."""
         private = secrets.token_bytes(32)
         made = SigningKeyMade(
             originator_version=generation,
@@ -78,7 +78,7 @@ class Signer:
 
 
 def verifier_key(made: SigningKeyMade) -> VerifierKey:
-    """Give the public part of a key. Raises ValueError where it is none."""
+    """Return the public part of a key. Raises ValueError if it is invalid."""
     public = bytes.fromhex(made.public)
     if len(public) != PUBLIC_BYTES:
         raise ValueError("This is no public key.")
@@ -86,7 +86,7 @@ def verifier_key(made: SigningKeyMade) -> VerifierKey:
 
 
 def is_readable(made: SigningKeyMade) -> bool:
-    """Whether a key has a public part."""
+    """Return True if a key has a valid public part."""
     try:
         verifier_key(made)
     except ValueError:

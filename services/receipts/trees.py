@@ -1,4 +1,4 @@
-"""The Merkle trees of games: kept from one question to the next, and grown by what the log has since."""
+"""A cache of games' Merkle trees, which grow with the log."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from services.errors import UNREADABLE, GameDamaged
 from services.store.event_store import EventStore
 
 KEPT_LEAVES = 100_000
-"""How many leaves the trees that are kept have at most, together: 6 MB."""
+"""The maximum number of leaves in all cached trees together: 6 MB."""
 
 
 class _Link(msgspec.Struct, frozen=True, gc=False):
@@ -26,10 +26,10 @@ _decode_link = msgspec.json.Decoder(_Link).decode
 
 
 class Trees:
-    """Gives the trees of games. Every event was checked to follow from the one before when it came in.
+    """Returns the Merkle trees of games and checks that each added event follows from the one before.
 
-    A tree is kept as long as its last event stands in the log. So what is proven of a game is what was proven
-    of it before, whatever became of older events in the store since; that is for audits to find.
+    A cached tree is used while the log still has its last event. Proofs thus stay consistent with earlier
+    ones even if older events in the store have changed since, which audits detect.
     """
 
     def __init__(self, event_store: EventStore) -> None:
@@ -38,16 +38,17 @@ class Trees:
         self._leaves = 0
 
     def tree(self, game_id: UUID, *, upto: int | None) -> MerkleTree:
-        """Give a tree with a game's events up to a version, or with all, as far as there are so many.
+        """Return the tree of a game's events up to a version, or of all events.
 
-        It may have more leaves than asked for, and none for a game that is not there. Raises GameDamaged.
+        The tree may have more leaves than requested, or fewer if the game has fewer events (none if it does
+        not exist). Raises GameDamaged.
         """
         kept = self._take(game_id)
         if kept is not None:
             last = kept.size
             rows = self._event_store.rows(game_id, gt=last - 1, lte=None if upto is None else max(upto, last))
             if not rows or _leaf(rows[0], version=last) != kept.leaf(last - 1):
-                kept = None  # it is another log by now: taken back, or changed up to its end
+                kept = None  # another log: restored from a backup, or altered up to its end
             del rows[:1]
         if kept is None:
             kept, rows = MerkleTree(), self._event_store.rows(game_id, lte=upto)
@@ -65,7 +66,7 @@ class Trees:
         return tree
 
     def _keep(self, game_id: UUID, tree: MerkleTree) -> None:
-        self._take(game_id)  # another greenlet may have made one meanwhile
+        self._take(game_id)  # another greenlet may have cached one meanwhile
         if not tree.size:
             return
         self._kept[game_id] = tree
@@ -75,9 +76,9 @@ class Trees:
 
 
 def leaves_of(rows: Iterable[StoredRow], *, after: MerkleTree | None = None) -> Iterator[bytes]:
-    """Hash the envelopes of a game that follow those of a tree, each of which has to name the hash before.
+    """Yield the hashes of a game's envelopes after a tree, checking that each names the previous hash.
 
-    Raises GameDamaged, which names the first bad version: what does not follow is never signed.
+    Raises GameDamaged with the first bad version, so that a broken chain is never signed.
     """
     count = 0 if after is None else after.size
     before = None if after is None or not count else after.leaf(count - 1).hex()
@@ -94,7 +95,7 @@ def leaves_of(rows: Iterable[StoredRow], *, after: MerkleTree | None = None) -> 
 
 
 def _leaf(row: StoredRow, *, version: int) -> bytes | None:
-    """Hash an envelope that is to be of a version; None where it is not, or cannot be read."""
+    """Return the hash of an envelope, or None if it is unreadable or has another version."""
     try:
         return bytes.fromhex(hash_core(bytes(_decode_state(row[2]).core))) if row[0] == version else None
     except UNREADABLE:
