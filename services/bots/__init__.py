@@ -1,1 +1,1 @@
-"""Bots from outside: what they are told, and what they answer."""
+"""External bots: the decisions sent to them, and their answers."""

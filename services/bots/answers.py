@@ -1,4 +1,4 @@
-"""What bots from outside answer: judged once, stored once, whoever of a bot's workers sends it."""
+"""Answers of external bots. Each decision is answered once, whichever of a bot's workers sends the answer."""
 
 import hashlib
 from collections.abc import Callable
@@ -25,17 +25,17 @@ _write = msgspec.json.Encoder(order="sorted").encode
 
 
 class Answers:
-    """Takes answers to decisions; used by the writer."""
+    """Accepts answers to decisions; used by the writer."""
 
     def __init__(self, idempotency: Idempotency, *, now: Callable[[], str] = clock.now) -> None:
         self._idempotency = idempotency
         self._now = now
 
     def answer(self, lease: DecisionLease, action: Action) -> Accepted:
-        """Answer a decision with an action; the same answer again gets what it led to first.
+        """Answer a decision with an action. Repeating the answer returns the first result.
 
-        Raises DecisionOver, RuleViolation, GameDamaged, TooManyRequests, Unavailable. An answer that was
-        refused may be followed by another.
+        Raises DecisionOver, RuleViolation, GameDamaged, TooManyRequests, Unavailable. After a refusal, the
+        bot may send another answer.
         """
         digest = hashlib.sha256(_write(action)).hexdigest()
         request = decision_request(lease.game, lease.seat, lease.since, body=digest)
@@ -52,7 +52,7 @@ class Answers:
 
 
 def own_lease(keyring: Keyring, caller: Caller, text: str) -> DecisionLease:
-    """Read the id of a decision that was put to the caller. Raises NotFound, DecisionOver for another's."""
+    """Decode a lease of the caller. Raises NotFound, or DecisionOver if the lease belongs to another bot."""
     lease = read_lease(keyring, text)
     if lease.bot != caller.bot:
         raise DecisionOver("This decision was not put to you.")
@@ -60,7 +60,7 @@ def own_lease(keyring: Keyring, caller: Caller, text: str) -> DecisionLease:
 
 
 def verify_open(game: Game, lease: DecisionLease) -> None:
-    """Refuse an answer to a decision that is none any more; raises DecisionOver."""
+    """Raise DecisionOver if the decision of a lease is no longer open."""
     duty = game.duties().get(lease.seat)
     if duty is None or duty.since != lease.since:
         raise DecisionOver("This decision is over.")
@@ -70,7 +70,7 @@ def verify_open(game: Game, lease: DecisionLease) -> None:
 
 
 def read_action(ruleset: Ruleset, content: Any) -> Action:
-    """Make an action of a ruleset of what was sent, for who has no schemas. Raises ValidationFailed."""
+    """Convert JSON content to an action, for callers without schemas. Raises ValidationFailed."""
     try:
         action: Action = msgspec.convert(content, Union[ruleset.action_types])  # noqa: UP007  known only here
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""What bots from outside are told: the same words by every delivery, and nothing their seat may not know."""
+"""Messages to external bots, identical for every delivery and limited to what the seat may know."""
 
 from typing import Any, Literal
 
@@ -20,96 +20,96 @@ from services.store.event_store import EventStore
 from services.store.repository import GameRepository
 
 MOST_EVENTS = 500
-"""How many events a decision tells of at most; the log has all of them."""
+"""The maximum number of events in a decision. The log has all of them."""
 
 _LOOKED_BACK = (32, 128, MOST_EVENTS)
 _LOBBY = f"{NAMESPACE}/"
 
 
 class BotDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot is to choose, with all that its seat knows."""
+    """A decision that a bot has to make, with everything that its seat knows."""
 
     type: Literal["decision"] = "decision"
-    """That this is a decision."""
+    """Always `decision`."""
     lease: str
-    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    """The id of the decision; send the answer to `/bot/leases/{lease}/answer`."""
     game: GameId
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seat: Seat
-    """The seat that is to choose."""
+    """The seat that decides."""
     phase: str
-    """What is to be chosen."""
+    """The kind of decision."""
     must: bool
-    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    """True if the game waits for the answer; false if the seat may ignore the decision, such as an offer."""
     version: Count
-    """The version that this shows."""
+    """The version of the game in this message."""
     since: Count
-    """The version at which this choice arose; with game and seat it is the decision's name."""
+    """The version at which the decision opened. Game, seat and this version identify the decision."""
     deadline: str | None
-    """Until when an answer counts; null where nothing limits it."""
+    """The time until which an answer is accepted; null if there is no limit."""
     observation: dict[str, Any]
-    """The table as the seat may know it, as `board` shows it."""
+    """The game state that the seat may see, as in `board`."""
     legal_actions: list[Action]
-    """Every action that the seat may take, each an answer as it stands."""
+    """Every legal action of the seat; each is a complete answer."""
     templates: list[Template]
-    """Actions with an open-ended part."""
+    """Legal actions with an open-ended part."""
     events: list[EventItem]
-    """What has happened since the seat's own last action, as the seat may read it."""
+    """The events since the seat's own last action, as the seat may read them."""
     events_truncated: bool
-    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    """True if only the newest 500 of these events are listed; the game's log has the others."""
 
 
 class GameTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A game in which a bot has seats."""
+    """A message about a game in which a bot has seats."""
 
     game: GameId
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seats: list[Seat]
-    """The seats that the bot has."""
+    """The bot's seats."""
     version: Count
-    """The version that this shows."""
+    """The version of the game in this message."""
     summary: Summary
-    """The game in sum."""
+    """A summary of the game."""
 
 
 class GameStart(GameTold, frozen=True, kw_only=True):
-    """That a game with a bot has begun."""
+    """A game with the bot has started."""
 
     type: Literal["game-start"] = "game-start"
-    """That a game has begun."""
+    """Always `game-start`."""
 
 
 class GameOver(GameTold, frozen=True, kw_only=True):
-    """That a game with a bot is over."""
+    """A game with the bot is over."""
 
     type: Literal["game-over"] = "game-over"
-    """That a game is over."""
+    """Always `game-over`."""
 
 
 class HandedOver(GameTold, frozen=True, kw_only=True):
-    """That a stand-in plays for a seat of a bot until the bot is back; never sent after the game."""
+    """A stand-in plays for a seat of the bot until the bot returns. Not sent after the end of a game."""
 
     type: Literal["handed-over"] = "handed-over"
-    """That a seat was handed over, for decisions that were missed."""
+    """Always `handed-over`. A seat is handed over after it has missed decisions."""
     seat: Seat
     """The seat that was handed over."""
 
 
 class Challenge(msgspec.Struct, frozen=True, kw_only=True):
-    """What a webhook's receiver is sent first, to prove that it wants messages."""
+    """The first message to a webhook, with which the receiver proves that it wants messages."""
 
     type: Literal["challenge"] = "challenge"
     """Always `challenge`."""
     challenge: str
-    """A random text, which the receiver returns in its reply: `{"challenge": ...}`."""
+    """A random text that the receiver returns in its reply: `{"challenge": ...}`."""
 
 
 class Decisions:
-    """Tells bots from outside what they are to decide."""
+    """Renders the messages to external bots."""
 
     def __init__(
         self, event_store: EventStore, games: GameRepository, queries: Queries, keyring: Keyring
@@ -120,18 +120,18 @@ class Decisions:
         self._keyring = keyring
 
     def told(self, owed: Owed) -> BotDecision | None:
-        """Write down what a bot is asked; None where that is over. Raises NotFound, GameDamaged."""
+        """Render a decision; return None if it is no longer open. Raises NotFound, GameDamaged."""
         game = self._games.current(owed.game)
         duty = game.duties().get(owed.seat)
         if duty is None or duty.since != owed.since or bot_asked(game, owed.seat) != owed.bot:
             return None
-        asked = self._asked(game, owed, duty)  # before the log is read, during which the game may go on
+        asked = self._asked(game, owed, duty)  # before reading the log, because the game may go on meanwhile
         envelopes, truncated = self._news(game, owed.seat, upto=asked.version)
         events = self._queries.items(envelopes, game, Visibility(owed.seat))
         return msgspec.structs.replace(asked, events=events, events_truncated=truncated)
 
     def _asked(self, game: Game, owed: Owed, duty: Duty) -> BotDecision:
-        """Write down what a bot is asked in a game as it stands, without what has happened."""
+        """Render a decision from the current game, without events."""
         return BotDecision(
             lease=issue_lease(self._keyring, owed),
             game=str(game.id),
@@ -150,15 +150,15 @@ class Decisions:
         )
 
     def start(self, game: Game, bot: str) -> GameStart:
-        """Tell a bot that a game has begun."""
+        """Render the message that a game has started."""
         return GameStart(**self._told_of(game, bot))
 
     def over(self, game: Game, bot: str) -> GameOver:
-        """Tell a bot that a game is over."""
+        """Render the message that a game is over."""
         return GameOver(**self._told_of(game, bot))
 
     def handed_over(self, game: Game, bot: str, seat: Seat) -> HandedOver | None:
-        """Describe a hand-over to the bot; return None once the bot is back, or the game is over."""
+        """Render the message of a hand-over; return None once the bot has returned or the game is over."""
         if game.over or not game.seats[seat].is_handed_over:
             return None
         return HandedOver(seat=seat, **self._told_of(game, bot))
@@ -174,9 +174,9 @@ class Decisions:
         }
 
     def _news(self, game: Game, seat: Seat, *, upto: int) -> tuple[list[Envelope], bool]:
-        """Read what happened up to a version since the seat's last action, and say whether there was more.
+        """Return the events after the seat's last action up to a version, and True if there were more.
 
-        Mostly that was a moment ago, so that little of the log is read at first.
+        The last action is usually recent, so the first query reads only a few events.
         """
         envelopes: list[Envelope] = []
         for most in _LOOKED_BACK:
@@ -189,7 +189,7 @@ class Decisions:
 
 
 def seats_of_bot(game: Game, bot: str) -> list[Seat]:
-    """List the seats that a bot has in a game, those among them that a stand-in plays."""
+    """List the seats that a bot has in a game, including those that a stand-in plays."""
     return [seat for seat, place in enumerate(game.seats) if place.bot is not None and _same(place.bot, bot)]
 
 
@@ -198,6 +198,6 @@ def _same(name: str, other: str) -> bool:
 
 
 def _is_own(envelope: Envelope, seat: Seat) -> bool:
-    """Whether a seat did this itself: not the lobby's events, and not what another has decided for it."""
+    """Return True for a seat's own action: no lobby event, and not decided by a stand-in."""
     core = envelope.core
     return core.seat == seat and not envelope.topic.startswith(_LOBBY) and "played_by" not in core.data

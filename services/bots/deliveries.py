@@ -1,7 +1,8 @@
-"""What is known of messages to webhooks: those that have failed, and those that are still to be delivered.
+"""The status of messages to webhooks that have failed or are still to be delivered.
 
-It lies beside the read models and holds no message, just for which game and seat it was: what is sent again
-is told anew. What is lost with it are old failures; decisions are found again from the log.
+The table is stored beside the read models. It contains only the game and seat of a message; its content is
+rendered again for each attempt. If the table is lost, old failures are gone, while pending decisions are
+found again in the log.
 """
 
 from collections.abc import Sequence
@@ -19,36 +20,40 @@ from services.reading.views_database import open_views
 from services.settings import Settings
 
 KEPT = 200
-"""How many are kept of one bot, the newest."""
+"""The number of messages stored for each bot; older ones are deleted."""
 
 Kind = Literal["challenge", "decision", "game-start", "game-over", "handed-over"]
 DeliveryStatus = Literal["pending", "delivered", "failed"]
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """A message to a bot's webhook, and what became of it."""
+    """A message to a bot's webhook, and its status."""
 
     id: str
-    """What its header ``webhook-id`` says, however often it is sent."""
+    """The header ``webhook-id``, the same in every attempt."""
     kind: Kind
-    """What it tells: a decision that is due, the beginning or end of a game, or a seat that was handed over;
-    or a challenge, by which the receiver proves that it wants messages."""
+    """The kind of message: a decision, the start or end of a game, a seat that was handed over, or a
+    challenge, with which the receiver proves that it wants messages.
+    """
     game: GameId | None
-    """The game that it is about; null for a challenge."""
+    """The id of the game; null for a challenge."""
     seat: Seat | None
-    """The seat that is to decide, or was handed over; null where it tells of a game."""
+    """The seat that decides or was handed over; null in messages about a whole game."""
     since: Annotated[int, msgspec.Meta(ge=1)] | None
-    """The version at which the decision arose, or the seat was handed over; null where it tells of a game."""
+    """The version at which the decision opened or the seat was handed over; null in messages about a whole
+    game.
+    """
     status: DeliveryStatus
-    """Whether it is still being tried (``pending``), was taken (``delivered``), or given up (``failed``)."""
+    """``pending`` while the service retries, ``delivered`` once accepted, ``failed`` after the last attempt.
+    """
     attempts: Count
-    """How often it was sent since it was made, or since somebody asked for it again."""
+    """The number of attempts since the message was created or its redelivery was requested."""
     detail: str
-    """What went wrong the last time, in words; empty where nothing did."""
+    """The error of the last attempt in words; empty if there was none."""
     created_at: str
-    """When it was first to be sent."""
+    """The time when the message was created."""
     updated_at: str
-    """When it was last sent, or asked for again."""
+    """The time of the last attempt or request for redelivery."""
 
 
 _metadata = sa.MetaData()
@@ -66,14 +71,14 @@ _table = sa.Table(
 
 
 class Deliveries:
-    """What is kept of the messages to webhooks; written by the courier, and where one is asked for again."""
+    """The table of messages to webhooks; written by the courier and by requests for redelivery."""
 
     def __init__(self, settings: Settings) -> None:
         self._engine = open_views(settings)
         self._insert = sqlite.insert if settings.on_sqlite else postgresql.insert
 
     def create_tables(self) -> None:
-        """Make the table where it is missing."""
+        """Create the table if it does not exist."""
         _metadata.create_all(self._engine)
 
     def close(self) -> None:
@@ -81,7 +86,7 @@ class Deliveries:
         self._engine.dispose()
 
     def add(self, bot: UUID, delivery: Delivery) -> bool:
-        """Keep one that is not known yet, and forget the oldest; False where it is known."""
+        """Insert a message and delete the bot's oldest ones. Returns False if the message exists."""
         row = self._insert(_table).values(bot=str(bot), id=delivery.id, **_columns(delivery))
         adding = row.on_conflict_do_nothing().returning(_table.c.ordinal)
         with self._engine.begin() as connection:
@@ -91,14 +96,14 @@ class Deliveries:
         return added
 
     def put(self, bot: UUID, delivery: Delivery) -> None:
-        """Keep what became of one, known or not."""
+        """Insert or update a message."""
         if self.add(bot, delivery):
             return
         with self._engine.begin() as connection:
             connection.execute(sa.update(_table).where(_is(bot, delivery.id)).values(**_columns(delivery)))
 
     def find(self, bot: UUID, delivery_id: str) -> Delivery:
-        """Find one of a bot's. Raises NotFound."""
+        """Return a message of a bot. Raises NotFound."""
         with self._engine.connect() as connection:
             found = connection.execute(sa.select(_table.c.content).where(_is(bot, delivery_id))).scalar()
         if found is None:
@@ -106,14 +111,14 @@ class Deliveries:
         return _read(found)
 
     def pending(self) -> list[tuple[UUID, Delivery]]:
-        """List all that are still to be delivered, oldest first, with the ids of their bots."""
+        """List all pending messages, oldest first, each with the id of its bot."""
         query = sa.select(_table.c.bot, _table.c.content).where(_table.c.status == "pending")
         with self._engine.connect() as connection:
             rows = connection.execute(query.order_by(_table.c.ordinal)).all()
         return [(UUID(row.bot), _read(row.content)) for row in rows]
 
     def count(self, status: DeliveryStatus) -> int:
-        """Count the messages that are kept with a status."""
+        """Count the messages with a status."""
         query = sa.select(sa.func.count()).select_from(_table).where(_table.c.status == status)
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
@@ -121,9 +126,9 @@ class Deliveries:
     def page(
         self, bot: UUID, *, status: DeliveryStatus | None, before: int | None, limit: int
     ) -> tuple[Sequence[Delivery], int | None]:
-        """List a bot's, newest first, and say where the next page starts (None: nowhere).
+        """List a bot's messages, newest first, and return the start of the next page (None after the last).
 
-        ``before`` is what the page before answered.
+        ``before`` is the start returned with the previous page.
         """
         query = sa.select(_table.c.ordinal, _table.c.content).where(_table.c.bot == str(bot))
         if status is not None:

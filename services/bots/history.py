@@ -1,4 +1,4 @@
-"""What became of the games of a bot from outside while it was not listening: from the log alone."""
+"""The games of an external bot while it was offline, read from the log."""
 
 from uuid import UUID
 
@@ -7,10 +7,10 @@ from services.store.records import BotPlacesGiven, places_of, read_record
 
 
 def games_held_since(event_store: EventStore, bot: UUID, after: int) -> set[UUID]:
-    """List the games in which a bot had a place at any time after a position of the log.
+    """Return the games in which a bot had a place at any time after a position of the log.
 
-    Every record of its places tells of all that it had then: those after the position count, and the last
-    before it.
+    Each record lists all of the bot's places, so the result combines the records after the position and the
+    last one before it.
     """
     aggregate = places_of(bot)
     at = event_store.places(aggregate)

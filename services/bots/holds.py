@@ -1,7 +1,7 @@
-"""Who works at a decision now, so that of a bot's workers two do not get the same at once.
+"""Holds on decisions, so that two workers of a bot do not get the same decision at once.
 
-It stands in Redis, for all web processes, and while Redis is away in the memory of each: then a decision may
-be worked at twice, which costs time and nothing else, since it is answered once.
+Holds are stored in Redis for all web processes. While Redis is down, each process keeps its own in memory.
+Two workers may then compute the same decision, which only wastes time, since a decision is answered once.
 """
 
 import time
@@ -16,10 +16,10 @@ from services.settings import Settings
 
 SHORTEST_HOLD_S = 1
 LONGEST_HOLD_S = 60
-"""For how many seconds one worker has a decision at least and at most."""
+"""The range of seconds for which one worker can hold a decision."""
 
 RETRY_S = 1.0
-"""How long Redis is left alone after it did not answer."""
+"""Seconds without requests to Redis after an error."""
 
 _SOCKET_TIMEOUT_S = 0.25
 _KEPT = 10_000
@@ -28,7 +28,7 @@ _log = structlog.get_logger()
 
 
 class Holds:
-    """Gives each decision to one worker at a time."""
+    """Assigns each decision to one worker at a time."""
 
     def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._redis = redis.Redis.from_url(
@@ -41,7 +41,7 @@ class Holds:
         self._held: dict[str, float] = {}
 
     def take(self, owed: Owed, hold_s: float) -> float:
-        """Hold a decision for so long; gives 0, or after how many seconds it may be free again."""
+        """Hold a decision and return 0, or return the seconds until the present hold ends."""
         key = f"starledger:held:{owed.game}:{owed.since}:{owed.seat}"
         if self._now() >= self._away_until:
             try:
@@ -60,7 +60,7 @@ class Holds:
         if self._redis.set(key, b"", nx=True, px=max(1, round(hold_s * 1000))):
             return 0.0
         left_ms = self._redis.pttl(key)
-        if left_ms == -1:  # no hold of ours lasts for ever
+        if left_ms == -1:  # every hold of this service expires
             self._redis.delete(key)
         return max(left_ms, 1) / 1000
 
@@ -76,9 +76,9 @@ class Holds:
 
 
 def usual_hold_s(deadline: str | None, *, unlimited_s: float) -> float:
-    """Say how long a worker has a decision: a third of its time, so that two more may try.
+    """Return the usual length of a hold: a third of the remaining time, so that two more workers may try.
 
-    ``unlimited_s`` is for one without a deadline.
+    ``unlimited_s`` applies to decisions without a deadline.
     """
     if deadline is None:
         return unlimited_s

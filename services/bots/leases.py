@@ -1,4 +1,4 @@
-"""Leases: ids of decisions, which say themselves for whom they are and are kept nowhere."""
+"""Leases: ids of decisions, which contain the decision's bot and seat and are stored nowhere."""
 
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from services.store.records import player_id
 
 
 class Owed(msgspec.Struct, frozen=True):
-    """That a bot from outside is to choose, or may choose, for a seat; ``since`` is when the choice arose."""
+    """A decision that an external bot must or may make for a seat, open since version ``since``."""
 
     game: UUID
     seat: Seat
@@ -22,7 +22,7 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 def owed_by_bots(game: Game) -> list[Owed]:
-    """List what bots from outside are asked in a game as it stands; nothing of a seat with a stand-in."""
+    """List the open decisions of external bots in a game, except for seats that a stand-in plays."""
     return [
         Owed(game.id, seat, duty.since, bot)
         for seat, duty in game.duties().items()
@@ -31,18 +31,18 @@ def owed_by_bots(game: Game) -> list[Owed]:
 
 
 def bot_asked(game: Game, seat: Seat) -> str | None:
-    """Name the bot from outside that decides for a seat now; None where anybody else does."""
+    """Return the external bot that decides for a seat now, or None."""
     place = game.seats[seat]
     return place.bot if place.is_external else None
 
 
 def issue_lease(keyring: Keyring, owed: Owed) -> str:
-    """Write down the id of a decision, which nobody else can make."""
+    """Return the id of a decision, which only this service can create."""
     return tokens.issue(keyring, tokens.DecisionLease(player_id(owed.bot), owed.game, owed.seat, owed.since))
 
 
 def read_lease(keyring: Keyring, text: str) -> tokens.DecisionLease:
-    """Read the id of a decision. Raises NotFound where it is none of ours."""
+    """Decode the id of a decision. Raises NotFound if this service did not issue it."""
     lease = tokens.read(keyring, text)
     if not isinstance(lease, tokens.DecisionLease):
         raise NotFound("There is no such lease.")

@@ -1,4 +1,4 @@
-"""Messages to a bot's webhook, for who may change the bot: looked up, and asked for again."""
+"""The list of messages to a bot's webhook, and their redelivery, for those who may change the bot."""
 
 from collections.abc import Callable, Sequence
 from uuid import UUID
@@ -18,7 +18,7 @@ _LONGEST_CURSOR = 18
 
 
 class Redelivery:
-    """Shows what became of messages, and has them sent again."""
+    """Lists messages with their status and sends them again."""
 
     def __init__(
         self, deliveries: Deliveries, bots: Bots, games: GameRepository, *, now: Callable[[], str] = clock.now
@@ -31,7 +31,7 @@ class Redelivery:
     def page(
         self, caller: Caller, name: str, *, status: DeliveryStatus | None, cursor: str | None, limit: int
     ) -> tuple[Sequence[Delivery], str | None]:
-        """List the messages to a bot, newest first, and give the cursor of the next page.
+        """List the messages to a bot, newest first, and return the cursor of the next page.
 
         Raises Unauthenticated, Forbidden, NotFound, BadCursor.
         """
@@ -41,7 +41,7 @@ class Redelivery:
         return found, None if following is None else str(following)
 
     def ask_again(self, caller: Caller, name: str, delivery_id: str) -> Delivery:
-        """Have a message sent again, as often as a new one.
+        """Send a message again, with as many attempts as a new one.
 
         Raises Unauthenticated, Forbidden, NotFound, DecisionOver, GameDamaged.
         """

@@ -1,1 +1,1 @@
-"""Who calls, and what they may do and see."""
+"""Identities: tokens, callers, names, and the access that a caller has."""

@@ -1,4 +1,4 @@
-"""Who asks, what they may see of a game, and for which seat they may act."""
+"""Authentication and authorization: the caller of a request, its view of a game, and its seat."""
 
 import hashlib
 import hmac
@@ -18,12 +18,11 @@ from services.store.records import BotEnded, PlayerTokenChanged
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """Who makes a request: ``seat``, ``player`` and ``bot`` are set for those who have such a token.
+    """The caller of a request. ``seat``, ``player`` or ``bot`` is set for a token of that kind.
 
-    ``name`` is the registered name of the player or bot, ``generation`` that of a player's token,
-    ``secret`` tells callers apart (the hash of the
-    token, empty for a spectator). ``address`` is where they come from, as limits count it; empty where none
-    holds.
+    ``name`` is the registered name of the player or bot. ``generation`` is the generation of a player's
+    token. ``secret`` identifies the caller: it is the hash of the token, empty for a spectator. ``address``
+    is the client's address for rate limits, empty if none applies.
     """
 
     secret: str = ""
@@ -37,7 +36,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     @property
     def anonymous(self) -> bool:
-        """Whether there is no token."""
+        """True if the request has no token."""
         return not self.secret
 
 
@@ -45,18 +44,18 @@ SPECTATOR = Caller()
 
 
 class Visibility(msgspec.Struct, frozen=True):
-    """What a caller may see of a game: what ``viewer`` may know, or everything (the operator)."""
+    """The part of a game that a caller may see: the view of ``viewer``, or everything (the operator)."""
 
     viewer: Viewer
     everything: bool = False
 
 
 KEPT_CALLERS = 10_000
-"""How many tokens of seats are known by their hash, without working out their MAC."""
+"""The number of seat tokens cached by hash, which saves verifying their MAC again."""
 
 
 class Authenticator:
-    """Tells who a token belongs to."""
+    """Finds the caller that a token belongs to."""
 
     def __init__(self, event_store: EventStore, keyring: Keyring, *, operator_token: str | None) -> None:
         self._event_store = event_store
@@ -66,9 +65,9 @@ class Authenticator:
         self._at_seats: dict[str, Caller] = {}
 
     def caller(self, token: str | None, *, replaced: bool = False) -> Caller:
-        """Return the caller with this token; raises Unauthenticated for an unknown one.
+        """Return the caller with this token. Raises Unauthenticated for an unknown one.
 
-        With ``replaced``, a player's token that was replaced counts as well, for repeats of its renewal.
+        With ``replaced``, a player's replaced token is accepted as well, so that its renewal can be repeated.
         """
         if token is None:
             return SPECTATOR
@@ -90,17 +89,14 @@ class Authenticator:
         raise Unauthenticated("This token is not known here.")
 
     def _keep(self, at_seat: Caller) -> Caller:
-        """Keep what the token of a seat says, which never changes; what it is worth, its game says."""
+        """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
         if len(self._at_seats) >= KEPT_CALLERS:
             self._at_seats.clear()
         self._at_seats[at_seat.secret] = at_seat
         return at_seat
 
     def verify_current(self, bot: Caller) -> None:
-        """Refuse a bot whose token has been replaced since it was read, or that has ended.
-
-        Raises Unauthenticated.
-        """
+        """Raise Unauthenticated if the bot was deleted or its token was replaced since the token was read."""
         assert bot.bot is not None, "only a bot's token is replaced while it is in use"
         found = self._event_store.bot(bot.bot)
         if found is None or isinstance(found, BotEnded):
@@ -110,11 +106,11 @@ class Authenticator:
             raise Unauthenticated("This token was replaced by a newer one.")
 
     def _verify_player_token(self, token: tokens.PlayerToken) -> None:
-        """Raise Unauthenticated for a token that was replaced or ended, in whatever process."""
+        """Raise Unauthenticated if any process has replaced or revoked the token."""
         verify_player_token(self._event_store.player_token(token.player), token.generation)
 
     def _bot_name(self, token: tokens.BotToken) -> str:
-        """Find the name of a bot by its token, in the log each time: a token may have been replaced since."""
+        """Return the name of a token's bot. Not cached, because the token may have been replaced since."""
         bot = self._event_store.bot(token.bot)
         if bot is None:
             raise Unauthenticated("This token is not known here.")
@@ -143,9 +139,9 @@ def verify_player_token(current: PlayerTokenChanged, generation: int) -> None:
 
 
 def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Visibility:
-    """Say what a caller may see of a game, as ``seat`` where they have several.
+    """Return the part of a game that a caller may see; ``seat`` selects one of several own seats.
 
-    Raises Forbidden, Unauthenticated (a token that was replaced), ValidationFailed.
+    Raises Forbidden, Unauthenticated (for a replaced token), ValidationFailed.
     """
     if caller.operator:
         return Visibility(viewer=None, everything=True)
@@ -159,9 +155,10 @@ def visibility_of(caller: Caller, game: Game, *, seat: Seat | None = None) -> Vi
 
 
 def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat:
-    """Say for which seat a caller acts, ``seat`` where they have several.
+    """Return the seat that a caller acts for; ``seat`` selects one of several own seats.
 
-    Raises Unauthenticated without a token, Forbidden without a seat, ValidationFailed where it is unclear.
+    Raises Unauthenticated without a token, Forbidden without a seat, ValidationFailed if the seat is
+    ambiguous.
     """
     if caller.anonymous:
         raise Unauthenticated("An action needs the token of a seat.")
@@ -174,7 +171,7 @@ def acting_seat(caller: Caller, game: Game, *, seat: Seat | None = None) -> Seat
 
 
 def own_seats(caller: Caller, game: Game) -> list[Seat]:
-    """List the seats of a game that a caller has, one at least. Raises Unauthenticated, Forbidden."""
+    """List the seats of a game that a caller has, at least one. Raises Unauthenticated, Forbidden."""
     if caller.anonymous:
         raise Unauthenticated("This needs the token of a seat.")
     own = seats_of(caller, game) if caller.seat is None else [_seat_of_token(caller.seat, game, None)]
@@ -184,7 +181,7 @@ def own_seats(caller: Caller, game: Game) -> list[Seat]:
 
 
 def own_player(caller: Caller) -> UUID:
-    """Return the player whose token a caller has. Raises Unauthenticated, Forbidden."""
+    """Return the player that the caller's token belongs to. Raises Unauthenticated, Forbidden."""
     if caller.anonymous:
         raise Unauthenticated("Send the token of a player.")
     if caller.player is None or caller.name is None:
@@ -193,7 +190,7 @@ def own_player(caller: Caller) -> UUID:
 
 
 def verify_newcomer(caller: Caller, game: Game) -> None:
-    """Refuse who would take a seat with a token that is for something else.
+    """Refuse tokens that cannot take a seat: the operator's, and a seat's own.
 
     Raises Forbidden, Unauthenticated.
     """
@@ -205,7 +202,7 @@ def verify_newcomer(caller: Caller, game: Game) -> None:
 
 
 def verify_seat_token(caller: Caller, game: Game) -> None:
-    """Refuse the token of a seat of another game, and one that was replaced.
+    """Refuse seat tokens that belong to another game or were replaced.
 
     Raises Forbidden, Unauthenticated.
     """
@@ -224,7 +221,7 @@ def _seat_of_token(token: tokens.SeatToken, game: Game, wanted: Seat | None) -> 
 
 
 def seats_of(caller: Caller, game: Game) -> list[Seat]:
-    """List the seats of a game that a player or a bot has; none for any other caller."""
+    """List the seats that a player or a bot has in a game; empty for any other caller."""
     if caller.name is None:
         return []
     name = fold(caller.name)

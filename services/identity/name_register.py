@@ -1,4 +1,4 @@
-"""Taken names: built-in bots, registered players and bots, and every name that looks like one of them."""
+"""Names taken by built-in bots, registered players and bots, and names that look like one of them."""
 
 from contextlib import suppress
 from functools import cache
@@ -10,18 +10,18 @@ from services.store.event_store import Conflict, EventStore
 from services.store.records import BotRecord, NameReserved, Registration, player_id, reservation_id
 
 GUEST = "Guest"
-"""The name of a guest who gives none; nobody can register it."""
+"""The name of a guest who enters none. Nobody can register it."""
 
 
 class NameRegister:
-    """Finds out which names are free, and reserves the skeletons of those that are registered."""
+    """Checks that names are free, and reserves the skeletons of registered names."""
 
     def __init__(self, event_store: EventStore) -> None:
         """Use the registrations and reservations of a store."""
         self._event_store = event_store
 
     def verify_free(self, name: str) -> None:
-        """Raise NameTaken if a name is another's, or looks like another's."""
+        """Raise NameTaken if a name is taken or looks like a taken one."""
         if fold(name) in BUILT_IN_BOTS:
             raise NameTaken(f"{name} is the name of a bot.")
         looks = skeletons(name)
@@ -33,9 +33,9 @@ class NameRegister:
             raise NameTaken(f"{name} looks like a name that is taken.")
 
     def reserve(self, made: Registration | BotRecord) -> list[NameReserved]:
-        """Return the reservations that are stored with a registration. Raises NameTaken.
+        """Return the reservations to store with a registration. Raises NameTaken.
 
-        Two processes that register look-alikes at the same time store the same id, which the store refuses to
+        If two processes register look-alikes at the same time, both store the same id, and the store refuses
         one of them with a Conflict.
         """
         if skeletons(made.name) & skeletons(GUEST):
@@ -45,17 +45,17 @@ class NameRegister:
 
 
 def reserve_registered_names(event_store: EventStore) -> None:
-    """Store the reservations that registrations lack.
+    """Store the missing reservations of registered names.
 
-    Registrations of releases before 0.1.0 have none, and a new edition of Unicode's data asks for others. Of
-    registered names that look alike the first gets the reservation; all of them stay valid.
+    Registrations by releases before 0.1.0 have none, and a new edition of Unicode's data may require others.
+    If registered names look alike, the first one gets the reservation. All of them stay valid.
     """
     registrations, reserved = event_store.names()
     for made in registrations:
         for reservation in _reservations(made):
             if reservation.originator_id not in reserved:
                 reserved.add(reservation.originator_id)
-                with suppress(Conflict):  # another process was quicker
+                with suppress(Conflict):  # another process stored it first
                     event_store.append(reservation)
 
 

@@ -1,6 +1,6 @@
-"""When bots from outside were last seen: in Redis, and while that is away in the memory of this process.
+"""The times at which external bots were last seen, stored in Redis, or in memory while Redis is down.
 
-It is for people who look for a bot that answers; nothing is decided by it, and it may be lost.
+They help people choose a bot that responds. Nothing depends on them, and they may be lost.
 """
 
 import time
@@ -14,17 +14,17 @@ from services import clock
 from services.settings import Settings
 
 NOTED_EVERY_S = 5.0
-"""How long a bot that goes on asking is not noted again."""
+"""The shortest interval between two records of an active bot."""
 
 AWAY_S = 5.0
-"""How long Redis is left alone after it was away."""
+"""Seconds without requests to Redis after an error."""
 
 _KEY = "starledger:bots-seen"
 _TIMEOUT_S = 0.5
 
 
 class Presence:
-    """Notes when bots ask for something, and tells when they did last; used by one thread."""
+    """Records the requests of bots and returns the time of the latest; used by one thread."""
 
     def __init__(self, settings: Settings, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._url = settings.queue_url
@@ -34,7 +34,7 @@ class Presence:
         self._noted: dict[UUID, tuple[float, str]] = {}
 
     def saw(self, bot: UUID) -> None:
-        """Note that a bot is there."""
+        """Record a sign of life of a bot."""
         now = self._monotonic()
         if now - self._noted.get(bot, (-NOTED_EVERY_S, ""))[0] < NOTED_EVERY_S:
             return
@@ -43,7 +43,7 @@ class Presence:
         self._ask(lambda client: client.hset(_KEY, str(bot), seen), otherwise=None)
 
     def last_seen(self, bots: Sequence[UUID]) -> list[str | None]:
-        """Say when each of some bots was last seen, to some seconds; None where that is not known."""
+        """Return the time when each bot was last seen, accurate to a few seconds, or None if unknown."""
         nobody: list[bytes | None] = [None] * len(bots)
         found = self._ask(lambda client: client.hmget(_KEY, list(map(str, bots))), otherwise=nobody)
         return [self._later(bot, noted) for bot, noted in zip(bots, found, strict=True)] if bots else []
@@ -59,7 +59,7 @@ class Presence:
         return max(times, default=None)
 
     def _ask(self, question: Callable[[Any], Any], *, otherwise: Any) -> Any:
-        """Ask Redis; while it is away, or holds something else there, give what stands for no answer."""
+        """Query Redis; return ``otherwise`` if it is down or the key has another type."""
         if self._monotonic() < self._away_until:
             return otherwise
         try:

@@ -1,4 +1,4 @@
-"""Bearer tokens: stored nowhere, each says itself what it is for and is proven by its MAC."""
+"""Bearer tokens, which are stored nowhere: each contains its own content and a MAC."""
 
 import base64
 import binascii
@@ -15,7 +15,7 @@ TICKET_LIFE_S = 600
 
 
 class SeatToken(msgspec.Struct, frozen=True, array_like=True):
-    """Acts for one seat of one game; worth something while ``generation`` is the seat's."""
+    """Acts for one seat of one game. Valid while ``generation`` equals the seat's."""
 
     game: UUID
     seat: Seat
@@ -23,7 +23,7 @@ class SeatToken(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
-    """Acts for one registered player while ``generation`` is that of the player's token.
+    """Acts for one registered player. Valid while ``generation`` is the player's current one.
 
     ``player`` is the id of the registration.
     """
@@ -33,7 +33,7 @@ class PlayerToken(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BotToken(msgspec.Struct, frozen=True, array_like=True):
-    """Acts for one registered bot; worth something while ``generation`` is that of its registration."""
+    """Acts for one registered bot. Valid while ``generation`` equals the registration's."""
 
     bot: UUID
     generation: int
@@ -42,7 +42,7 @@ class BotToken(msgspec.Struct, frozen=True, array_like=True):
 class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
     """Opens the stream of one game as one seat until ``expires`` (seconds since 1970).
 
-    It ends with the seat's token: ``generation`` is that of the seat when it was given.
+    It expires with the seat's token: ``generation`` is the seat's generation at the time of issue.
     """
 
     game: UUID
@@ -52,9 +52,9 @@ class StreamTicket(msgspec.Struct, frozen=True, array_like=True):
 
 
 class DecisionLease(msgspec.Struct, frozen=True, array_like=True):
-    """Names a decision that a bot was asked for; worth something beside that bot's own token only.
+    """Identifies a decision of a bot. Valid only together with that bot's own token.
 
-    ``since`` is the version at which the choice of the seat arose.
+    ``since`` is the version at which the decision opened.
     """
 
     bot: UUID
@@ -76,19 +76,19 @@ _TYPES = {letter: kind for kind, letter in _LETTERS.items()}
 
 
 def _packed(token: Token) -> bytes:
-    """Pack a token; the first one of a player keeps the form that it had before any could be renewed."""
+    """Encode a token. A player's first one keeps its format from before tokens could be renewed."""
     first = isinstance(token, PlayerToken) and token.generation == 0
     return _pack((token.player,) if first else token)  # type: ignore[union-attr]
 
 
 def issue(keyring: Keyring, token: Token) -> str:
-    """Write a token down: ``sl<letter>_<content>.<MAC>``, 192 bits of which nobody can guess."""
+    """Encode a token as ``sl<letter>_<content>.<MAC>``. The MAC has 192 bits."""
     content = f"sl{_LETTERS[type(token)]}_{_encode(_packed(token))}"
     return f"{content}.{_encode(keyring.mac(content.encode())[:MAC_BYTES])}"
 
 
 def read(keyring: Keyring, text: str) -> Token | None:
-    """Read a token; None where it is none of ours."""
+    """Decode a token. Returns None if this service did not issue it."""
     content, _, mac = text.partition(".")
     if not text.isascii() or not content.startswith("sl") or content[3:4] != "_":
         return None

@@ -1,1 +1,1 @@
-"""What who registers a webhook and who sends to it have in common: signatures, and where it may lead."""
+"""Webhook signatures and allowed addresses, shared by the API that registers webhooks and the courier."""

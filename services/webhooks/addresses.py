@@ -1,8 +1,8 @@
-"""Where webhooks may lead: https to public addresses, unless the operator allows others.
+"""The addresses allowed for webhooks: https to public addresses, unless the operator permits others.
 
-The courier alone resolves names, once for each message. All addresses of a name must be allowed, and the
-connection is made to one of them, so that the owner of the name cannot redirect it in between. The API reads
-the URL only: looking up a name takes as long as somebody else's name server likes.
+Only the courier resolves names, once for each message. All addresses of a name must be allowed, and the
+courier connects to one of them, so the name's owner cannot redirect the connection in between. The API only
+parses the URL, because a foreign name server may take any time to answer.
 """
 
 import ipaddress
@@ -15,10 +15,10 @@ import msgspec
 from services.errors import ValidationFailed
 
 LONGEST_URL = 2000
-"""Characters."""
+"""The maximum number of characters in a URL."""
 
 TRIED = 4
-"""How many of the addresses of a name are tried."""
+"""The number of addresses to try for a name."""
 
 _ALSO_NOT_PUBLIC = tuple(
     ipaddress.ip_network(network)
@@ -27,7 +27,7 @@ _ALSO_NOT_PUBLIC = tuple(
         "192.88.99.0/24",  # relays of 6to4
         "3fff::/20",  # documentation
         "fec0::/10",  # site-local, deprecated
-        # wrap an IPv4 address, which may be any
+        # these contain an IPv4 address, which may be any
         "::/96",  # IPv4-compatible
         "::ffff:0:0/96",  # IPv4-mapped
         "::ffff:0:0:0/96",  # IPv4-translated
@@ -37,22 +37,22 @@ _ALSO_NOT_PUBLIC = tuple(
         "2002::/16",  # 6to4
     )
 )
-"""Networks where no webhook may lead, whatever the running Python's ``ipaddress`` considers global."""
+"""Networks that are never allowed, even if the running Python's ``ipaddress`` considers them global."""
 
 _ISATAP = (0x00005EFE, 0x02005EFE)
 """The upper half of an interface identifier whose lower half is an IPv4 address (RFC 5214)."""
 
 
 class NotAllowed(Exception):
-    """A URL that no webhook may have, or that leads where none may go; the message says why."""
+    """A URL is malformed, or its host has an address that is not allowed; the message states the reason."""
 
 
 class Unresolved(NotAllowed):
-    """A host for which this process finds no address."""
+    """A host name cannot be resolved."""
 
 
 class Target(msgspec.Struct, frozen=True):
-    """A URL in its parts: ``host`` as a certificate names it, ``path`` with its query."""
+    """The parts of a URL: ``host`` as in a certificate, ``path`` including the query."""
 
     tls: bool
     host: str
@@ -61,32 +61,32 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def authority(self) -> str:
-        """What the ``Host`` header says."""
+        """The value of the ``Host`` header."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return host if self.port == (443 if self.tls else 80) else f"{host}:{self.port}"
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where a connection is made to: a family of the system's, and an address of that family."""
+    """The address of a connection: an address family of the system, and an address of that family."""
 
     family: int
     socket_address: tuple[str, int] | tuple[str, int, int, int]
 
 
 Resolver = Callable[[str, int], list[Address]]
-"""What finds the addresses of a host and port; raises OSError, UnicodeError."""
+"""Returns the addresses of a host and port. Raises OSError, UnicodeError."""
 
 
 def addresses_of(host: str, port: int) -> list[Address]:
-    """Ask the system for the addresses of a host. Raises OSError, UnicodeError."""
+    """Resolve a host through the system. Raises OSError, UnicodeError."""
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return [Address(family, where) for family, _, _, _, where in found if isinstance(where[0], str)]
 
 
 def verify_webhook(url: str, *, private: bool) -> None:
-    """Refuse a URL that no webhook may have, without resolving its host. Raises ValidationFailed.
+    """Validate the URL of a webhook without resolving its host. Raises ValidationFailed.
 
-    ``private`` is the setting ``webhook_private``. The courier checks the addresses of a name.
+    ``private`` is the setting ``webhook_private``. The courier checks the addresses of the host.
     """
     try:
         host = read_url(url, private=private).host
@@ -97,7 +97,7 @@ def verify_webhook(url: str, *, private: bool) -> None:
 
 
 def read_url(url: str, *, private: bool) -> Target:
-    """Take a URL apart. Raises NotAllowed."""
+    """Parse a URL. Raises NotAllowed."""
     if len(url) > LONGEST_URL or not url.isascii() or not url.isprintable() or " " in url:
         raise NotAllowed(f"A URL has at most {LONGEST_URL} characters, all of them visible ASCII.")
     try:
@@ -121,9 +121,9 @@ def _verify_form(parts: SplitResult, host: str | None, *, private: bool) -> None
 
 
 def resolve(target: Target, *, private: bool, resolver: Resolver = addresses_of) -> list[Address]:
-    """Find the addresses of a host, all of which must be allowed, in the order to try them.
+    """Return the addresses of a host in the order to try them, after checking that all of them are allowed.
 
-    Raises Unresolved, and NotAllowed, which tells of an address that is not public just that.
+    Raises Unresolved, or NotAllowed, whose message does not reveal the address.
     """
     try:
         addresses = resolver(target.host, target.port)
@@ -139,21 +139,21 @@ def _not_public(host: str) -> NotAllowed:
 
 
 def _is_surely_private(host: str) -> bool:
-    """Return True if a host is this machine by name, or an address that is not public in any spelling."""
+    """Return True if a host names this machine, or is an address that is not public, in any notation."""
     name = host.removesuffix(".")
     if name == "localhost" or name.endswith(".localhost"):
         return True
     if ":" in host:
         return not is_public(host)
     try:
-        packed = socket.inet_aton(name)  # also reads 127.1, 0x7f000001 and 2130706433, as resolvers do
+        packed = socket.inet_aton(name)  # also accepts 127.1, 0x7f000001 and 2130706433, as resolvers do
     except OSError:
         return False
     return not is_public(str(ipaddress.IPv4Address(packed)))
 
 
 def is_public(text: str) -> bool:
-    """Return True if an IP address is globally routable and wraps no IPv4 address."""
+    """Return True if an IP address is globally routable and contains no IPv4 address."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Signatures by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and body."""
+"""Signatures by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 of id, time and body."""
 
 import base64
 import binascii
@@ -9,24 +9,24 @@ from collections.abc import Mapping
 from services.errors import ValidationFailed
 
 PREFIX = "whsec_"
-"""What stands before a secret that is given as Base64."""
+"""The prefix of a secret in Base64."""
 
 KEY_BYTES = range(24, 65)
-"""How many bytes such a secret has."""
+"""The allowed numbers of bytes in a Base64 secret."""
 
 SECRET_LENGTH = range(16, 257)
-"""How many characters any other secret has; its UTF-8 bytes are the key then."""
+"""The allowed numbers of characters in any other secret, whose UTF-8 bytes are the key."""
 
 _MADE_BYTES = 32
 
 
 def new_secret() -> str:
-    """Make a secret for a bot that has brought none."""
+    """Generate a secret for a bot that was registered without one."""
     return PREFIX + base64.b64encode(secrets.token_bytes(_MADE_BYTES)).decode()
 
 
 def verify_secret(secret: str) -> None:
-    """Refuse a secret that nobody could sign with, or that is too short. Raises ValidationFailed."""
+    """Validate a secret. Raises ValidationFailed."""
     if secret.startswith(PREFIX):
         if len(_decoded(secret)) in KEY_BYTES:
             return
@@ -39,7 +39,7 @@ def verify_secret(secret: str) -> None:
 
 
 def signed_headers(secret: str, message_id: str, *, timestamp: int, body: bytes) -> Mapping[str, str]:
-    """Give the three headers of a message; ``timestamp`` is in seconds since 1970."""
+    """Return the three headers of a message; ``timestamp`` is in seconds since 1970."""
     content = f"{message_id}.{timestamp}.".encode() + body
     digest = hmac.digest(_key(secret), content, "sha256")
     return {
@@ -54,7 +54,7 @@ def _key(secret: str) -> bytes:
 
 
 def _decoded(secret: str) -> bytes:
-    """Decode what stands after the prefix; nothing where that is no Base64."""
+    """Decode the Base64 after the prefix; returns no bytes if it is invalid."""
     try:
         return base64.b64decode(secret.removeprefix(PREFIX), validate=True)
     except (binascii.Error, ValueError):

@@ -77,43 +77,45 @@ class Answer(TypedDict):
 
 
 class Archived(TypedDict):
-    """A game as one document; docs/archive-format.md says what the parts mean."""
+    """A game as one document; see docs/archive-format.md."""
 
     archive: int
-    """The version of the form."""
+    """The version of the archive format."""
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     version: int
-    """How many events it has."""
+    """The number of events."""
     complete: bool
-    """Whether it shows every committed value but commands, and names that were erased."""
+    """True if the archive shows every committed value except commands and erased names."""
     checkpoint: str | None
-    """A signed note over its tree; null where nobody signed."""
+    """A signed note with the head of the game's tree; null if the archive is not signed."""
     key: str | None
-    """What verifies the note; null where nobody signed."""
+    """The key that verifies the note; null if the archive is not signed."""
     events: list[dict[str, Any]]
-    """The events in order, each its core in canonical form, and those committed values that are shown."""
+    """The events in order, each with its core in canonical form and the committed values that are shown."""
 
 
 class Audit(TypedDict):
     """The result of an audit."""
 
     ok: bool
-    """Whether every check passed."""
+    """True if every check passed."""
     checks: list[Check]
-    """What was looked at."""
+    """The checks and their results."""
     events: int
-    """How many events were looked at."""
+    """The number of events."""
     head: str
-    """The hash of the last event; empty where none can be read."""
+    """The hash of the last event; empty if no event is readable."""
     sound_until: int
-    """Up to this version the log itself passed every check."""
+    """The last version up to which the log itself passed every check."""
     differences: list[Difference]
-    """What the present rules decide differently, the first 100; no failure; told when the game is over."""
+    """Actions that the present rules decide differently, at most 100.  They are no failure. Listed once the
+    game is over.
+    """
     sandbox: bool
-    """Whether its chance was chosen: then nothing that was checked makes it a fair game."""
+    """True for a sandbox: its draws could be chosen, so the audit does not prove a fair game."""
     version: int
     """How many events were looked at."""
 
@@ -150,38 +152,38 @@ class Bot(TypedDict):
 
 
 class BotDecision(TypedDict):
-    """What a bot is to choose, with all that its seat knows."""
+    """A decision that a bot has to make, with everything that its seat knows."""
 
     type: Literal["decision"]
-    """That this is a decision."""
+    """Always `decision`."""
     lease: str
-    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    """The id of the decision; send the answer to `/bot/leases/{lease}/answer`."""
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seat: int
-    """The seat that is to choose."""
+    """The seat that decides."""
     phase: str
-    """What is to be chosen."""
+    """The kind of decision."""
     must: bool
-    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    """True if the game waits for the answer; false if the seat may ignore the decision, such as an offer."""
     version: int
-    """The version that this shows."""
+    """The version of the game in this message."""
     since: int
-    """The version at which this choice arose; with game and seat it is the decision's name."""
+    """The version at which the decision opened. Game, seat and this version identify the decision."""
     deadline: str | None
-    """Until when an answer counts; null where nothing limits it."""
+    """The time until which an answer is accepted; null if there is no limit."""
     observation: Board
-    """The table as the seat may know it, as `board` shows it."""
+    """The game state that the seat may see, as in `board`."""
     legal_actions: list[Action]
-    """Every action that the seat may take, each an answer as it stands."""
+    """Every legal action of the seat; each is a complete answer."""
     templates: list[Template]
-    """Actions with an open-ended part."""
+    """Legal actions with an open-ended part."""
     events: list[EventItem]
-    """What has happened since the seat's own last action, as the seat may read it."""
+    """The events since the seat's own last action, as the seat may read them."""
     events_truncated: bool
-    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    """True if only the newest 500 of these events are listed; the game's log has the others."""
 
 
 class BotList(TypedDict):
@@ -209,16 +211,16 @@ class ChangeBot(TypedDict):
 
 
 class Check(TypedDict):
-    """One thing that an audit looked at."""
+    """The result of one check."""
 
     name: str
-    """What was looked at."""
+    """The name of the check."""
     ok: bool
-    """Whether it is as it has to be."""
+    """True if the check passed."""
     detail: str
-    """What was found, in a sentence that names versions and never anything hidden."""
+    """The result in a sentence that may name versions, but no hidden values."""
     version: int | None
-    """The first version at which it failed; null where it did not."""
+    """The first version that failed; null if the check passed."""
 
 
 class ClientSeed(TypedDict):
@@ -250,7 +252,8 @@ ConsistencyProof = TypedDict(
     "ConsistencyProof",
     {"game": str, "from": int, "to": int, "from_root": str, "proof": list[str], "to_root": str},
 )
-"""That a game's log only grew between two versions (RFC 6962); all hashes are 64 hexadecimal digits."""
+"""Proof that a game's log only grew between two versions (RFC 6962).  All hashes are 64 hexadecimal digits.
+"""
 
 
 class CreateGame(TypedDict):
@@ -332,64 +335,67 @@ class DecisionLine(TypedDict):
     """A decision, on a bot's stream."""
 
     type: Literal["decision"]
-    """That this is a decision."""
+    """Always `decision`."""
     lease: str
-    """Names the decision; the answer goes to `/bot/leases/{lease}/answer`."""
+    """The id of the decision; send the answer to `/bot/leases/{lease}/answer`."""
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seat: int
-    """The seat that is to choose."""
+    """The seat that decides."""
     phase: str
-    """What is to be chosen."""
+    """The kind of decision."""
     must: bool
-    """Whether the game waits for it; false where the seat may leave it, such as an offer."""
+    """True if the game waits for the answer; false if the seat may ignore the decision, such as an offer."""
     version: int
-    """The version that this shows."""
+    """The version of the game in this message."""
     since: int
-    """The version at which this choice arose; with game and seat it is the decision's name."""
+    """The version at which the decision opened. Game, seat and this version identify the decision."""
     deadline: str | None
-    """Until when an answer counts; null where nothing limits it."""
+    """The time until which an answer is accepted; null if there is no limit."""
     observation: Board
-    """The table as the seat may know it, as `board` shows it."""
+    """The game state that the seat may see, as in `board`."""
     legal_actions: list[Action]
-    """Every action that the seat may take, each an answer as it stands."""
+    """Every legal action of the seat; each is a complete answer."""
     templates: list[Template]
-    """Actions with an open-ended part."""
+    """Legal actions with an open-ended part."""
     events: list[EventItem]
-    """What has happened since the seat's own last action, as the seat may read it."""
+    """The events since the seat's own last action, as the seat may read them."""
     events_truncated: bool
-    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    """True if only the newest 500 of these events are listed; the game's log has the others."""
     id: int
     """The position in the service's log that this line is from; `after` resumes there."""
 
 
 class Delivery(TypedDict):
-    """A message to a bot's webhook, and what became of it."""
+    """A message to a bot's webhook, and its status."""
 
     id: str
-    """What its header `webhook-id` says, however often it is sent."""
+    """The header `webhook-id`, the same in every attempt."""
     kind: Literal["challenge", "decision", "game-over", "game-start", "handed-over"]
-    """What it tells: a decision that is due, the beginning or end of a game, or a seat that was handed over;
-    or a challenge, by which the receiver proves that it wants messages.
+    """The kind of message: a decision, the start or end of a game, a seat that was handed over, or a
+    challenge, with which the receiver proves that it wants messages.
     """
     game: str | None
-    """The game that it is about; null for a challenge."""
+    """The id of the game; null for a challenge."""
     seat: int | None
-    """The seat that is to decide, or was handed over; null where it tells of a game."""
+    """The seat that decides or was handed over; null in messages about a whole game."""
     since: int | None
-    """The version at which the decision arose, or the seat was handed over; null where it tells of a game."""
+    """The version at which the decision opened or the seat was handed over; null in messages about a whole
+    game.
+    """
     status: Literal["delivered", "failed", "pending"]
-    """Whether it is still being tried (`pending`), was taken (`delivered`), or given up (`failed`)."""
+    """`pending` while the service retries, `delivered` once accepted, `failed` after the last attempt.     .
+    """
     attempts: int
-    """How often it was sent since it was made, or since somebody asked for it again."""
+    """The number of attempts since the message was created or its redelivery was requested."""
     detail: str
-    """What went wrong the last time, in words; empty where nothing did."""
+    """The error of the last attempt in words; empty if there was none."""
     created_at: str
-    """When it was first to be sent."""
+    """The time when the message was created."""
     updated_at: str
-    """When it was last sent, or asked for again."""
+    """The time of the last attempt or request for redelivery."""
 
 
 class DeliveryList(TypedDict):
@@ -402,18 +408,18 @@ class DeliveryList(TypedDict):
 
 
 class Difference(TypedDict):
-    """An action that the present rules decide differently; what was recorded stays in force."""
+    """An action that the present rules decide differently. The recorded events stay in force."""
 
     version: int
-    """The version of its first event."""
+    """The version of the action's first event."""
     rules: int
-    """The rules version that decided it."""
+    """The rules version under which it was decided."""
     recorded: list[Told]
-    """What it led to."""
+    """The recorded events."""
     decided: list[Told]
-    """What the present rules give; empty where they refuse it."""
+    """The events under the present rules; empty if they refuse the action."""
     refused: list[str] | None
-    """Where the present rules refuse it: the IDs of the rules broken; null otherwise."""
+    """The IDs of the rules broken if the present rules refuse the action; otherwise null."""
 
 
 class DrawMeaning(TypedDict):
@@ -652,15 +658,15 @@ class GameOverLine(TypedDict):
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seats: list[int]
-    """The seats that the bot has."""
+    """The bot's seats."""
     version: int
-    """The version that this shows."""
+    """The version of the game in this message."""
     summary: Game
-    """The game in sum."""
+    """A summary of the game."""
     type: Literal["game-over"]
-    """That a game is over."""
+    """Always `game-over`."""
     id: int
     """The position in the service's log that this line is from; `after` resumes there."""
 
@@ -671,15 +677,15 @@ class GameStartLine(TypedDict):
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     seats: list[int]
-    """The seats that the bot has."""
+    """The bot's seats."""
     version: int
-    """The version that this shows."""
+    """The version of the game in this message."""
     summary: Game
-    """The game in sum."""
+    """A summary of the game."""
     type: Literal["game-start"]
-    """That a game has begun."""
+    """Always `game-start`."""
     id: int
     """The position in the service's log that this line is from; `after` resumes there."""
 
@@ -773,25 +779,25 @@ class HandedOverLine(TypedDict):
 
 
 class Imported(TypedDict):
-    """A game that was taken in."""
+    """An imported game."""
 
     game: str
     """The id of the game."""
     ruleset: str
-    """The name of its ruleset."""
+    """The name of the game's ruleset."""
     status: Literal["aborted", "finished", "running", "waiting"]
-    """How it stands."""
+    """The status of the game."""
     version: int
-    """How many events it has."""
+    """The number of events."""
     head: str
     """The hash of the last event."""
     imported: bool
-    """Whether it was taken in; false where the game was played here and is there already."""
+    """True if the game was imported; false if it was played here and already exists."""
 
 
 class InclusionProof(TypedDict):
-    """That an event is in a game's tree: the nodes beside the way from its leaf to the root (RFC 6962).  All
-    hashes are 64 hexadecimal digits.
+    """Proof that a game's tree contains an event: the siblings on the path from its leaf to the root (RFC
+    6962).  All hashes are 64 hexadecimal digits.
     """
 
     game: str
@@ -799,11 +805,11 @@ class InclusionProof(TypedDict):
     version: int
     """The version of the event; its leaf has index version - 1."""
     size: int
-    """How many events the tree is over."""
+    """The number of events in the tree."""
     hash: str
     """The event's hash, which is its leaf."""
     proof: list[str]
-    """The nodes beside the way, lowest first."""
+    """The siblings on the path, lowest first."""
     root: str
     """The root of the tree."""
 
@@ -3879,12 +3885,12 @@ class Timeline(TypedDict):
 
 
 class Told(TypedDict):
-    """An event as everybody may know it: its type, and the fields that are public."""
+    """The public view of an event: its type and its public fields."""
 
     type: str
-    """What happened."""
+    """The type of the event."""
     data: dict[str, Any]
-    """Its public fields."""
+    """The public fields."""
 
 
 class Webhook(TypedDict):
