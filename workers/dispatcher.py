@@ -246,7 +246,7 @@ class Dispatcher:
     def _load(self, game_id: UUID, rows: Sequence[StoredRow] = ()) -> Game | None:
         games = self._service.games
         try:
-            game = games.followed(game_id, rows)
+            game = games.advance(game_id, rows)
         except (GameDamaged, NotFound) as error:
             if game_id not in self._known:
                 _log.error("game left out", game=str(game_id), detail=error.detail)

@@ -138,13 +138,13 @@ class UnitOfWork:
     def load(self) -> Game:
         """Give the game as it is, for what comes before ``is_answered``. Raises what ``next`` does."""
         self._count()
-        at_hand = self._games.version_at_hand(self._game_id)
+        at_hand = self._games.cached_version(self._game_id)
         if at_hand is None:
             game = self._games.current(self._game_id)
         else:
             marker_id = self._request.marker_id()
             rows, self._known = self._event_store.news(self._game_id, gt=at_hand, marker_id=marker_id)
-            game = self._games.brought_up(self._game_id, rows)
+            game = self._games.advance_cached(self._game_id, rows)
         if 0 < self._longest_game <= game.version and not game.over:
             self._end(game)
         return game

@@ -171,7 +171,7 @@ class Projector:
 
     def _project(self, batch: Transaction, game_id: UUID, touched: Touched) -> None:
         try:
-            game = self._games.followed(game_id, touched.rows)
+            game = self._games.advance(game_id, touched.rows)
             passed = range(_next_snapshot(touched.first_version - 1), game.version + 1, SNAPSHOT_EVERY)
             for earlier in self._games.positions(game_id, passed[:-1]):
                 batch.put_snapshot(earlier)

@@ -18,7 +18,7 @@ from domain.log.live import rewound_past
 from services.errors import UNREADABLE, GameDamaged, NotFound
 from services.keyring import Keyring, Unsealable
 from services.store.event_store import EventStore
-from services.store.games_at_hand import GamesAtHand
+from services.store.game_cache import GameCache
 
 SNAPSHOT_EVERY = 256
 """The greatest number of events between two snapshots of a game."""
@@ -51,7 +51,7 @@ class GameRepository:
         self._keyring = keyring
         self._snapshots = snapshots
         self._codecs = Codecs(rulesets)
-        self._at_hand = GamesAtHand(capacity)
+        self._cache = GameCache(capacity)
 
     @property
     def codecs(self) -> Codecs:
@@ -63,15 +63,15 @@ class GameRepository:
 
         Raises NotFound, GameDamaged.
         """
-        game = self._at_hand.get(game_id)
+        game = self._cache.get(game_id)
         if game is None:
             return self.adopt(self.load(game_id))
-        self._advance(game)
+        self._read_new(game)
         return game
 
     def ruleset_name(self, game_id: UUID) -> str:
         """Return the ruleset's name of a game, reading only its first event. Raises NotFound, GameDamaged."""
-        game = self._at_hand.get(game_id)
+        game = self._cache.get(game_id)
         if game is not None:
             return game.ruleset.name
         for envelope, event in self.recorded_events(game_id, lte=1):
@@ -80,30 +80,30 @@ class GameRepository:
             raise GameDamaged(f"Version {envelope.core.version} of this game cannot be read.")
         raise NotFound("There is no such game.")
 
-    def version_at_hand(self, game_id: UUID) -> int | None:
+    def cached_version(self, game_id: UUID) -> int | None:
         """Return the version of a cached game, or None if it is not cached."""
-        game = self._at_hand.get(game_id)
+        game = self._cache.get(game_id)
         return None if game is None else game.version
 
-    def brought_up(self, game_id: UUID, rows: list[StoredRow]) -> Game:
+    def advance_cached(self, game_id: UUID, rows: list[StoredRow]) -> Game:
         """Apply the rows after the cached version and return the game. Raises GameDamaged."""
-        game = self._at_hand.get(game_id)
+        game = self._cache.get(game_id)
         if game is None:  # evicted in the meantime
             return self.current(game_id)
         self._apply(game, rows)
         return game
 
-    def followed(self, game_id: UUID, rows: Sequence[StoredRow]) -> Game:
+    def advance(self, game_id: UUID, rows: Sequence[StoredRow]) -> Game:
         """Return a game after applying the rows that a follower has read.
 
         Reads the log instead if the game is not cached, or if the rows leave a gap or add nothing. Raises
         NotFound, GameDamaged.
         """
-        game = self._at_hand.get(game_id)
+        game = self._cache.get(game_id)
         new = [] if game is None else [row for row in rows if row[0] > game.version]
         if game is None or [row[0] for row in new] != [game.version + 1 + at for at in range(len(new) or 1)]:
             return self.current(game_id)
-        return self.brought_up(game_id, new)
+        return self.advance_cached(game_id, new)
 
     def load(self, game_id: UUID, *, version: int | None = None) -> Game:
         """Build a private copy of a game from the log, at a version or the latest.
@@ -146,13 +146,13 @@ class GameRepository:
             if game is None:
                 game = self.load(game_id, version=version)
             else:
-                self._advance(game, lte=version)
+                self._read_new(game, lte=version)
             yield game
 
     def replay(self, game_id: UUID, *, version: int | None = None) -> Game:
         """Build a game from its events alone, at a version or the latest. Raises GameDamaged."""
         game = Game(game_id, self.rulesets)
-        self._advance(game, lte=version)
+        self._read_new(game, lte=version)
         return game
 
     def recorded_events(self, game_id: UUID, *, gt: int = 0, lte: int) -> list[RecordedEvent]:
@@ -165,20 +165,20 @@ class GameRepository:
 
     def adopt(self, game: Game) -> Game:
         """Update the cache after a save and return the cached game, which may be another object."""
-        known = self._at_hand.get(game.id)
+        known = self._cache.get(game.id)
         if known is not None:
             known.become(game)
             return known
-        self._at_hand.keep(game)
+        self._cache.add(game)
         return game
 
     def forget(self, game_id: UUID) -> None:
         """Remove a game from the cache."""
-        self._at_hand.drop(game_id)
+        self._cache.discard(game_id)
 
     def forget_all(self) -> None:
         """Empty the cache, so that every game is read from the log again."""
-        self._at_hand.clear()
+        self._cache.clear()
 
     def _from_snapshot(self, game_id: UUID, version: int | None) -> Game | None:
         """Build a game from its newest snapshot and later events; return None without a valid snapshot."""
@@ -218,7 +218,7 @@ class GameRepository:
             raise Unfounded(f"version {version} of the log is another event")
         return [rows[0], *rows[at + 1 :]]
 
-    def _advance(self, game: Game, *, lte: int | None = None) -> None:
+    def _read_new(self, game: Game, *, lte: int | None = None) -> None:
         """Apply the rows of the log after the game's version."""
         self._apply(game, self._event_store.rows(game.id, gt=game.version, lte=lte))
 

@@ -148,7 +148,7 @@ def test_the_ruleset_of_a_game_is_named_by_its_first_event_alone(
 ) -> None:
     other = open_service().games
     assert other.ruleset_name(played.id) == RULESET.name
-    assert other.version_at_hand(played.id) is None, "nothing else of the game is read"
+    assert other.cached_version(played.id) is None, "nothing else of the game is read"
     with pytest.raises(NotFound):
         other.ruleset_name(uuid4())
     topic, state = intruder.read(1)

@@ -98,7 +98,7 @@ def test_what_a_follower_read_brings_a_game_up_and_gaps_are_filled_from_the_log(
     before = reader.games.current(game).version
     play(writer, game, Random(1), most=10)
     rows = reader.event_store.rows(game, gt=before)
-    assert reader.games.followed(game, rows[:3]).version == before + 3
-    assert reader.games.followed(game, rows[:5]).version == before + 5
-    assert reader.games.followed(game, rows[7:8]).version == rows[-1][0], "versions between were missing"
-    assert reader.games.followed(game, []).pack() == writer.games.current(game).pack()
+    assert reader.games.advance(game, rows[:3]).version == before + 3
+    assert reader.games.advance(game, rows[:5]).version == before + 5
+    assert reader.games.advance(game, rows[7:8]).version == rows[-1][0], "versions between were missing"
+    assert reader.games.advance(game, []).pack() == writer.games.current(game).pack()

@@ -153,7 +153,7 @@ def test_too_much_from_others_only_means_more_questions(
         for game in house.games[: round_ % 3]:
             house.act_elsewhere(game)
         assert [type(each) for each in house.together()] == [Accepted] * 3
-    assert house.service.games.version_at_hand(house.games[0])
+    assert house.service.games.cached_version(house.games[0])
     for game in house.games:
         assert house.other.auditor.audit(game).ok
 

@@ -5,11 +5,11 @@ from uuid import UUID
 
 from domain.game.aggregate import Game
 
-DRAWN = 8
+CANDIDATES = 8
 """The number of random candidates for eviction."""
 
 
-class GamesAtHand:
+class GameCache:
     """A bounded cache of games by id, with random eviction that prefers finished games.
 
     Processes often play many games in rotation. With one game over the capacity, evicting the least recently
@@ -20,7 +20,7 @@ class GamesAtHand:
         self._capacity = capacity
         self._games: list[Game] = []
         self._places: dict[UUID, int] = {}
-        self._chance = chance or random.Random()  # noqa: S311  nothing is to be kept secret by it
+        self._chance = chance or random.Random()  # noqa: S311  eviction needs no secrecy
 
     def __len__(self) -> int:
         return len(self._games)
@@ -30,14 +30,14 @@ class GamesAtHand:
         place = self._places.get(game_id)
         return None if place is None else self._games[place]
 
-    def keep(self, game: Game) -> None:
+    def add(self, game: Game) -> None:
         """Add a game that is not cached yet, evicting another one if the cache is full."""
         if len(self._games) >= self._capacity:
-            self.drop(self._one_to_drop().id)
+            self.discard(self._to_evict().id)
         self._places[game.id] = len(self._games)
         self._games.append(game)
 
-    def drop(self, game_id: UUID) -> None:
+    def discard(self, game_id: UUID) -> None:
         """Remove a game if it is cached."""
         place = self._places.pop(game_id, None)
         if place is None:
@@ -52,6 +52,6 @@ class GamesAtHand:
         self._games.clear()
         self._places.clear()
 
-    def _one_to_drop(self) -> Game:
-        drawn = self._chance.choices(self._games, k=DRAWN)
-        return next((game for game in drawn if game.over), drawn[0])
+    def _to_evict(self) -> Game:
+        candidates = self._chance.choices(self._games, k=CANDIDATES)
+        return next((game for game in candidates if game.over), candidates[0])
