@@ -197,8 +197,8 @@ class Auditor:
         if found:
             self._mender.mend(game.id)
             _log.error("read models mended", game=str(game.id), differences=found)
-            told = f"The read models differ from a fresh replay and were made anew: {', '.join(found)}."
-            raise Broken(game.version, told)
+            message = f"The read models differ from a fresh replay and were made anew: {', '.join(found)}."
+            raise Broken(game.version, message)
         if evidence.kept.columns is None:
             return "The read models have not reached this game yet."
         version, snapshots = evidence.kept.columns["version"], len(evidence.kept.snapshots)

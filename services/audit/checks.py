@@ -58,7 +58,7 @@ class Check(Protocol):
 
     name: str
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next step, before its event is applied to the game."""
         ...
 
@@ -79,11 +79,11 @@ class CheckRun:
         """True if nothing has failed so far."""
         return self._failed is None
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next step, unless an earlier one failed."""
         if self._failed is None:
             try:
-                self._check.look(step)
+                self._check.check_step(step)
             except Broken as broken:
                 self._fail(broken.version, str(broken))
             except UNREADABLE:

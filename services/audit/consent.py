@@ -25,7 +25,7 @@ class Consent:
         self._steps: list[Step] = []
         self._rewinds = 0
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next event."""
         self._steps.append(step)
         game, event = step.game, step.event
@@ -72,9 +72,9 @@ class Consent:
         _require(step, game.status == "running", "takes back a game that does not run")
         _require(step, event.epoch == game.epoch + 1, f"begins epoch {event.epoch}, not {game.epoch + 1}")
         past = self._past(game, to_version)
-        if _is_of_these_rules(game, past):
-            is_told = event.revealed == tuple(revelations(past.taken_back))
-            _require(step, is_told, "lists other things as revealed than were")
+        if _has_present_rules(game, past):
+            is_complete = event.revealed == tuple(revelations(past.taken_back))
+            _require(step, is_complete, "lists other things as revealed than were")
         if game.sandbox:
             _require(step, event.proposal is None, "takes back as agreed what needs no consent")
             return
@@ -82,7 +82,7 @@ class Consent:
             seat = step.envelope.core.seat
             # Other rules cannot decide the action again with other hidden cards, and older releases required
             # less.
-            is_comparable = _is_of_these_rules(game, past) and not _is_older(step)
+            is_comparable = _has_present_rules(game, past) and not _is_older(step)
             is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
             _require(step, is_own, "takes back alone what needs the others' consent")
@@ -107,7 +107,7 @@ class Consent:
         return Past(to_version, game.kept_position(to_version), events, game.timing.remaining_ms, {})
 
 
-def _is_of_these_rules(game: Game, past: Past) -> bool:
+def _has_present_rules(game: Game, past: Past) -> bool:
     """Return True if the present rules decided all actions taken back; older rules cannot be re-run."""
     present = game.ruleset.rules_version
     return all(

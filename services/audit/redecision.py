@@ -62,7 +62,7 @@ class _Act(msgspec.Struct):
     recorded: list[PublicEvent] = msgspec.field(default_factory=list)
 
     @property
-    def is_of_the_past(self) -> bool:
+    def has_other_rules(self) -> bool:
         """True if other rules than the present ones decided it."""
         return self.rules != self.ruleset.rules_version
 
@@ -77,24 +77,24 @@ class Redecision:
         self._actions = 0
         self._different: dict[int, _Act] = {}
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Compare an event with its action, or decide the action that it begins."""
         if step.game.is_shared:  # decided in the original game
             return
         core = step.envelope.core
-        told = PublicEvent(core.kind, core.data)
+        public = PublicEvent(core.kind, core.data)
         different = self._different.get(core.cause)
         if different is not None and core.version > core.cause:
-            different.recorded.append(told)
+            different.recorded.append(public)
             return
         act = self._act
-        if act is None or not _goes_on(act, step):
+        if act is None or not _belongs_to(act, step):
             self._end()
             if core.kind in game_events.LOBBY_KINDS:
                 return
             self._act = act = _begin(step)
             self._actions += 1
-        act.recorded.append(told)
+        act.recorded.append(public)
         if act.matched < len(act.decided) and act.decided[act.matched] == step.event:
             act.matched += 1
         else:
@@ -109,7 +109,7 @@ class Redecision:
     @property
     def differences(self) -> list[Difference]:
         """The first ``MOST_DIFFERENCES`` actions that the present rules decide differently."""
-        return [_told(act) for act in list(self._different.values())[:MOST_DIFFERENCES]]
+        return [_difference(act) for act in list(self._different.values())[:MOST_DIFFERENCES]]
 
     def _end(self) -> None:
         """Finish the action in progress; it differs if the log lacks some of the decided events."""
@@ -119,7 +119,7 @@ class Redecision:
         self._act = None
 
     def _differ(self, act: _Act) -> None:
-        if not act.is_of_the_past:
+        if not act.has_other_rules:
             raise Broken(
                 act.version, f"The action of version {act.version}, decided again, gives something else."
             )
@@ -127,7 +127,7 @@ class Redecision:
         self._act = None
 
 
-def _goes_on(act: _Act, step: Step) -> bool:
+def _belongs_to(act: _Act, step: Step) -> bool:
     """Return True if an event belongs to the action: by its cause, or as a measurement that the action
     includes.
     """
@@ -142,7 +142,7 @@ def _begin(step: Step) -> _Act:
     """Decide the action, measurement or set-up that an event begins."""
     game, core = step.game, step.envelope.core
     act = _Act(step.version, core.cause, core.rules, game.ruleset, None, [])
-    if act.is_of_the_past:
+    if act.has_other_rules:
         act.before = game.state.copy()
     try:
         act.decided = _decide(game, step.envelope)
@@ -150,7 +150,7 @@ def _begin(step: Step) -> _Act:
         act.refused = list(getattr(refusal, "rules", ()))
     except UNREADABLE:
         act.refused = []
-    if act.refused is not None and not act.is_of_the_past:
+    if act.refused is not None and not act.has_other_rules:
         raise Broken(step.version, f"The action of version {step.version} is refused when decided again.")
     return act
 
@@ -167,7 +167,7 @@ def _decide(game: Game, envelope: Envelope) -> list[Event]:
     return ruleset.decide(game.state, None, ruleset.chores(game.state)[0], chance)
 
 
-def _told(act: _Act) -> Difference:
+def _difference(act: _Act) -> Difference:
     decided, state = [], act.before
     for event in act.decided:
         secrets = act.ruleset.secrets(state, event)

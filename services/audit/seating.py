@@ -16,7 +16,7 @@ class Seating:
     def __init__(self) -> None:
         self._count = 0
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next event."""
         if not is_possible(step.game, step.event):
             raise Broken(step.version, f"Version {step.version} seats somebody where nobody could be seated.")
@@ -58,7 +58,7 @@ class Audiences:
     def __init__(self) -> None:
         self._count = 0
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next event."""
         core, event, game = step.envelope.core, step.event, step.game
         if not isinstance(event, game_events.LOBBY_EVENTS):

@@ -69,7 +69,7 @@ class Timekeeping:
         self._spans = self._misses = 0
         self._has_other_rules = False
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         """Check the next event."""
         self._game = step.game
         self._times.append(step.envelope.core.recorded_at)

@@ -46,7 +46,7 @@ class Verifier:
     ) -> Verification:
         """Verify a complete log, including hidden values and the seed."""
         game = Game(game_id, self._rulesets)
-        game.keep_positions(_gone_back_to(envelopes))
+        game.keep_positions(_rewind_targets(envelopes))
         replay, decisions = _Replay(invariants_every), Redecision()
         one_by_one = [CheckRun(_Chain(envelopes)), CheckRun(_Commitments()), CheckRun(_Kinds())]
         checks = (_Draws(), decisions, Seating(), Audiences(), Consent(), Timekeeping(), replay)
@@ -54,10 +54,10 @@ class Verifier:
         for version, envelope in enumerate(envelopes, 1):
             step = Step(version, envelope, self._read(envelope), game)
             for run in one_by_one:
-                run.look(step)
+                run.check_step(step)
             if one_by_one[-1].ok and in_order[-1].ok:
                 for run in in_order:
-                    run.look(step)
+                    run.check_step(step)
         results = [run.close() for run in (*one_by_one, *in_order)]
         if replay.is_unsound and invariants_every > 1:
             return self.examine(game_id, envelopes, invariants_every=1)
@@ -70,7 +70,7 @@ class Verifier:
             return UnreadableEvent()
 
 
-def _gone_back_to(envelopes: Sequence[Envelope]) -> list[int]:
+def _rewind_targets(envelopes: Sequence[Envelope]) -> list[int]:
     """List the versions to which rewinds return."""
     rewinds = [envelope.core.data for envelope in envelopes if envelope.core.kind == "game-rewound"]
     return [data["to_version"] for data in rewinds if isinstance(data.get("to_version"), int)]
@@ -87,7 +87,7 @@ class _Chain:
         self._before: str | None = None
         self._recorded_at = ""
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         envelope, core = step.envelope, step.envelope.core
         namespace = game_events.NAMESPACE if core.kind in game_events.LOBBY_KINDS else self._ruleset
         version = step.version
@@ -119,7 +119,7 @@ class _Commitments:
     def __init__(self) -> None:
         self._count = 0
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         core, hidden = step.envelope.core, step.envelope.hidden
         if not (core.commitments.keys() == core.audience.keys() >= hidden.keys()):
             raise Broken(step.version, f"Version {step.version} hides other fields than it commits to.")
@@ -140,7 +140,7 @@ class _Kinds:
     def __init__(self) -> None:
         self._count = 0
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         if isinstance(step.event, UnreadableEvent):
             raise Broken(step.version, f"Version {step.version} cannot be read.")
         self._count += 1
@@ -162,7 +162,7 @@ class _Draws:
         self._sandbox = False
         self._drawn: list[dict[str, int]] = []
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         game, version = step.game, step.version
         self._follow_script(step)
         if version == 1:
@@ -212,7 +212,7 @@ class _Replay:
         self._last: Game | None = None
         self.is_unsound = False
 
-    def look(self, step: Step) -> None:
+    def check_step(self, step: Step) -> None:
         self._last = step.game
         step.game.apply(step.event, step.envelope)
         if step.version % self._every == 0:

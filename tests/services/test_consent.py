@@ -31,7 +31,7 @@ def follow(service: Service, game_id: UUID, change: Change = lambda event: event
         event = change(recorded)
         if event is None:
             break
-        consent.look(Step(version, envelope, event, game))
+        consent.check_step(Step(version, envelope, event, game))
         game.apply(event, envelope)
     return consent.finish()
 
