@@ -11,4 +11,4 @@ from services.settings import Settings
 def start_demo(settings: Settings, rulesets: Mapping[str, Ruleset]) -> bool:
     """Start a game of bots when nothing was ever stored; whether it was."""
     with Service(settings, rulesets) as service:
-        return service.event_store.is_unused() and exhibition.go_on(service) is not None
+        return service.event_store.is_unused() and exhibition.ensure_playing(service) is not None

@@ -20,7 +20,7 @@ BOTS = ("random", "random", "greedy", "greedy")
 PACE_MS = 600
 """Slow enough to follow, and for a visitor to find the game still in progress."""
 
-SPARED_BYTES = 1 << 30
+RESERVED_BYTES = 1 << 30
 """Disk space reserved for other games."""
 
 _PATH = "exhibition"  # no HTTP request has this path
@@ -33,7 +33,7 @@ def playing(service: Service) -> UUID | None:
     )
 
 
-def go_on(service: Service) -> UUID | None:
+def ensure_playing(service: Service) -> UUID | None:
     """Return the running exhibition game, starting one if there is none.
 
     Returns None if today's limit is reached or the disk is nearly full. Raises BotUnavailable.
@@ -84,4 +84,4 @@ def _has_room(service: Service) -> bool:
     """Return True if the disk has room to spare. On PostgreSQL the operator watches the disk."""
     if not service.settings.on_sqlite:
         return True
-    return shutil.disk_usage(service.settings.data).free >= SPARED_BYTES
+    return shutil.disk_usage(service.settings.data).free >= RESERVED_BYTES

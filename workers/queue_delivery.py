@@ -80,7 +80,7 @@ class QueueDelivery:
     def _enqueue(self, put: _Put) -> None:
         """Put a decision into its bot's queue, unless it is over."""
         try:
-            told = self._service.decisions.told(put.owed)
+            told = self._service.decisions.render(put.owed)
         except (GameDamaged, NotFound):
             told = None
         if told is None:

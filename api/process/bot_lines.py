@@ -85,7 +85,7 @@ class BotLines:
 
     def _decision(self, asked: Asked) -> Tell:
         def tell() -> Line | None:
-            told = self._service.decisions.told(asked.owed)
+            told = self._service.decisions.render(asked.owed)
             return None if told is None else DecisionLine(id=asked.position, **msgspec.structs.asdict(told))
 
         return tell

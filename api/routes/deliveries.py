@@ -61,9 +61,9 @@ def list_deliveries(name: str, query: dict[str, Any]) -> Response:
     codes=[*_OWN, "decision-over", "game-damaged", "payload-too-large", "unsupported-media-type"],
     needs_token=True,
 )
-def redeliver(name: str, delivery: str, sent: tuple[dict[str, Any], str]) -> Response:
+def send_again(name: str, delivery: str, sent: tuple[dict[str, Any], str]) -> Response:
     """Have a message sent again, under the same id; a decision only while it is open."""
     del sent  # nothing is in it
     who = caller()
-    asked = runtime().write(lambda service: service.redelivery.ask_again(who, name, delivery))
+    asked = runtime().write(lambda service: service.redelivery.send_again(who, name, delivery))
     return answer(asked, status=202, private=True)

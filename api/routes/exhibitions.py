@@ -29,7 +29,7 @@ def watch_exhibition() -> Response:
     game = exhibition.playing(runtime().service)
     if game is None:
         try:
-            game = runtime().write(exhibition.go_on, Cost.CREATION)
+            game = runtime().write(exhibition.ensure_playing, Cost.CREATION)
         except BotUnavailable:  # bots are busy with those who play
             game = None
     return answer(Exhibition(None if game is None else str(game)))

@@ -178,7 +178,7 @@ def _hold_one(desk: BotDesk, inbox: Inbox, hold_s: float | None) -> tuple[BotDec
             rest_s = min(rest_s, held_s)
             continue
         try:
-            told = runtime().service.decisions.told(asked.owed)
+            told = runtime().service.decisions.render(asked.owed)
         except GameDamaged as damaged:
             _log.error("game left out", game=str(asked.owed.game), detail=damaged.detail)
             continue

@@ -9,7 +9,7 @@ from domain.game.events import NAMESPACE
 from domain.kernel.ruleset import Action, Duty, Seat, Template
 from domain.kernel.shapes import Count, GameId
 from domain.log.envelope import Envelope
-from services.bots.leases import Owed, bot_asked, issue_lease
+from services.bots.leases import Owed, deciding_bot, issue_lease
 from services.identity.authenticator import Visibility
 from services.keyring import Keyring
 from services.names import fold
@@ -22,7 +22,7 @@ from services.store.repository import GameRepository
 MOST_EVENTS = 500
 """The maximum number of events in a decision. The log has all of them."""
 
-_LOOKED_BACK = (32, 128, MOST_EVENTS)
+_LOOKBACKS = (32, 128, MOST_EVENTS)
 _LOBBY = f"{NAMESPACE}/"
 
 
@@ -61,7 +61,7 @@ class BotDecision(msgspec.Struct, frozen=True, kw_only=True):
     """True if only the newest 500 of these events are listed; the game's log has the others."""
 
 
-class GameTold(msgspec.Struct, frozen=True, kw_only=True):
+class GameMessage(msgspec.Struct, frozen=True, kw_only=True):
     """A message about a game in which a bot has seats."""
 
     game: GameId
@@ -76,21 +76,21 @@ class GameTold(msgspec.Struct, frozen=True, kw_only=True):
     """A summary of the game."""
 
 
-class GameStart(GameTold, frozen=True, kw_only=True):
+class GameStart(GameMessage, frozen=True, kw_only=True):
     """A game with the bot has started."""
 
     type: Literal["game-start"] = "game-start"
     """Always `game-start`."""
 
 
-class GameOver(GameTold, frozen=True, kw_only=True):
+class GameOver(GameMessage, frozen=True, kw_only=True):
     """A game with the bot is over."""
 
     type: Literal["game-over"] = "game-over"
     """Always `game-over`."""
 
 
-class HandedOver(GameTold, frozen=True, kw_only=True):
+class HandedOver(GameMessage, frozen=True, kw_only=True):
     """A stand-in plays for a seat of the bot until the bot returns. Not sent after the end of a game."""
 
     type: Literal["handed-over"] = "handed-over"
@@ -119,18 +119,19 @@ class Decisions:
         self._queries = queries
         self._keyring = keyring
 
-    def told(self, owed: Owed) -> BotDecision | None:
+    def render(self, owed: Owed) -> BotDecision | None:
         """Render a decision; return None if it is no longer open. Raises NotFound, GameDamaged."""
         game = self._games.current(owed.game)
         duty = game.duties().get(owed.seat)
-        if duty is None or duty.since != owed.since or bot_asked(game, owed.seat) != owed.bot:
+        if duty is None or duty.since != owed.since or deciding_bot(game, owed.seat) != owed.bot:
             return None
-        asked = self._asked(game, owed, duty)  # before reading the log, because the game may go on meanwhile
-        envelopes, truncated = self._news(game, owed.seat, upto=asked.version)
+        # Before reading the log, because the game may go on meanwhile.
+        decision = self._without_events(game, owed, duty)
+        envelopes, truncated = self._news(game, owed.seat, upto=decision.version)
         events = self._queries.items(envelopes, game, Visibility(owed.seat))
-        return msgspec.structs.replace(asked, events=events, events_truncated=truncated)
+        return msgspec.structs.replace(decision, events=events, events_truncated=truncated)
 
-    def _asked(self, game: Game, owed: Owed, duty: Duty) -> BotDecision:
+    def _without_events(self, game: Game, owed: Owed, duty: Duty) -> BotDecision:
         """Render a decision from the current game, without events."""
         return BotDecision(
             lease=issue_lease(self._keyring, owed),
@@ -151,19 +152,19 @@ class Decisions:
 
     def start(self, game: Game, bot: str) -> GameStart:
         """Render the message that a game has started."""
-        return GameStart(**self._told_of(game, bot))
+        return GameStart(**self._fields(game, bot))
 
     def over(self, game: Game, bot: str) -> GameOver:
         """Render the message that a game is over."""
-        return GameOver(**self._told_of(game, bot))
+        return GameOver(**self._fields(game, bot))
 
     def handed_over(self, game: Game, bot: str, seat: Seat) -> HandedOver | None:
         """Render the message of a hand-over; return None once the bot has returned or the game is over."""
         if game.over or not game.seats[seat].is_handed_over:
             return None
-        return HandedOver(seat=seat, **self._told_of(game, bot))
+        return HandedOver(seat=seat, **self._fields(game, bot))
 
-    def _told_of(self, game: Game, bot: str) -> dict[str, Any]:
+    def _fields(self, game: Game, bot: str) -> dict[str, Any]:
         summary = self._queries.summed_up(game)
         return {
             "game": summary.id,
@@ -179,7 +180,7 @@ class Decisions:
         The last action is usually recent, so the first query reads only a few events.
         """
         envelopes: list[Envelope] = []
-        for most in _LOOKED_BACK:
+        for most in _LOOKBACKS:
             after = max(0, upto - most)
             envelopes = self._event_store.envelopes(game.id, gt=after, lte=upto)
             own = [place for place, envelope in enumerate(envelopes) if _is_own(envelope, seat)]

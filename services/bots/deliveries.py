@@ -19,7 +19,7 @@ from services.errors import NotFound
 from services.reading.views_database import open_views
 from services.settings import Settings
 
-KEPT = 200
+STORED_PER_BOT = 200
 """The number of messages stored for each bot; older ones are deleted."""
 
 Kind = Literal["challenge", "decision", "game-start", "game-over", "handed-over"]
@@ -142,7 +142,9 @@ class Deliveries:
 
     def _forget_oldest(self, connection: sa.Connection, bot: UUID) -> None:
         own = sa.select(_table.c.ordinal).where(_table.c.bot == str(bot))
-        last = connection.execute(own.order_by(_table.c.ordinal.desc()).offset(KEPT).limit(1)).scalar()
+        last = connection.execute(
+            own.order_by(_table.c.ordinal.desc()).offset(STORED_PER_BOT).limit(1)
+        ).scalar()
         if last is not None:
             connection.execute(sa.delete(_table).where(_table.c.bot == str(bot), _table.c.ordinal <= last))
 

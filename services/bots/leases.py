@@ -26,11 +26,11 @@ def owed_by_bots(game: Game) -> list[Owed]:
     return [
         Owed(game.id, seat, duty.since, bot)
         for seat, duty in game.duties().items()
-        if (bot := bot_asked(game, seat)) is not None
+        if (bot := deciding_bot(game, seat)) is not None
     ]
 
 
-def bot_asked(game: Game, seat: Seat) -> str | None:
+def deciding_bot(game: Game, seat: Seat) -> str | None:
     """Return the external bot that decides for a seat now, or None."""
     place = game.seats[seat]
     return place.bot if place.is_external else None

@@ -40,7 +40,7 @@ class Redelivery:
         found, following = self._deliveries.page(bot.originator_id, status=status, before=before, limit=limit)
         return found, None if following is None else str(following)
 
-    def ask_again(self, caller: Caller, name: str, delivery_id: str) -> Delivery:
+    def send_again(self, caller: Caller, name: str, delivery_id: str) -> Delivery:
         """Send a message again, with as many attempts as a new one.
 
         Raises Unauthenticated, Forbidden, NotFound, DecisionOver, GameDamaged.

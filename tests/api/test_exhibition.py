@@ -79,8 +79,8 @@ def test_nothing_begins_where_the_disk_is_nearly_full_or_nobody_wants_it(
     show: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert ask(show(demo=False)) is None
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=exhibition.SPARED_BYTES - 1))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=exhibition.RESERVED_BYTES - 1))
     table = show()
     assert ask(table) is None
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=exhibition.SPARED_BYTES))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=exhibition.RESERVED_BYTES))
     assert ask(table) is not None

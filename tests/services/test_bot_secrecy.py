@@ -81,7 +81,7 @@ def test_a_decision_tells_what_its_seat_may_know(tmp_path: Path, name: str) -> N
             owed = owed_by_bots(game)
             if game.over or not owed:
                 break
-            decisions = [service.decisions.told(each) for each in owed]
+            decisions = [service.decisions.render(each) for each in owed]
             for told in decisions:
                 assert told is not None
                 verify_told(service, game, told)

@@ -18,7 +18,7 @@ import pytest
 from domain.game.aggregate import Game
 from domain.kernel.errors import DecisionOver
 from domain.kernel.ruleset import Action
-from services.bots.deliveries import KEPT, Deliveries, Delivery
+from services.bots.deliveries import STORED_PER_BOT, Deliveries, Delivery
 from services.clock import FORMAT
 from services.errors import Forbidden, NotFound
 from services.identity.authenticator import Caller
@@ -370,7 +370,7 @@ def test_owner_asks_for_another_challenge_once_the_receiver_is_ready(
     delivering.until_idle()
     [only] = failed(hook_house)
     bot.reply = echoing
-    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", only.id)
+    hook_house.service.redelivery.send_again(own_caller(record), "outsider", only.id)
     delivering.later(1.1)
     assert is_proven(hook_house)
     assert kinds(bot) == ["challenge", "challenge"]
@@ -461,7 +461,7 @@ def test_a_decision_that_is_over_is_listed_as_failed_and_cannot_be_sent_again(
         "The receiver replied with status 503.",
     )
     with pytest.raises(DecisionOver):
-        hook_house.service.redelivery.ask_again(own_caller(record), "outsider", listed.id)
+        hook_house.service.redelivery.send_again(own_caller(record), "outsider", listed.id)
 
 
 def test_an_answer_that_comes_too_late_is_refused_and_listed(
@@ -500,7 +500,7 @@ def test_news_of_a_game_are_given_up_at_last_and_sent_again_when_asked(
     assert (listed.id, listed.attempts) == (f"game-start-{game.id}", 12)
     assert bot.ids.count(listed.id) == 12
     bot.reply = only_taking
-    asked = hook_house.service.redelivery.ask_again(own_caller(record), "outsider", listed.id)
+    asked = hook_house.service.redelivery.send_again(own_caller(record), "outsider", listed.id)
     assert (asked.status, asked.attempts, asked.detail) == ("pending", 0, "")
     delivering.later(1.1)
     assert bot.ids.count(listed.id) == 13
@@ -519,7 +519,7 @@ def test_a_decision_is_sent_at_once_when_it_is_asked_for_again(
         delivering.later(pause)
     [pending] = [each for each in failed(hook_house, status="pending") if each.kind == "decision"]
     assert pending.attempts == 5
-    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", pending.id)
+    hook_house.service.redelivery.send_again(own_caller(record), "outsider", pending.id)
     delivering.later(1.1)  # far from its 15 seconds
     assert bot.ids.count(pending.id) == 6
 
@@ -531,11 +531,11 @@ def test_only_who_may_change_a_bot_sees_its_deliveries(hook_house: House, bot: W
     with pytest.raises(Forbidden):
         redelivery.page(own_caller(other), "outsider", status=None, cursor=None, limit=20)
     with pytest.raises(Forbidden):
-        redelivery.ask_again(own_caller(other), "outsider", "any")
+        redelivery.send_again(own_caller(other), "outsider", "any")
     with pytest.raises(NotFound):
-        redelivery.ask_again(own_caller(other), "other", "any")
+        redelivery.send_again(own_caller(other), "other", "any")
     with pytest.raises(NotFound):
-        redelivery.ask_again(Caller(secret="o", operator=True), "nobody", "any")
+        redelivery.send_again(Caller(secret="o", operator=True), "nobody", "any")
 
 
 def test_a_receiver_that_holds_on_delays_nobody_else(
@@ -600,7 +600,7 @@ def test_a_bot_whose_seat_was_handed_over_is_told_and_gets_it_back_when_it_says_
     ]
     bot.reply = lambda _: http("200 OK", b'{"return": true}')
     record = hook_house.service.bots.find("outsider")
-    hook_house.service.redelivery.ask_again(own_caller(record), "outsider", taken.id)
+    hook_house.service.redelivery.send_again(own_caller(record), "outsider", taken.id)
     delivering.later(2)
     place = hook_house.current(game.id).seats[1]
     assert (place.stand_in, place.misses) == (None, 2)
@@ -795,14 +795,16 @@ def test_the_newest_of_each_bot_are_kept(deliveries: Deliveries) -> None:
     def delivery(number: int) -> Delivery:
         return Delivery(f"d{number}", "game-start", str(bots[0]), None, None, "failed", 1, "", "", "")
 
-    for number in range(KEPT + 5):
+    for number in range(STORED_PER_BOT + 5):
         assert deliveries.add(bots[0], delivery(number))
     assert deliveries.add(bots[1], delivery(0))
     assert not deliveries.add(bots[1], delivery(0))
     found, following = deliveries.page(bots[0], status="failed", before=None, limit=100)
     rest, end = deliveries.page(bots[0], status="failed", before=following, limit=100)
     assert end is None
-    assert [each.id for each in (*found, *rest)] == [f"d{number}" for number in range(KEPT + 4, 4, -1)]
+    assert [each.id for each in (*found, *rest)] == [
+        f"d{number}" for number in range(STORED_PER_BOT + 4, 4, -1)
+    ]
     assert deliveries.page(bots[0], status="pending", before=None, limit=100) == ([], None)
     with pytest.raises(NotFound):
         deliveries.find(bots[0], "d0")

@@ -152,7 +152,7 @@ class Post:
                 return None if seat is None else decisions.handed_over(game, bot, seat)
             case "decision":
                 told = seat is not None and since is not None
-                return decisions.told(Owed(game.id, seat or 0, since or 0, bot)) if told else None
+                return decisions.render(Owed(game.id, seat or 0, since or 0, bot)) if told else None
             case "challenge":
                 return None
 
