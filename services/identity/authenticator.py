@@ -50,7 +50,7 @@ class Visibility(msgspec.Struct, frozen=True):
     everything: bool = False
 
 
-KEPT_CALLERS = 10_000
+CACHED_CALLERS = 10_000
 """The number of seat tokens cached by hash, which saves verifying their MAC again."""
 
 
@@ -78,7 +78,7 @@ class Authenticator:
             return found
         known = tokens.read(self._keyring, token)
         if isinstance(known, tokens.SeatToken):
-            return self._keep(Caller(secret=secret, seat=known))
+            return self._cache(Caller(secret=secret, seat=known))
         if isinstance(known, tokens.PlayerToken):
             name = self._name(known.player)
             if not replaced:
@@ -88,9 +88,9 @@ class Authenticator:
             return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
         raise Unauthenticated("This token is not known here.")
 
-    def _keep(self, at_seat: Caller) -> Caller:
+    def _cache(self, at_seat: Caller) -> Caller:
         """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
-        if len(self._at_seats) >= KEPT_CALLERS:
+        if len(self._at_seats) >= CACHED_CALLERS:
             self._at_seats.clear()
         self._at_seats[at_seat.secret] = at_seat
         return at_seat

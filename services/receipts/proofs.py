@@ -83,7 +83,7 @@ class Proofs:
             )
         tree, count = self._tree(game_id, size)
         if version > count:
-            raise _not_there(count)
+            raise _no_such_version(count)
         return InclusionProof(
             game=str(game_id),
             version=version,
@@ -104,7 +104,7 @@ class Proofs:
             )
         tree, count = self._tree(game_id, after)
         if before > count:
-            raise _not_there(count)
+            raise _no_such_version(count)
         return ConsistencyProof(
             game=str(game_id),
             from_=before,
@@ -120,7 +120,7 @@ class Proofs:
         if not tree.size:
             raise NotFound("There is no such game.")
         if upto is not None and tree.size < upto:
-            raise _not_there(tree.size)
+            raise _no_such_version(tree.size)
         return tree, upto or tree.size
 
 
@@ -129,5 +129,5 @@ def checkpoint_of(game_id: UUID, tree: MerkleTree, size: int) -> Checkpoint:
     return Checkpoint(str(game_id), size, tree.root(size), tree.leaf(size - 1).hex())
 
 
-def _not_there(count: int) -> NotFound:
+def _no_such_version(count: int) -> NotFound:
     return NotFound(f"The game has only {count} versions yet.")

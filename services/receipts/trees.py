@@ -13,7 +13,7 @@ from domain.log.merkle import MerkleTree
 from services.errors import UNREADABLE, GameDamaged
 from services.store.event_store import EventStore
 
-KEPT_LEAVES = 100_000
+CACHED_LEAVES = 100_000
 """The maximum number of leaves in all cached trees together: 6 MB."""
 
 
@@ -34,7 +34,7 @@ class Trees:
 
     def __init__(self, event_store: EventStore) -> None:
         self._event_store = event_store
-        self._kept: OrderedDict[UUID, MerkleTree] = OrderedDict()
+        self._cache: OrderedDict[UUID, MerkleTree] = OrderedDict()
         self._leaves = 0
 
     def tree(self, game_id: UUID, *, upto: int | None) -> MerkleTree:
@@ -43,36 +43,36 @@ class Trees:
         The tree may have more leaves than requested, or fewer if the game has fewer events (none if it does
         not exist). Raises GameDamaged.
         """
-        kept = self._take(game_id)
-        if kept is not None:
-            last = kept.size
+        tree = self._take(game_id)
+        if tree is not None:
+            last = tree.size
             rows = self._event_store.rows(game_id, gt=last - 1, lte=None if upto is None else max(upto, last))
-            if not rows or _leaf(rows[0], version=last) != kept.leaf(last - 1):
-                kept = None  # another log: restored from a backup, or altered up to its end
+            if not rows or _leaf(rows[0], version=last) != tree.leaf(last - 1):
+                tree = None  # another log: restored from a backup, or altered up to its end
             del rows[:1]
-        if kept is None:
-            kept, rows = MerkleTree(), self._event_store.rows(game_id, lte=upto)
+        if tree is None:
+            tree, rows = MerkleTree(), self._event_store.rows(game_id, lte=upto)
         try:
-            for leaf in leaves_of(rows, after=kept):
-                kept.append(leaf)
+            for leaf in leaves_of(rows, after=tree):
+                tree.append(leaf)
         finally:
-            self._keep(game_id, kept)
-        return kept
+            self._store(game_id, tree)
+        return tree
 
     def _take(self, game_id: UUID) -> MerkleTree | None:
-        tree = self._kept.pop(game_id, None)
+        tree = self._cache.pop(game_id, None)
         if tree is not None:
             self._leaves -= tree.size
         return tree
 
-    def _keep(self, game_id: UUID, tree: MerkleTree) -> None:
+    def _store(self, game_id: UUID, tree: MerkleTree) -> None:
         self._take(game_id)  # another greenlet may have cached one meanwhile
         if not tree.size:
             return
-        self._kept[game_id] = tree
+        self._cache[game_id] = tree
         self._leaves += tree.size
-        while self._leaves > KEPT_LEAVES and len(self._kept) > 1:
-            self._leaves -= self._kept.popitem(last=False)[1].size
+        while self._leaves > CACHED_LEAVES and len(self._cache) > 1:
+            self._leaves -= self._cache.popitem(last=False)[1].size
 
 
 def leaves_of(rows: Iterable[StoredRow], *, after: MerkleTree | None = None) -> Iterator[bytes]:

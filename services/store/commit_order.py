@@ -113,7 +113,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
             try:
                 return self._insert_once(stored_events, read, on if attempt == 1 else None)
             except IntegrityError:
-                if attempt > 1 and self._stand(stored_events):
+                if attempt > 1 and self._all_stored(stored_events):
                     return None  # an earlier attempt succeeded, only its answer was lost
                 raise
             except (InterfaceError, OperationalError):
@@ -136,7 +136,7 @@ class OrderedRecorder(PostgresApplicationRecorder):
             raise OperationalError(str(error)) from error
 
     @retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=WAIT_S)
-    def _stand(self, stored_events: Sequence[StoredEvent]) -> bool:
+    def _all_stored(self, stored_events: Sequence[StoredEvent]) -> bool:
         """Return True if the table has exactly these events."""
         query = SQL(
             "SELECT 1 FROM {table} "

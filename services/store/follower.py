@@ -11,7 +11,7 @@ import psycopg
 from services.settings import Settings
 from services.store.event_store import EventStore, Notification
 
-FEW = 4
+SMALL_BATCH = 4
 """Batches of up to this many events do not lengthen the pause between reads."""
 
 POLL_S = 0.01
@@ -53,7 +53,9 @@ class Follower:
         self._rested = 0.0
         self._event_store = event_store
         channel = event_store.channel
-        self._bell: _Bell = _File(settings) if channel is None else _Listener(settings, channel)
+        self._signal: _ChangeSignal = (
+            _FileChanges(settings) if channel is None else _Listener(settings, channel)
+        )
 
     def read(self, *, limit: int, whole: bool = False) -> list[Notification]:
         """Return up to ``limit`` new events and advance past them; ``whole`` includes their stored state."""
@@ -63,37 +65,37 @@ class Follower:
         self.note(len(found))
         return found
 
-    def note(self, came: int) -> None:
+    def note(self, count: int) -> None:
         """Set the next pause by the number of events in the last batch."""
-        self._rest_s = min(self._shortest_rest_s * max(1.0, came / FEW), self._longest_rest_s)
+        self._rest_s = min(self._shortest_rest_s * max(1.0, count / SMALL_BATCH), self._longest_rest_s)
 
     def wait(self, *, timeout_s: float, stopped: Callable[[], bool] = lambda: False) -> bool:
         """Wait for new events. Returns False on timeout or once ``stopped`` returns True."""
         now = time.monotonic()
         deadline = now + timeout_s
         if self._rest_s > self._shortest_rest_s:
-            self._bell.hush()
+            self._signal.pause()
         time.sleep(max(0.0, min(self._rested + self._rest_s - now, timeout_s)))
         while self._event_store.position() <= self.position:
-            if not self._await_sign(deadline, stopped):
+            if not self._await_signal(deadline, stopped):
                 return False
         self._rested = time.monotonic()
         return True
 
-    def _await_sign(self, deadline: float, stopped: Callable[[], bool]) -> bool:
+    def _await_signal(self, deadline: float, stopped: Callable[[], bool]) -> bool:
         """Wait until the log should be queried. Returns False on timeout."""
         until = min(deadline, time.monotonic() + SLOW_POLL_S)
         while not stopped():
             left = until - time.monotonic()
             if left <= 0:
                 return until < deadline
-            if self._bell.wait(left):
+            if self._signal.wait(left):
                 return True
         return False
 
     def close(self) -> None:
         """Stop listening."""
-        self._bell.close()
+        self._signal.close()
 
     def __enter__(self) -> Self:
         return self
@@ -104,20 +106,20 @@ class Follower:
         self.close()
 
 
-class _Bell(Protocol):
+class _ChangeSignal(Protocol):
     """A source of signals that there may be new events."""
 
     def wait(self, timeout_s: float) -> bool:
         """Wait at most this long for a signal, and return True if there was one."""
 
-    def hush(self) -> None:
-        """Drop signals until the next ``wait``, which then returns True at once."""
+    def pause(self) -> None:
+        """Stop receiving signals until the next ``wait``, which reports missed ones."""
 
     def close(self) -> None:
         """Close the connection."""
 
 
-class _File:
+class _FileChanges:
     """Polls SQLite's counter of commits by other connections, at a fraction of a query's cost."""
 
     def __init__(self, settings: Settings) -> None:
@@ -139,8 +141,8 @@ class _File:
         self._version, self._changed = version, time.monotonic()
         return True
 
-    def hush(self) -> None:
-        pass  # polling has nothing to drop
+    def pause(self) -> None:
+        pass  # between polls it receives nothing
 
     def close(self) -> None:
         if self._connection is not None:
@@ -169,7 +171,7 @@ class _Listener:
             time.sleep(min(timeout_s, SLOW_POLL_S))
         return False
 
-    def hush(self) -> None:
+    def pause(self) -> None:
         if self._connection is None or not self._listens:
             return
         try:
