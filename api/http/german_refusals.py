@@ -6,7 +6,7 @@ _AGAIN_LATER = "versuch es später noch einmal"
 
 REFUSALS: Catalogue = {
     # Who asks
-    "This token is not known here.": "Dieser Schlüssel ist hier nicht bekannt.",
+    "This token is unknown.": "Dieser Schlüssel ist hier nicht bekannt.",
     "This token was replaced by a newer one.": "Dieser Schlüssel wurde durch einen neueren ersetzt.",
     "This token was replaced by a newer one, or its seat was left.": (
         "Dieser Schlüssel wurde durch einen neueren ersetzt, oder sein Platz wurde verlassen."
@@ -23,6 +23,8 @@ REFUSALS: Catalogue = {
     ),
     "This is not the token of a player.": "Das ist nicht der Schlüssel eines Spielers.",
     "The bot of this token has ended.": "Den Bot dieses Schlüssels gibt es nicht mehr.",
+    "The token of this player has ended.": "Der Schlüssel dieses Spielers ist beendet.",
+    "The token of player {player} cannot be read.": "Der Schlüssel von Spieler {player} ist nicht lesbar.",
     "Send the token as: Authorization: Bearer <token>.": (
         "Sende den Schlüssel so: Authorization: Bearer <token>."
     ),
@@ -39,7 +41,7 @@ REFUSALS: Catalogue = {
     "The operator does not sit at the table.": "Der Betreiber sitzt nicht am Tisch.",
     "You don't sit in this game.": "Du sitzt nicht in diesem Spiel.",
     "You don't sit at seat {seat} of this game.": "Du sitzt nicht auf Platz {seat} dieses Spiels.",
-    "You have several seats in this game; say which one.": (
+    "You have several seats in this game; name one.": (
         "Du hast mehrere Plätze in diesem Spiel; sag, welcher gemeint ist."
     ),
     "This ticket is not known here, or its time is over.": (
@@ -51,7 +53,7 @@ REFUSALS: Catalogue = {
     ),
     # Games and what is in them
     "There is no such game.": "Dieses Spiel gibt es nicht.",
-    "There is a game with this id already, and its log is another.": (
+    "Another game already has this id.": (
         "Es gibt schon ein Spiel mit dieser Kennung, und sein Protokoll ist ein anderes."
     ),
     "There is no ruleset {ruleset}.": "Das Regelwerk {ruleset} gibt es nicht.",
@@ -207,7 +209,7 @@ REFUSALS: Catalogue = {
     "This Idempotency-Key was used before, for another request.": (
         "Dieser Idempotency-Key wurde schon benutzt, für eine andere Anfrage."
     ),
-    "This is not a cursor that an answer of this service gave.": (
+    "This cursor does not come from this service.": (
         "Das ist keine Stelle, die eine Antwort dieses Dienstes genannt hat."
     ),
     "Last-Event-ID is the id of an event, a version.": (
@@ -217,15 +219,17 @@ REFUSALS: Catalogue = {
     "There is no such lease.": "Eine solche Frage gibt es nicht.",
     "This decision was not put to you.": "Diese Entscheidung wurde dir nicht vorgelegt.",
     "This decision is over.": "Diese Entscheidung ist vorbei.",
-    "This decision was answered otherwise already.": "Diese Entscheidung ist schon anders beantwortet.",
-    "Another sits at this seat now.": "Auf diesem Platz sitzt jetzt ein anderer.",
-    "This is no action.": "Das ist keine Aktion.",
+    "This decision already has another answer.": "Diese Entscheidung ist schon anders beantwortet.",
+    "Another player has this seat now.": "Auf diesem Platz sitzt jetzt ein anderer.",
+    "This is not an action.": "Das ist keine Aktion.",
     "An answer has an action.": "Eine Antwort hat eine Aktion.",
     "The lease says for which seat this is, and which choice.": (
         "Für welchen Platz und welche Wahl das ist, sagt die Frage."
     ),
-    "No webhook can have this URL.": "Diese Adresse kann kein Webhook haben.",
-    "This is no secret to sign with.": "Das ist kein Geheimnis, mit dem sich unterschreiben lässt.",
+    "A webhook cannot have this URL.": "Diese Adresse kann kein Webhook haben.",
+    "This secret cannot be used for signatures.": (
+        "Das ist kein Geheimnis, mit dem sich unterschreiben lässt."
+    ),
     # What keeps the service from answering
     "Something is wrong with the service; it was noted down.": (
         "Im Dienst ist etwas falsch; es wurde vermerkt."
@@ -283,10 +287,10 @@ REFUSALS: Catalogue = {
         "Der Eintrag des Spielers {player} ist nicht lesbar."
     ),
     "The registration of bot {bot} cannot be read.": "Der Eintrag des Bots {bot} ist nicht lesbar.",
-    "What is remembered of this command cannot be read; it is not carried out again.": (
+    "The record of this command is unreadable; the command is not executed again.": (
         "Was von diesem Befehl vermerkt ist, ist nicht lesbar; er wird nicht noch einmal ausgeführt."
     ),
-    "What audits have found of this game cannot be read; another audit mends that.": (
+    "The audit finding of this game is unreadable; another audit repairs it.": (
         "Was Prüfungen an diesem Spiel fanden, ist nicht lesbar; eine weitere Prüfung behebt das."
     ),
 }

@@ -81,7 +81,7 @@ GERMAN: Catalogue = {
     "A URL has at most {most} characters, all of them visible ASCII.": (
         "Eine Adresse hat höchstens {most} Zeichen, alle sichtbares ASCII."
     ),
-    "This is no URL.": "Das ist keine Adresse.",
+    "This is not a URL.": "Das ist keine Adresse.",
     "A webhook's URL begins with https://.": "Die Adresse eines Webhooks beginnt mit https://.",
     "The URL names no host.": "Die Adresse nennt keinen Rechner.",
     "A webhook's URL has neither a user nor a fragment.": (

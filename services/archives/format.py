@@ -190,7 +190,7 @@ def _verify_head(archive: Archive) -> UUID:
     if form.GAME.fullmatch(archive.game) is None:
         raise BadArchive("The id of the game is no random UUID in its usual form.")
     if form.RULESET.fullmatch(archive.ruleset) is None:
-        raise BadArchive("The archive names no ruleset that there could be.")
+        raise BadArchive("The archive does not name a valid ruleset.")
     if not archive.events:
         raise BadArchive("The archive has 0 events.")
     return UUID(archive.game)
@@ -210,7 +210,7 @@ def _verify_written(archive: Archive, content: bytes) -> None:
 def _parse(content: bytes) -> Archive:
     values = sum(content.count(each) for each in (b",", b"[", b"{"))
     if values * BYTES_A_VALUE > len(content) + 1000:
-        raise BadArchive("No archive holds so many values in so few bytes.")
+        raise BadArchive("The archive has too many values for its size.")
     try:
         content.decode()  # msgspec does not check strings in values that it skips
     except UnicodeDecodeError as error:
@@ -236,7 +236,7 @@ def _no_json(content: bytes, message: str) -> NoJson:
     found = _POSITION.search(message)
     version = _version_at(content, len(content) if found is None else int(found.group(1)) + 1)
     where = "" if version is None else f" The first bad version is {version}."
-    return NoJson(f"The archive is no JSON, or was cut short: {message}.{where}", version=version)
+    return NoJson(f"The archive is not JSON, or was truncated: {message}.{where}", version=version)
 
 
 def _version_at(content: bytes, position: int) -> int | None:

@@ -112,9 +112,9 @@ class ArchiveChecker:
         try:
             loaded.replay(rows, self._codecs, lambda seed: seed)
         except (UnknownKind, *UNREADABLE):
-            raise BadArchive("The events cannot be loaded as they stand.") from None
+            raise BadArchive("The events cannot be loaded.") from None
         if loaded.pack() != examined.pack():
-            raise BadArchive("The events do not lead to one position.")
+            raise BadArchive("Loading the events gives another position than verifying them.")
 
 
 class Importer:
@@ -172,7 +172,7 @@ class Importer:
         known = self._event_store.rows(checked.game.id)
         last = self._event_store.envelopes(checked.game.id, gt=len(known) - 1) if known else []
         if len(known) != len(checked.read.envelopes) or last[-1].hash != checked.game.head:
-            raise GameExists("There is a game with this id already, and its log is another.")
+            raise GameExists("Another game already has this id.")
 
     def _answer(self, checked: Checked, *, new: bool) -> Imported:
         game = checked.game

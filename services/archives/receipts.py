@@ -33,7 +33,7 @@ def signer_of(receipt: Receipt, keys: Sequence[VerifierKey]) -> VerifierKey:
         except BadNote:
             continue
         return key
-    raise BadNote("The receipt is signed by none of the keys that there are to check it with.")
+    raise BadNote("None of the known keys has signed the receipt.")
 
 
 def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
@@ -52,7 +52,7 @@ def verify_receipt(receipt: Receipt, read: ReadArchive) -> str:
 def verify_grown(then: Checkpoint, now: Checkpoint, proof: list[bytes]) -> None:
     """Check that the log of one checkpoint continues the log of another. Raises BadNote."""
     if then.game != now.game:
-        raise BadNote("What the service has signed is about another game.")
+        raise BadNote("The service has signed a checkpoint of another game.")
     if then.size > now.size:
         raise BadNote(f"The receipt is for {then.size} events, and the log has only {now.size}.")
     is_grown = consistent(then.root, then.size, now.root, now.size, proof)

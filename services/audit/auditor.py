@@ -197,7 +197,7 @@ class Auditor:
         if found:
             self._mender.mend(game.id)
             _log.error("read models mended", game=str(game.id), differences=found)
-            message = f"The read models differ from a fresh replay and were made anew: {', '.join(found)}."
+            message = f"The read models differ from a fresh replay and were rebuilt: {', '.join(found)}."
             raise Broken(game.version, message)
         if evidence.kept.columns is None:
             return "The read models have not reached this game yet."
@@ -224,7 +224,7 @@ def _read(game_id: UUID, rows: Sequence[StoredRow]) -> tuple[list[Envelope], Che
             envelopes.append(_envelope(game_id, version, row))
         except Broken as broken:
             return envelopes, CheckResult("rows", False, str(broken), version)
-    return envelopes, CheckResult("rows", True, f"{len(rows)} rows, stored as they were written.")
+    return envelopes, CheckResult("rows", True, f"{len(rows)} rows are stored as they were written.")
 
 
 def _envelope(game_id: UUID, version: int, row: StoredRow) -> Envelope:

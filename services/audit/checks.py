@@ -87,7 +87,7 @@ class CheckRun:
             except Broken as broken:
                 self._fail(broken.version, str(broken))
             except UNREADABLE:
-                self._fail(step.version, f"Version {step.version} does not fit the ones before.")
+                self._fail(step.version, f"Version {step.version} does not fit the previous ones.")
 
     def close(self) -> CheckResult:
         """Return the result."""

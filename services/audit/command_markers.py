@@ -32,7 +32,7 @@ def verify_commands(
         if not 1 <= marker.first <= marker.last <= len(envelopes):
             raise Broken(
                 len(envelopes),
-                f"A command is remembered that led to version {marker.last}, which is missing.",
+                f"A recorded command led to version {marker.last}, which is missing.",
             )
         command = _command(envelopes[marker.first - 1 : marker.last], marker)
         if command is None or command in remembered:
@@ -42,7 +42,7 @@ def verify_commands(
         version = envelope.core.version
         if "command" in envelope.hidden and version not in remembered:
             raise Broken(version, _why_not_remembered(envelopes, version, markers))
-    return f"{len(remembered)} commands with a key are remembered."
+    return f"{len(remembered)} commands with a key are recorded."
 
 
 def last_remembered(markers: Markers) -> int:
@@ -69,14 +69,14 @@ def _why_not_remembered(envelopes: Sequence[Envelope], version: int, markers: Ma
         last += 1
     beside = markers.beside.get(last)
     if beside is None:
-        return f"The command of version {version} is not remembered."
+        return f"The command of version {version} is not recorded."
     if _read(beside) is None:
-        return f"What is remembered of the command of version {last} cannot be read."
+        return f"The record of the command of version {last} cannot be read."
     return _misfit(last)
 
 
 def _misfit(last: int) -> str:
-    return f"What is remembered of the command that led to version {last} does not fit."
+    return f"The record of the command that led to version {last} does not match."
 
 
 def _read(stored: bytes) -> Marker | None:

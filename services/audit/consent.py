@@ -32,7 +32,9 @@ class Consent:
         match event:
             case game_events.RewindProposed(seat=seat) | game_events.ForkProposed(seat=seat):
                 _require(
-                    step, _is_by(step, seat), "proposes something for another seat, or for none of people"
+                    step,
+                    _is_by(step, seat),
+                    "proposes something for another seat, or for one without a person",
                 )
                 is_free = game.status == "running" and game.open_proposal is None
                 _require(step, is_free, "proposes something while another proposal is open")
@@ -50,7 +52,9 @@ class Consent:
                 proposal = _proposal(step, event.proposal)
                 fits = (proposal.kind, proposal.seat, proposal.version) == ("fork", seat, version)
                 _require(
-                    step, fits and self._has_all_consent(step, proposal), "permits what not all agreed to"
+                    step,
+                    fits and self._has_all_consent(step, proposal),
+                    "permits a fork without everybody's consent",
                 )
             case game_events.GameRewound():
                 self._verify_rewind(step, event)
@@ -64,19 +68,19 @@ class Consent:
         last = self._steps[-1] if self._steps else None
         if last is not None and last.game.is_shared:
             raise Broken(last.version, "The history that it shares with another game does not end.")
-        return f"The game was taken back {self._rewinds} times."
+        return f"The game was rewound {self._rewinds} times."
 
     def _verify_rewind(self, step: Step, event: game_events.GameRewound) -> None:
         self._rewinds += 1
         game, to_version = step.game, event.to_version
-        _require(step, game.status == "running", "takes back a game that does not run")
+        _require(step, game.status == "running", "rewinds a game that is not running")
         _require(step, event.epoch == game.epoch + 1, f"begins epoch {event.epoch}, not {game.epoch + 1}")
         past = self._past(game, to_version)
         if _has_present_rules(game, past):
             is_complete = event.revealed == tuple(revelations(past.taken_back))
-            _require(step, is_complete, "lists other things as revealed than were")
+            _require(step, is_complete, "lists the wrong values as revealed")
         if game.sandbox:
-            _require(step, event.proposal is None, "takes back as agreed what needs no consent")
+            _require(step, event.proposal is None, "names a proposal for a rewind that needs no consent")
             return
         if event.proposal is None:
             seat = step.envelope.core.seat
@@ -85,11 +89,11 @@ class Consent:
             is_comparable = _has_present_rules(game, past) and not _is_older(step)
             is_alone = is_own_and_showed_nothing if is_comparable else is_own_as_recorded
             is_own = seat is not None and is_alone(game, seat, past)
-            _require(step, is_own, "takes back alone what needs the others' consent")
+            _require(step, is_own, "rewinds without the others' consent")
             return
         proposal = _proposal(step, event.proposal)
         fits = (proposal.kind, proposal.version) == ("rewind", to_version)
-        _require(step, fits and self._has_all_consent(step, proposal), "takes back what not all agreed to")
+        _require(step, fits and self._has_all_consent(step, proposal), "rewinds without everybody's consent")
 
     def _has_all_consent(self, step: Step, proposal: Proposal) -> bool:
         """Return True if all consent is given, and the previous event gave the last of it."""
@@ -130,7 +134,7 @@ def _is_by(step: Step, seat: Seat) -> bool:
 def _proposal(step: Step, number: int) -> Proposal:
     proposal = step.game.proposal
     if proposal is None or proposal.id != number:
-        raise Broken(step.version, f"Version {step.version} is about a proposal that there is not.")
+        raise Broken(step.version, f"Version {step.version} names a proposal that does not exist.")
     return proposal
 
 

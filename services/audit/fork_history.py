@@ -23,7 +23,7 @@ def verify_shared(envelopes: Sequence[Envelope], event_store: EventStore) -> str
     except Broken:
         if not _was_here_first(envelopes[0], event_store):
             raise
-        return "The game that it says it was forked from came here later, with another history."
+        return "The original game was imported later, with another history."
 
 
 def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
@@ -31,21 +31,21 @@ def _verify(envelopes: Sequence[Envelope], event_store: EventStore) -> str:
     try:
         parent = event_store.envelopes(UUID(origin["game"]), lte=origin["version"])
         if not parent:
-            return "The game that it was forked from is not in this store."
+            return "The original game is not in this store."
         is_the_same = len(parent) == origin["version"] and parent[-1].hash == origin["head"]
         known = shared_history(parent)
     except (GameDamaged, *UNREADABLE):
         is_the_same, known = False, []
     if not is_the_same:
-        raise Broken(1, "The game that it was forked from is another one at that version.")
+        raise Broken(1, "The original game has another history at that version.")
     for envelope, original in zip(envelopes[1:], known, strict=False):
         if _content(envelope) != _content(original):
             version = envelope.core.version
-            raise Broken(version, f"Version {version} is not what the game that it was forked from has.")
+            raise Broken(version, f"Version {version} differs from the original game.")
     following = envelopes[1 + len(known) :]
     if not following or following[0].core.kind != "fork-began":
-        raise Broken(1 + len(known), f"Of the game that it was forked from it shares {len(known)} events.")
-    return f"{len(known)} events are those of the game that it was forked from."
+        raise Broken(1 + len(known), f"It shares {len(known)} events with the game that it was forked from.")
+    return f"{len(known)} events equal those of the original game."
 
 
 def _was_here_first(created: Envelope, event_store: EventStore) -> bool:

@@ -96,7 +96,7 @@ def _verify_commitments(envelope: Envelope, version: int) -> None:
         is_one = _SALT.fullmatch(secret.salt) is not None and is_plain(secret.value, DEEPEST - 1)
         require(is_one, f"Version {version} shows a value that no archive holds.")
         is_committed_to = name in committed and commit(secret, name=name) == committed[name]
-        require(is_committed_to, f"The {name[:60]} of version {version} is not that committed to.")
+        require(is_committed_to, f"The {name[:60]} of version {version} does not match its commitment.")
 
 
 def verify_beginning(envelopes: Sequence[Envelope], *, ruleset: str, complete: bool) -> None:

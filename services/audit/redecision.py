@@ -121,7 +121,7 @@ class Redecision:
     def _differ(self, act: _Act) -> None:
         if not act.has_other_rules:
             raise Broken(
-                act.version, f"The action of version {act.version}, decided again, gives something else."
+                act.version, f"Deciding the action of version {act.version} again gives other events."
             )
         self._different[act.cause] = act
         self._act = None

@@ -19,12 +19,14 @@ class Seating:
     def check_step(self, step: Step) -> None:
         """Check the next event."""
         if not is_possible(step.game, step.event):
-            raise Broken(step.version, f"Version {step.version} seats somebody where nobody could be seated.")
+            raise Broken(
+                step.version, f"Version {step.version} changes a seat or the game in an impossible way."
+            )
         self._count += isinstance(step.event, game_events.LOBBY_EVENTS)
 
     def finish(self) -> str:
         """Count the lobby events."""
-        return f"{self._count} events of the lobby are such as could be."
+        return f"{self._count} events of the lobby are possible."
 
 
 def is_possible(game: Game, event: Event) -> bool:
@@ -67,12 +69,12 @@ class Audiences:
                 return
         for name, audience in _audiences(step).items():
             if audience != core.audience.get(name, audience):
-                raise Broken(step.version, f"Version {step.version} tells its {name} to others than it may.")
+                raise Broken(step.version, f"Version {step.version} shows its {name} to the wrong seats.")
         self._count += len(core.audience)
 
     def finish(self) -> str:
         """Count the hidden values."""
-        return f"{self._count} values are hidden from whom they have to be."
+        return f"{self._count} values are hidden from the right seats."
 
 
 def _audiences(step: Step) -> dict[str, tuple[Seat, ...] | None]:

@@ -91,7 +91,7 @@ class Timekeeping:
             case game_events.SeatResumed(seat=seat, same_decision=same) if same != _owes_same(step, seat):
                 raise Broken(step.version, f"Version {step.version} is about another decision.")
             case game_events.SeatResumed(seat=seat, misses=0) if game.seats[seat].misses:
-                _require(step, self._due is None, "is not what has to follow on the time of a seat")
+                _require(step, self._due is None, "is not the event required after a seat's recorded time")
                 self._due = _Due(seat, step.version, back=True)
             case game_events.TimeSpent() as event:
                 self._due = self._spent(step, event)
@@ -101,7 +101,7 @@ class Timekeeping:
                 self._due = self._handed_over(step, event)
             case game_events.GameRewound(to_version=to_version, remaining_ms=remaining_ms):
                 is_so = remaining_ms == self._shown[to_version]
-                _require(step, is_so, "sets the clocks to what they did not show")
+                _require(step, is_so, "sets the clocks to wrong times")
             case _ if not step.event.by_system:
                 self._verify_decided(step)
 
@@ -109,7 +109,9 @@ class Timekeeping:
         """Count the timed and the missed decisions."""
         self._verify_counted()
         if self._due is not None:
-            raise Broken(self._due.version, f"What version {self._due.version} is about does not follow.")
+            raise Broken(
+                self._due.version, f"The event required after version {self._due.version} is missing."
+            )
         return f"The time of {self._spans} decisions was counted; {self._misses} were missed."
 
     def _spent(self, step: Step, event: game_events.TimeSpent) -> _Due:
@@ -121,7 +123,7 @@ class Timekeeping:
         late = deadline is not None and max(core.recorded_at, game.updated_at) > deadline
         is_free = due is None or (due.back and due.seat == seat and not late)
         is_so = counted is not None and event.spent_ms == counted.spent_ms
-        _require(step, is_free and is_so, "counts another time than went by")
+        _require(step, is_free and is_so, "records a wrong time")
         assert counted is not None
         assert game.timing.clock is not None
         left_ms = max(0, game.timing.remaining_ms[seat] - event.spent_ms)
@@ -131,7 +133,7 @@ class Timekeeping:
         else:
             shown = game.timing.clock.after(left_ms, moved_on=True, turn_passed=True)
             is_so = event.added_ms is None and event.remaining_ms == shown
-            _require(step, is_so, "counts another time than went by")
+            _require(step, is_so, "records a wrong time")
         self._spans += 1
         return _Due(seat, step.version, late=late)
 
@@ -177,7 +179,7 @@ class Timekeeping:
             turn_passed=counted.is_handed_over or (is_own_turn and has_passed(counted.progress, now)),
         )
         if (spent.remaining_ms, spent.added_ms) != (shown, shown - counted.left_ms):
-            raise Broken(counted.version, f"Version {counted.version} counts another time than went by.")
+            raise Broken(counted.version, f"Version {counted.version} records a wrong time.")
 
     def _missed(self, step: Step, event: game_events.DecisionMissed) -> _Due:
         game, seat, due = step.game, event.seat, self._due
@@ -187,10 +189,10 @@ class Timekeeping:
             is_late = due is None and (is_overdue_now or (not is_recent and game.seats[seat].is_external))
         else:
             is_late = due is not None and due.seat == seat and due.late and not due.missed
-        _require(step, is_late, "says that a seat was late which was not")
+        _require(step, is_late, "reports a seat as late that was not")
         is_same = event.since == game.duties()[seat].since or (not is_recent and event.since < step.version)
         is_counted = is_same and event.misses == game.seats[seat].misses + 1
-        _require(step, is_counted, "counts what was missed otherwise")
+        _require(step, is_counted, "counts missed decisions wrongly")
         self._misses += 1
         handed_over = event.misses >= MISSES_IN_A_ROW
         return _Due(seat, step.version, late=True, missed=True, handed_over=handed_over)
@@ -198,7 +200,7 @@ class Timekeeping:
     def _handed_over(self, step: Step, event: game_events.SeatHandedOver) -> _Due:
         due = self._due
         is_due = due is not None and due.seat == event.seat and due.handed_over and event.stand_in == STAND_IN
-        _require(step, is_due, "hands a seat over that has not missed enough")
+        _require(step, is_due, "hands over a seat that has not missed enough")
         return _Due(event.seat, step.version, late=True, missed=True)
 
     def _verify_decided(self, step: Step) -> None:
@@ -210,7 +212,11 @@ class Timekeeping:
         if due is not None:
             is_next = seat == due.seat and not due.handed_over and due.late == due.missed
             player = STAND_IN if due.missed else None
-            _require(step, is_next and played_by == player, "is not what has to follow on the time of a seat")
+            _require(
+                step,
+                is_next and played_by == player,
+                "is not the event required after a seat's recorded time",
+            )
         if seat is None:
             return
         place = game.seats[seat]
@@ -220,7 +226,7 @@ class Timekeeping:
             _require(step, played_by == place.stand_in, "was decided by somebody else")
             is_counted = game.timing.clock is None or game.deadline(seat) is None
             in_time = not is_overdue(game, seat, core.recorded_at)
-            _require(step, is_counted and in_time, "was decided without the time for it")
+            _require(step, is_counted and in_time, "was decided too late, or without a record of its time")
 
 
 def _require(step: Step, holds: bool, otherwise: str) -> None:

@@ -104,11 +104,11 @@ class _Chain:
             and canonical(core) == envelope.core_bytes
         )
         if not as_it_should_be:
-            raise Broken(version, f"Version {version} is not what has to stand there.")
+            raise Broken(version, f"Version {version} is malformed or out of place.")
         self._before, self._recorded_at = envelope.hash, core.recorded_at
 
     def finish(self) -> str:
-        return f"{self._length} events, each naming the hash of the one before."
+        return f"{self._length} events each name the hash of the previous one."
 
 
 class _Commitments:
@@ -125,11 +125,13 @@ class _Commitments:
             raise Broken(step.version, f"Version {step.version} hides other fields than it commits to.")
         for name, secret in hidden.items():
             if commit(secret, name=name) != core.commitments[name]:
-                raise Broken(step.version, f"The {name} of version {step.version} is not that committed to.")
+                raise Broken(
+                    step.version, f"The {name} of version {step.version} does not match its commitment."
+                )
             self._count += 1
 
     def finish(self) -> str:
-        return f"{self._count} hidden values are those committed to."
+        return f"{self._count} hidden values match their commitments."
 
 
 class _Kinds:
@@ -146,7 +148,7 @@ class _Kinds:
         self._count += 1
 
     def finish(self) -> str:
-        return f"{self._count} events are of kinds that are known here."
+        return f"{self._count} events are of known kinds."
 
 
 class _Draws:
@@ -168,20 +170,18 @@ class _Draws:
         if version == 1:
             seed = bytes.fromhex(step.envelope.hidden["seed"].value)
             if seed_commitment(seed) != step.envelope.core.data["seed_commitment"]:
-                raise Broken(version, "The seed is not the one that was committed to.")
+                raise Broken(version, "The seed does not match its commitment.")
         draws = getattr(step.event, "draws", ())
         chance = game.chance() if draws else None
         for k, draw in enumerate(draws, game.next_draw):
             if not (1 <= draw.range <= WIDEST_DRAW and 0 <= draw.result < draw.range and draw.k >= 0):
-                raise Broken(
-                    version, f"Draw {draw.k} of version {version} is from a range that there is not."
-                )
+                raise Broken(version, f"Draw {draw.k} of version {version} has an impossible range.")
             if game.is_shared:  # drawn from the seed of the original game
                 continue
             if draw.k != k:
                 raise Broken(version, f"Version {version} has draw {draw.k}, not {k}.")
             if chance is not None and draw != chance.draw(draw.label, draw.range):
-                raise Broken(version, f"Draw {k} of version {version} is not the seed's.")
+                raise Broken(version, f"Draw {k} of version {version} does not follow from the seed.")
             self._count += 1
 
     def _follow_script(self, step: Step) -> None:
@@ -194,12 +194,12 @@ class _Draws:
         if isinstance(event, game_events.GameRewound):
             drawn = self._drawn[event.to_version - 1] if event.to_version < step.version else None
             if event.drawn != drawn:
-                raise Broken(step.version, f"Version {step.version} puts the script back to elsewhere.")
+                raise Broken(step.version, f"Version {step.version} resets the script to another place.")
 
     def finish(self) -> str:
         if self._sandbox:
-            return f"{self._count} draws are as chosen for this sandbox, whose chance is not fair."
-        return f"{self._count} draws follow from the seed that was committed to."
+            return f"{self._count} draws match the choices of this sandbox, whose chance is not fair."
+        return f"{self._count} draws follow from the committed seed."
 
 
 class _Replay:

@@ -47,7 +47,7 @@ class Answers:
                 verify_turn(game, lease.seat, now=now)
                 work.append(decide.act(game, lease.seat, action, now=now, command=request.command))
         except IdempotencyMismatch:
-            raise DecisionOver("This decision was answered otherwise already.") from None
+            raise DecisionOver("This decision already has another answer.") from None
         return work.accepted
 
 
@@ -66,7 +66,7 @@ def verify_open(game: Game, lease: DecisionLease) -> None:
         raise DecisionOver("This decision is over.")
     bot = game.seats[lease.seat].bot
     if bot is None or player_id(bot) != lease.bot:
-        raise DecisionOver("Another sits at this seat now.")
+        raise DecisionOver("Another player has this seat now.")
 
 
 def read_action(ruleset: Ruleset, content: Any) -> Action:
@@ -74,5 +74,5 @@ def read_action(ruleset: Ruleset, content: Any) -> Action:
     try:
         action: Action = msgspec.convert(content, Union[ruleset.action_types])  # noqa: UP007  known only here
     except msgspec.ValidationError as error:
-        raise ValidationFailed("This is no action.", errors={"action": [str(error)]}) from None
+        raise ValidationFailed("This is not an action.", errors={"action": [str(error)]}) from None
     return action

@@ -63,5 +63,5 @@ class Redelivery:
 
 def _read_cursor(cursor: str) -> int:
     if not (cursor.isascii() and cursor.isdecimal() and len(cursor) <= _LONGEST_CURSOR):
-        raise BadCursor("This is not a cursor that an answer of this service gave.")
+        raise BadCursor("This cursor does not come from this service.")
     return int(cursor)

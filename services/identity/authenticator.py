@@ -86,7 +86,7 @@ class Authenticator:
             return Caller(secret=secret, player=known.player, name=name, generation=known.generation)
         if isinstance(known, tokens.BotToken):
             return Caller(secret=secret, bot=known.bot, name=self._bot_name(known))
-        raise Unauthenticated("This token is not known here.")
+        raise Unauthenticated("This token is unknown.")
 
     def _cache(self, at_seat: Caller) -> Caller:
         """Cache the content of a seat's token, which never changes. The game decides if it is still valid."""
@@ -113,7 +113,7 @@ class Authenticator:
         """Return the name of a token's bot. Not cached, because the token may have been replaced since."""
         bot = self._event_store.bot(token.bot)
         if bot is None:
-            raise Unauthenticated("This token is not known here.")
+            raise Unauthenticated("This token is unknown.")
         if isinstance(bot, BotEnded):
             raise Unauthenticated("The bot of this token has ended.")
         if bot.generation != token.generation:
@@ -125,7 +125,7 @@ class Authenticator:
         if name is None:
             registration = self._event_store.registration(player)
             if registration is None:
-                raise Unauthenticated("This token is not known here.")
+                raise Unauthenticated("This token is unknown.")
             name = self._names[player] = registration.name
         return name
 
@@ -241,7 +241,7 @@ def _one_of(own: list[Seat], wanted: Seat | None) -> Seat:
     if wanted is None:
         if len(own) > 1:
             raise ValidationFailed(
-                "You have several seats in this game; say which one.",
+                "You have several seats in this game; name one.",
                 errors={"seat": [f"One of {', '.join(map(str, own))}."]},
             )
         return own[0]

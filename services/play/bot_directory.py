@@ -119,7 +119,7 @@ class BotDirectory:
         if cursor is None:
             return ""
         if cursor not in BUILT_IN and not self._bots.was_registered(cursor):
-            raise BadCursor("This is not a cursor that an answer of this service gave.")
+            raise BadCursor("This cursor does not come from this service.")
         return cursor
 
     def _plays(self, bot: Bot, ruleset: str | None) -> bool:

@@ -484,4 +484,4 @@ def _read_cursor(cursor: str | None) -> int | None:
             raise BadCursor(cursor)
         return int(text[1:])
     except (binascii.Error, ValueError):
-        raise BadCursor("This is not a cursor that an answer of this service gave.") from None
+        raise BadCursor("This cursor does not come from this service.") from None

@@ -88,7 +88,7 @@ def verify_note(note: str, key: VerifierKey) -> str:
             try:
                 Ed25519PublicKey.from_public_bytes(key.public).verify(content[_KEY_ID_BYTES:], text.encode())
             except InvalidSignature:
-                raise BadNote("The signature is not that of the text.") from None
+                raise BadNote("The signature does not match the text.") from None
             return text
     raise BadNote(f"The note is not signed by {key}.")
 
@@ -102,7 +102,7 @@ def read_key(text: str) -> VerifierKey:
         raise BadNote("This is not an Ed25519 key as C2SP writes them.")
     key = VerifierKey(name, content[1:])
     if key.id.hex() != key_id:
-        raise BadNote("The id of the key is not that of its public part.")
+        raise BadNote("The id of the key does not match its public part.")
     return key
 
 
@@ -124,5 +124,5 @@ def _read_base64(text: str) -> bytes:
     except (binascii.Error, ValueError):
         raise BadNote("This is not Base64.") from None
     if _base64(content) != text:
-        raise BadNote("This is not Base64 as it has to be written.")
+        raise BadNote("This is not canonical Base64.")
     return content

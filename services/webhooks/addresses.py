@@ -93,7 +93,7 @@ def verify_webhook(url: str, *, private: bool) -> None:
         if not private and _is_surely_private(host):
             raise _not_public(host)
     except NotAllowed as refusal:
-        raise ValidationFailed("No webhook can have this URL.", errors={"url": [str(refusal)]}) from refusal
+        raise ValidationFailed("A webhook cannot have this URL.", errors={"url": [str(refusal)]}) from refusal
 
 
 def read_url(url: str, *, private: bool) -> Target:
@@ -104,7 +104,7 @@ def read_url(url: str, *, private: bool) -> Target:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
-        raise NotAllowed("This is no URL.") from None
+        raise NotAllowed("This is not a URL.") from None
     _verify_form(parts, host, private=private)
     tls = parts.scheme == "https"
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

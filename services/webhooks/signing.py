@@ -35,7 +35,7 @@ def verify_secret(secret: str) -> None:
         return
     else:
         message = f"{PREFIX} and Base64, or {SECRET_LENGTH[0]} to {SECRET_LENGTH[-1]} characters of any kind."
-    raise ValidationFailed("This is no secret to sign with.", errors={"secret": [message]})
+    raise ValidationFailed("This secret cannot be used for signatures.", errors={"secret": [message]})
 
 
 def signed_headers(secret: str, message_id: str, *, timestamp: int, body: bytes) -> Mapping[str, str]:

@@ -277,7 +277,7 @@ def test_a_game_is_audited_and_checked_in_the_browser(service: Running, people: 
     keep_picture(ada, "tampered")
     ada.get_by_label("Language").select_option("de")
     expect(audit(ada)).to_contain_text("jedes mit dem Hash des vorigen", timeout=LIVE_MS)
-    expect(audit(ada)).not_to_contain_text("each naming the hash")
+    expect(audit(ada)).not_to_contain_text("each name the hash")
 
 
 def test_a_history_that_was_changed_is_reported_loudly(service: Running, people: Callable[..., Page]) -> None:

@@ -75,7 +75,7 @@ def test_an_unreadable_finding_stops_its_game_until_the_next_audit(
 ) -> None:
     other = create(service)
     put(service, findings_of(played.id), 1, FINDING_TOPIC, garbage)
-    with pytest.raises(GameDamaged, match="What audits have found of this game cannot be read"):
+    with pytest.raises(GameDamaged, match="The audit finding of this game is unreadable"):
         play(service, played.id, Random(1), most=1)
     assert play(service, other.game.id, Random(1), most=1) == 1, "others go on"
     assert service.auditor.audit(played.id).ok
@@ -105,7 +105,7 @@ def test_an_unreadable_marker_refuses_its_own_command_alone(
     assert marker_id is not None
     put(service, marker_id, 1, MARKER_TOPIC, garbage)
     before = service.games.current(played.id).version
-    with pytest.raises(GameDamaged, match="What is remembered of this command"):
+    with pytest.raises(GameDamaged, match="The record of this command"):
         service.commands.act(request, played.id, action)
     assert service.games.current(played.id).version == before
     assert play(service, played.id, Random(1), most=1, keys=True) == 1

@@ -103,7 +103,7 @@ def test_an_altered_history_is_found(service: Service) -> None:
     envelopes = service.event_store.envelopes(child)
     origin = envelopes[0].core.data["forked_from"]
 
-    assert "events are those" in verify_shared(envelopes, service.event_store)
+    assert "events equal those" in verify_shared(envelopes, service.event_store)
     for change in ({"game": str(other)}, {"head": "0" * 64}, {"version": origin["version"] - 1}):
         before = dict(origin)
         origin |= change

@@ -227,7 +227,7 @@ def test_a_receipt_of_another_log_is_found(
     key = str(verifier_key(service.signer.all_keys()[-1]))
     forged = a_file("forged", note.replace(note[-12:-4], "AAAAAAAA").encode())
     assert run_command("verify", archives, "--receipt", forged, "--key", key) == 1
-    assert "signed by none of the keys" in capsys.readouterr().out
+    assert "None of the known keys has signed" in capsys.readouterr().out
 
 
 def test_what_cannot_be_read_is_named_in_one_line(
