@@ -332,7 +332,7 @@ def test_a_receipt_is_held_against_a_service(
         ("/consistency", "[]", "as Starledger does"),
         ("/consistency", '{"proof": [1]}', "proof is none"),
         ("/keys", "{}", "names no keys"),
-        ("/keys", '{"items": []}', "none of the keys"),
+        ("/keys", '{"items": []}', "None of the known keys"),
     ):
         answers.instead = {part: answer}
         assert run_command("verify", url, "--receipt", kept[0]) == 1, (part, answer)
