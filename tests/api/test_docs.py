@@ -200,7 +200,7 @@ def table_after(heading: str, text: str) -> list[list[set[str]]]:
 
 
 def test_the_guide_for_bots_names_every_field_of_a_decision() -> None:
-    rows = table_after("## What a bot is asked", (ROOT / "docs" / "bots.md").read_text())
+    rows = table_after("## Decisions", (ROOT / "docs" / "bots.md").read_text())
     assert set().union(*(row[0] for row in rows)) == {field.encode_name for field in fields(BotDecision)}
 
 
