@@ -1,12 +1,12 @@
-"""Check archives of Starledger games with nothing but Python 3.9 or later.
+"""Verify archives of Starledger games with only Python 3.9 or later.
 
     python3 verify.py FILE [--key VERIFIER_KEY]
 
-FILE holds one archive, or one a line. Checked: the form, the chain of hashes, what was committed to, the
-Merkle tree, the signature of its head, the seed, and every draw of chance. Not checked: the rules of the
-game, for which there is `starledger verify`. Anybody can sign an archive with a key of their own: --key tells
-whose it is. A sandbox, whose chance somebody has chosen, is not passed but with --sandbox. The form is
-described in docs/archive-format.md of Starledger.
+FILE contains one archive, or one per line. The script checks the format, the hash chain, the commitments, the
+Merkle tree, the signature of its root, the seed, and every random draw. It does not check the rules of the
+game; use `starledger verify` for that. Anybody can sign an archive with their own key, so pass the key that
+you trust with --key. Sandboxes, whose chance was chosen, need --sandbox. docs/archive-format.md of Starledger
+specifies the format.
 """
 
 import argparse
@@ -27,7 +27,7 @@ BYTES_A_VALUE = 8
 ARCHIVE = ("archive", "checkpoint", "complete", "events", "game", "key", "ruleset", "version")
 CORE = ("audience", "cause", "commitments", "data", "game", "kind", "prev", "recorded_at", "rev", "rules")
 CORE += ("seat", "version")
-OVER = {"game-won", "game-aborted"}  # with one of these every game ends
+OVER = {"game-won", "game-aborted"}  # every game ends with one of these
 NOT_SHARED = {
     "seat-joined",
     "seat-left",
@@ -69,7 +69,7 @@ def is_object(value, members):
 
 
 def is_plain(value, depth=20):
-    """Whether all numbers are integers below 2^53, all names ASCII, and nothing is nested too deeply."""
+    """Return True if all numbers are integers below 2^53, all names ASCII, and the nesting is limited."""
     if type(value) is dict:
         return depth > 0 and all(name.isascii() and is_plain(value[name], depth - 1) for name in value)
     if type(value) is list:
@@ -78,7 +78,7 @@ def is_plain(value, depth=20):
 
 
 def check_form(archive):
-    """Check that everything has the members and the types that it should have, and no others."""
+    """Check that everything has exactly the required members and types."""
     known = is_object(archive, ARCHIVE) and is_number(archive["archive"], [1])
     require(known, "it is no archive of a form that is known here")
     require(is_plain(archive), "it has numbers or names that no archive has, or is nested too deeply")
@@ -123,7 +123,7 @@ def is_list_of_seats(value):
 
 
 def check_events(archive):
-    """Check that each event names the hash of the one before and shows what was committed to."""
+    """Check that each event contains the previous hash and matches its commitments."""
     hashes, shown, missing, recorded_at, before = [], 0, [], "", None
     for version, event in enumerate(archive["events"], 1):
         core, hidden = event["core"], event["hidden"]
@@ -151,7 +151,7 @@ def merkle_root(hashes):
 
 
 def read_key(text):
-    """Take a verifier key apart: its name, its id, the public key."""
+    """Split a verifier key into its name, its id and the public key."""
     name, key_id, public = ([*text.split("+", 2), "", ""])[:3]
     public = read_base64(public)
     is_ed25519 = public[:1] == b"\x01" and point(public[1:]) is not None
@@ -161,7 +161,7 @@ def read_key(text):
 
 
 def check_checkpoint(archive, hashes, trusted, unsigned):
-    """Check that the head of the tree is signed; answers with what can be said of it."""
+    """Check that the head of the tree is signed. Return a description of the signature."""
     note, key = archive["checkpoint"], archive["key"]
     if note is None and key is None:
         require(trusted is None and unsigned, "it is not signed: it can be made up, or cut off, by anybody")
@@ -175,7 +175,7 @@ def check_checkpoint(archive, hashes, trusted, unsigned):
 
 
 def signed_text(note, key):
-    """Give the text of a note that a key has signed; signatures of others are passed over."""
+    """Return the text of a note that a key has signed. Signatures of other keys are skipped."""
     name, key_id, public = read_key(key)
     require(len(note) <= 4096, "its checkpoint is longer than any")
     text, blank, signatures = note.rpartition("\n\n")
@@ -243,7 +243,7 @@ def draw(key, k, label, size):
 
 
 def check_shared(archive):
-    """Check what it says it shares with the game it was forked from; answers with the first own version."""
+    """Check the history that the archive claims to share with its original. Return its first own version."""
     first, is_shared, began = archive["events"][0]["core"]["data"].get("forked_from"), False, 1
     if first is not None:
         fits = is_object(first, ["game", "head", "version"]) and is_number(first["version"], NATURAL[1:])
@@ -261,7 +261,7 @@ def check_shared(archive):
 
 
 def check_seed(archive):
-    """Check that the seed is the one that was committed to; answers with it, None if it is not shown."""
+    """Check the seed against its commitment. Return it, or None if the archive does not show it."""
     core, hidden = archive["events"][0]["core"], archive["events"][0]["hidden"]
     require(core["data"].get("ruleset") == archive["ruleset"], "the ruleset is not that of the first event")
     committed = core["data"].get("seed_commitment")
@@ -276,7 +276,7 @@ def check_seed(archive):
 
 
 def check_sandbox(archive, passed):
-    """Check that it is no sandbox, whose chance was chosen, unless those are passed; answers with whether."""
+    """Check that the game is not a sandbox, unless ``passed``. Return True if it is one."""
     core = archive["events"][0]["core"]
     is_sandbox = core["data"].get("sandbox", False)
     fits = type(is_sandbox) is bool and is_sandbox is ("script" in core["commitments"])
@@ -286,7 +286,7 @@ def check_sandbox(archive, passed):
 
 
 def script_of(archive):
-    """Give the results that were chosen for a sandbox, by the label of their draws."""
+    """Return the scripted results of a sandbox by the label of their draws."""
     script, secret = {}, archive["events"][0]["hidden"].get("script", {"value": []})
     require(type(secret["value"]) is list, "its script is none")
     for chosen in secret["value"]:
@@ -297,7 +297,7 @@ def script_of(archive):
 
 
 def check_draws(archive, seed, began):
-    """Check that all draws from version ``began`` on follow from seed and script; answers with how many."""
+    """Check that all draws from version ``began`` on follow from seed and script. Return their number."""
     epoch = count = total = 0
     listed, script, drawn, past = client_seeds(archive), script_of(archive), {}, [{}]
     name = "sandbox" if archive["events"][0]["core"]["data"].get("sandbox") else archive["game"]
@@ -315,7 +315,7 @@ def check_draws(archive, seed, began):
         is_public = "draws" in core["data"] or "draws" not in event["hidden"]
         draws = core["data"].get("draws", []) if is_public else event["hidden"]["draws"]["value"]
         require(type(draws) is list, f"version {version} lists no draws where it should")
-        is_shared = version < began  # drawn from the seed of the game that this one was forked from
+        is_shared = version < began  # drawn from the seed of the original game
         for k, label, size, result in draws:
             fits = is_number(size, range(1, 2**32 + 1)) and type(label) is str
             fits = fits and is_number(k, range(2**53) if is_shared else [count])
@@ -333,7 +333,7 @@ def check_draws(archive, seed, began):
 
 
 def client_seeds(archive):
-    """List, for each event, the seeds that the players had sent by then; empty where there was none."""
+    """List, for each event, the seeds that the players had sent until then; empty for players without one."""
     data, listed = archive["events"][0]["core"]["data"], []
     require(type(data["seats"]) is list, "version 1 has no seats")
     seeds, seats = [""] * len(data["seats"]), range(len(data["seats"]))
@@ -355,7 +355,7 @@ def client_seeds(archive):
 
 
 def check(text, trusted=None, unsigned=False, sandbox=False):
-    """Check an archive; answers with what was found. Raises ValueError and its like where it is bad."""
+    """Check an archive and return the findings. Raises ValueError and related errors if it is invalid."""
     written = text.strip(b" \t\r\n")
     is_dense = sum(map(written.count, (b",", b"[", b"{"))) * BYTES_A_VALUE > len(written) + 1000
     require(not is_dense, "no archive holds so many values in so few bytes")
@@ -388,7 +388,7 @@ def check(text, trusted=None, unsigned=False, sandbox=False):
 
 
 def check_lines(file, wanted):
-    """Check an archive a line; answers with whether there was any, and all were good."""
+    """Check a file with one archive per line. Return True if there is at least one and all are valid."""
     good = bad = 0
     for line in filter(bytes.strip, file):
         if good + bad == 0 and line.strip()[-1:] in b"{[,":
@@ -406,10 +406,10 @@ def check_lines(file, wanted):
 
 def main():
     parser = argparse.ArgumentParser(description="Check archives of Starledger games.")
-    parser.add_argument("file", help="one archive, or one a line; - for standard input")
-    parser.add_argument("--key", help="the verifier key that you trust, as GET /api/v1/keys shows it")
-    parser.add_argument("--unsigned", action="store_true", help="pass archives that nobody has signed, too")
-    parser.add_argument("--sandbox", action="store_true", help="pass sandboxes, which are not fair, too")
+    parser.add_argument("file", help="one archive, or one per line; - for standard input")
+    parser.add_argument("--key", help="the verifier key that you trust, as listed by GET /api/v1/keys")
+    parser.add_argument("--unsigned", action="store_true", help="accept unsigned archives")
+    parser.add_argument("--sandbox", action="store_true", help="accept sandboxes, whose chance was chosen")
     wanted = parser.parse_args()
     try:
         if wanted.key is not None:

@@ -2,8 +2,8 @@
 //
 //     STARLEDGER_SERVER=http://127.0.0.1:8000 STARLEDGER_BOT_TOKEN=slb_... node bot.mjs
 //
-// It keeps its stream open, answers each decision once, and connects again whenever the stream ends. Write your
-// own `choose`; the rest can stay.
+// It keeps its stream open, answers each decision once, and reconnects whenever the stream ends. Replace `choose`;
+// the rest can stay.
 
 import { realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ const SILENCE_MS = 25_000; // the service sends something every ten seconds
 const LONGEST_PAUSE_MS = 5_000;
 const REMEMBERED = 1_000;
 
-/** Choose one of the legal actions; null leaves a choice alone that is not a must. */
+/** Return one of the legal actions, or null to decline an optional choice. */
 export function choose(decision) {
   for (const wish of WISHES) {
     const actions = decision.legal_actions.filter((action) => action.type === wish);
@@ -25,7 +25,7 @@ export function choose(decision) {
 
 const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
 
-/** Follow the stream for as long as the service knows the bot; what is owed is told again at each connection. */
+/** Follow the stream while the bot is registered. Every connection repeats the open decisions. */
 export async function play({ server, token, choose: chooses = choose, log = console.log }) {
   const bot = { base: `${server.replace(/\/$/, "")}/api/v1`, token, chooses, log, answered: new Map(), after: undefined };
   for (let pause = 100; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
@@ -35,7 +35,7 @@ export async function play({ server, token, choose: chooses = choose, log = cons
         if (told.type === "end") log(`The stream ended: ${told.reason}.`);
         if (told.type === "decision") await decide(bot, told);
         bot.after = told.id ?? bot.after;
-        if (told.type === "handed-over") break; // who opens a stream gets the seats back that were lost by silence
+        if (told.type === "handed-over") break; // a new stream takes back seats that were lost by silence
       }
     } catch (error) {
       if (error instanceof Refused) throw error;
@@ -45,7 +45,7 @@ export async function play({ server, token, choose: chooses = choose, log = cons
   }
 }
 
-/** Answer a decision; one whose answer may have been lost is answered the same way again. */
+/** Answer a decision. If the answer may be lost, the same one is sent again. */
 async function decide(bot, decision) {
   const choice = `${decision.game}/${decision.seat}/${decision.since}`;
   try {
@@ -55,7 +55,7 @@ async function decide(bot, decision) {
     await ask(bot, "POST", `/bot/leases/${encodeURIComponent(decision.lease)}/answer`, { action });
     bot.log(`game ${decision.game}, seat ${decision.seat}, version ${decision.since}: ${action.type}`);
   } catch (error) {
-    // The game goes on: what is not answered by the deadline is decided by the service.
+    // The game continues: at the deadline the service decides.
     bot.log(`game ${decision.game}, seat ${decision.seat}, version ${decision.since}: ${error.message}`);
   }
 }
@@ -88,7 +88,7 @@ async function* follow(bot) {
 
 class Refused extends Error {}
 
-/** Ask until there is an answer: the same answer to a decision, sent again, is not a second one. */
+/** Send a request until there is a response. Repeating an answer to a decision is safe. */
 async function ask(bot, method, path, body) {
   for (let pause = 100; ; pause *= 2) {
     try {

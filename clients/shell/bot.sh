@@ -3,17 +3,17 @@
 #
 #     STARLEDGER_SERVER=http://127.0.0.1:8000 STARLEDGER_BOT_TOKEN=slb_... sh bot.sh
 #
-# It polls for decisions and takes the first legal action that it likes, else the last one.
+# It polls for decisions and takes a preferred action if one is legal, otherwise the last one.
 set -u
 
 api="${STARLEDGER_SERVER:-http://127.0.0.1:8000}/api/v1"
 token=${STARLEDGER_BOT_TOKEN:?is not set}
-likes='["build-starbase", "build-outpost", "build-starship"]'
+preferred='["build-starbase", "build-outpost", "build-starship"]'
 newline='
 '
 
-# post PATH BODY SECONDS: sends a request; sets status (000 where there was no answer) and body.
-# The token goes in by standard input, since arguments can be read by everybody on this machine.
+# post PATH BODY SECONDS: send a request; set status (000 without a response) and body.
+# The token is passed on standard input, since everybody on this machine can read arguments.
 post() {
   reply=$(curl --silent --config - --max-time "$3" --header 'Content-Type: application/json' \
     --data "$2" --write-out '\n%{http_code}' "$api$1" <<CONFIG
@@ -25,19 +25,19 @@ CONFIG
 }
 
 choose() {
-  jq --compact-output --argjson likes "$likes" '
+  jq --compact-output --argjson preferred "$preferred" '
     .legal_actions as $actions
-    | first(($likes[] as $like | $actions[] | select(.type == $like)), ($actions | last | values))
+    | first(($preferred[] as $type | $actions[] | select(.type == $type)), ($actions | last | values))
     | {action: .}'
 }
 
-# answer DECISION ACTION: the same answer sent again, after one that was lost, is not a second one.
+# answer DECISION ACTION: send an answer. Repeating it after a lost response is safe.
 answer() {
   lease=$(printf '%s' "$1" | jq --raw-output .lease)
   for pause in 0 1 2 4; do
     sleep "$pause"
     post "/bot/leases/$lease/answer" "$2" 15
-    case $status in 000 | 429 | 5??) echo "The service is away, busy or limits this bot ($status)." ;; *) break ;; esac
+    case $status in 000 | 429 | 5??) echo "The service is unreachable, busy or limits this bot ($status)." ;; *) break ;; esac
   done
   printf '%s' "$1" | jq --raw-output --arg came "$status $2" '"game \(.game), seat \(.seat), version \(.since): \($came)"'
 }
@@ -52,7 +52,7 @@ while :; do
       ;;
     204) ;;
     000 | 429 | 5??)
-      echo "The service is away, busy or limits this bot ($status)."
+      echo "The service is unreachable, busy or limits this bot ($status)."
       sleep 1
       ;;
     *)

@@ -1,4 +1,4 @@
-"""Play and check games of a Starledger service, and write bots for it."""
+"""A Python client for Starledger: play and verify games, and write bots."""
 
 from starledger_client.archives import verify
 from starledger_client.async_client import AsyncClient

@@ -1,6 +1,6 @@
-"""Archives, checked by this program itself: nothing is asked of the service that wrote them.
+"""Verify archives locally, without the service that wrote them.
 
-The checks are those of the script that every service offers at ``/verify.py``.
+The checks are the same as in the script that every service offers at ``/verify.py``.
 """
 
 from starledger_client import archive_check
@@ -10,16 +10,16 @@ _UNREADABLE = (LookupError, TypeError, AttributeError, RecursionError)
 
 
 def verify(archive: bytes, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False) -> str:
-    """Check an archive: hashes, commitments, signature, and all draws of chance once its game is over.
+    """Verify an archive: hashes, commitments, signature, and all draws once its game is over.
 
-    Answers with what was found, in words; raises BadProof. ``key`` is the verifier key that you trust;
-    without it any signature will do, and with ``unsigned`` none at all. A sandbox, whose chance was chosen,
-    passes with ``sandbox`` only. The rules of the game are not checked.
+    Returns the findings as text. ``key`` is the verifier key that you trust. Without it any signature is
+    accepted, and with ``unsigned`` none is required. Sandboxes, whose chance was chosen, need ``sandbox``.
+    The rules of the game are not checked. Raises BadProof.
     """
     try:
         found = archive_check.check(archive, key, unsigned, sandbox)
     except ValueError as bad:
         raise BadProof(str(bad)) from None
     except _UNREADABLE as error:
-        raise BadProof(f"It cannot be read: {error!r}") from None
+        raise BadProof(f"The archive cannot be read: {error!r}") from None
     return found

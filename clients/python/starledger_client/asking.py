@@ -1,4 +1,4 @@
-"""A bot is asked, and what it says is looked at before anybody is told."""
+"""Ask a bot for its choice and validate the answer before it is sent."""
 
 import traceback
 from pathlib import Path
@@ -13,9 +13,9 @@ _PACKAGE = Path(__file__).parent
 
 
 def ask(bot: Bot, decision: Decision) -> types.Action | None:
-    """Have a bot choose; None where it leaves a choice alone that is no must.
+    """Return the bot's choice, or None if it declines an optional one.
 
-    Raises BadChoice where its code raises, or gives what is no answer.
+    Raises BadChoice if the bot's code raises or returns something that is not an action.
     """
     try:
         action = bot.choose(decision)
@@ -29,7 +29,7 @@ def ask(bot: Bot, decision: Decision) -> types.Action | None:
 
 
 def authors_words() -> str:
-    """Give the traceback of the present exception, without what is not the author's code."""
+    """Return the traceback of the current exception, limited to the author's code."""
     lines = traceback.format_exc().splitlines()
     frames = [number for number, line in enumerate(lines) if line.startswith('  File "')]
     of_author = [number for number in frames if _is_of_author(lines[number])]
@@ -37,10 +37,10 @@ def authors_words() -> str:
 
 
 def _is_action(chosen: Any) -> bool:
-    """Whether something has the shape of an action: an object with a type."""
+    """Return True for an object with the shape of an action: a mapping with a type."""
     return isinstance(chosen, dict) and isinstance(chosen.get("type"), str)
 
 
 def _is_of_author(line: str) -> bool:
-    """Whether a traceback's line names a file that is neither this package's nor Python's own."""
+    """Return True if a line of a traceback names a file outside this package and Python itself."""
     return str(_PACKAGE) not in line and "<frozen " not in line

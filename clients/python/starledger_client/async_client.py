@@ -1,6 +1,6 @@
-"""A client of one service for programs that are written with ``asyncio``.
+"""An asynchronous client for programs that use ``asyncio``.
 
-`client.py` is made of this file, by `tools/sync_from_async.py`: change it here only.
+`tools/sync_from_async.py` generates `client.py` from this file. Edit only this file.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ from starledger_client.receipts import Receipt, verify_grown, verify_signed
 
 
 class AsyncClient:
-    """Asks one service as one caller; ``async with`` closes its connections.
+    """A connection to one service as one caller. ``async with`` closes its connections.
 
-    Requests are repeated while the service is away, busy or failing, for ``patience_s`` at most; what writes
-    carries an idempotency key, so that nothing is done twice. All methods raise Refused (or one of its
-    kinds), Unreachable and BadAnswer.
+    Requests are repeated while the service is unreachable, busy or failing, for at most ``patience_s``
+    seconds. Every write carries an idempotency key, so that nothing happens twice. All methods raise Refused
+    (or a subclass), Unreachable and BadAnswer.
     """
 
     def __init__(
@@ -49,10 +49,10 @@ class AsyncClient:
         patience_s: float = PATIENCE_S,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        """Address a service by its URL, such as ``https://starledger.example``.
+        """Create a client for the service at a URL such as ``https://starledger.example``.
 
-        ``token`` is that of a seat, a player, a bot or the operator; without one you are a spectator. Through
-        ``transport`` requests go another way, such as through a proxy.
+        ``token`` belongs to a seat, a player, a bot or the operator. Without a token the caller is a
+        spectator. ``transport`` replaces the HTTP transport, for example with a proxy.
         """
         self.server = server.rstrip("/")
         self._patience_s = patience_s
@@ -73,103 +73,107 @@ class AsyncClient:
     # Rulesets, players, bots
 
     async def rulesets(self) -> list[types.RulesetLine]:
-        """List the rulesets that can be played."""
+        """List the available rulesets."""
         found: types.RulesetList = await self._get("/rulesets")
         return found["items"]
 
     async def ruleset(self, name: str) -> types.Ruleset:
-        """Read a ruleset: the JSON Schemas of its options, actions, events and observation, and its rules."""
+        """Fetch a ruleset: its rules and the JSON Schemas of its options, actions, events and observation."""
         found: types.Ruleset = await self._get(f"/rulesets/{quote(name, safe='')}")
         return found
 
     async def register_player(self, name: str) -> types.Player:
-        """Register a player under a name that nobody has; keep the token, it is shown here only."""
+        """Register a player under a free name. Save the token: only this response shows it."""
         made: types.Player = await self._post("/players", {"name": name})
         return made
 
     async def player(self) -> types.PlayerName:
-        """Read whose token this client has, where it is that of a player."""
+        """Fetch the player that this client's token belongs to."""
         found: types.PlayerName = await self._get("/player")
         return found
 
     async def renew_player_token(self) -> types.Player:
-        """Renew the token of the player whose token this client has; the old one ends at once."""
+        """Replace this client's player token. The old one becomes invalid at once."""
         renewed: types.Player = await self._post("/player/token", {})
         return renewed
 
     async def end_player_token(self) -> None:
-        """End the token of the player whose token this client has, for good; the name stays taken."""
+        """Revoke this client's player token for good. The name stays taken."""
         read(await self._send("DELETE", "/player/token", key=new_key()))
 
     async def bots(self, *, ruleset: str | None = None) -> AsyncIterator[types.Bot]:
-        """List the bots that can be given a seat."""
+        """List the bots that can take a seat."""
         async for item in self._items("/bots", {"ruleset": ruleset}):
             bot: types.Bot = item
             yield bot
 
     async def bot(self, name: str) -> types.Bot:
-        """Look at one bot."""
+        """Fetch one bot."""
         found: types.Bot = await self._get(f"/bots/{quote(name, safe='')}")
         return found
 
-    # As a bot
+    # Bots
 
     async def register_bot(self, **bot: Unpack[types.RegisterBot]) -> types.RegisteredBot:
-        """Register a bot under a name that nobody has; keep the token, it is shown here only."""
+        """Register a bot under a free name. Save the token: only this response shows it."""
         made: types.RegisteredBot = await self._post("/bots", bot)
         return made
 
     async def change_bot(self, name: str, **terms: Unpack[types.ChangeBot]) -> types.RegisteredBot:
-        """Change what a bot offers, or how it is told of decisions; what is not said stays as it is."""
+        """Change a bot's registration or delivery. Omitted fields stay unchanged."""
         answer = await self._send("PATCH", f"/bots/{quote(name, safe='')}", body=terms, key=new_key())
         changed: types.RegisteredBot = read(answer)
         return changed
 
     async def renew_bot_token(self, name: str) -> types.RegisteredBot:
-        """Have a new token made for a bot; the old one ends, that of this client too if it was it."""
+        """Replace a bot's token. The old one becomes invalid, even if this client uses it."""
         renewed: types.RegisteredBot = await self._post(f"/bots/{quote(name, safe='')}/token", {})
         return renewed
 
     async def deliveries(self, name: str, *, status: str | None = None) -> AsyncIterator[types.Delivery]:
-        """List the messages to a bot's webhook; by ``status``: ``pending``, ``delivered``, ``failed``."""
+        """List the messages to a bot's webhook, optionally by ``status``: ``pending``, ``delivered``,
+        ``failed``.
+        """
         async for item in self._items(f"/bots/{quote(name, safe='')}/deliveries", {"status": status}):
             delivery: types.Delivery = item
             yield delivery
 
     async def redeliver(self, name: str, delivery: str) -> types.Delivery:
-        """Have a message sent to a bot's webhook once more."""
+        """Request that a message to a bot's webhook is sent again."""
         path = f"/bots/{quote(name, safe='')}/deliveries/{quote(delivery, safe='')}/redeliver"
         again: types.Delivery = await self._post(path, {})
         return again
 
     async def end_bot(self, name: str) -> None:
-        """End a bot, with its own token or its owner's; its seats are played on for it."""
+        """End a bot, with its own token or its owner's. A built-in bot takes over its seats."""
         read(await self._send("DELETE", f"/bots/{quote(name, safe='')}", key=new_key()))
 
     async def lease(self, *, wait_s: int = LONGEST_WAIT_S, hold_s: int | None = None) -> Decision | None:
-        """Take the next decision that the bot owes; None where none came up in ``wait_s`` seconds.
+        """Wait for the next open decision of the bot.
 
-        It waits for 30 at most. The decision is kept from others for ``hold_s`` seconds (1 to 60), unless
-        told a third of the time that is left.
+        Return None if there is none within ``wait_s`` seconds (30 at most).
+
+        The decision is reserved for this caller for ``hold_s`` seconds (1 to 60; by default a third of the
+        time left).
         """
         body = without_none({"wait": wait_s, "hold": hold_s})
         told = read(await self._send("POST", "/bot/leases", body=body))
         return None if told is None else Decision.read(told)
 
     async def answer(self, decision: Decision, action: types.Action) -> types.Acted:
-        """Answer a decision; the same answer again, after one that was lost, is not a second one.
+        """Send the answer to a decision. Repeating the same answer after a lost response is safe.
 
-        Raises DecisionOver where it was made by now, IllegalAction where another action has to be found.
+        Raises DecisionOver if the decision is already made, and IllegalAction if another action is required.
         """
         path = f"/bot/leases/{quote(decision.lease, safe='')}/answer"
         done: types.Acted = await self._post(path, {"action": action})
         return done
 
     async def bot_stream(self, *, after: int | None = None) -> AsyncIterator[Told]:
-        """Follow what a bot is told: what it owes, which games begin and end.
+        """Follow a bot's stream: its open decisions, and the beginnings and ends of its games.
 
-        Connects again when the connection is lost, and is then told all that it missed; what it still owes
-        comes again with every connection. Raises Unreachable when the service stays away.
+        Reconnects after a lost connection and yields everything missed. Open decisions are repeated with
+        every connection. Raises Unreachable if the service stays unreachable.
         """
         patience = Patience(self._patience_s)
         while True:
@@ -189,20 +193,22 @@ class AsyncClient:
     # Games
 
     async def create_game(self, **game: Unpack[types.CreateGame]) -> types.CreatedGame:
-        """Open a game; keep the tokens of its human seats, they are shown here only."""
+        """Create a game. Save the tokens of its human seats: only this response shows them."""
         made: types.CreatedGame = await self._post("/games", game)
         return made
 
     async def games(self, **which: str) -> AsyncIterator[types.Game]:
-        """List games, newest first; by ``status``, ``ruleset``, ``player``, ``bot``, ``open_seat="true"``."""
+        """List games, newest first, optionally by ``status``, ``ruleset``, ``player``, ``bot``,
+        ``open_seat="true"``.
+        """
         async for item in self._items("/games", which):
             game: types.Game = item
             yield game
 
     async def game(self, game: str, *, seat: int | None = None) -> types.GameWithForks:
-        """Look at a game without its table: who plays, whose choice it is, who has won.
+        """Fetch the summary of a game: players, deciding seats, result.
 
-        Here and below, ``seat`` says as which seat, where the caller has several in the game.
+        Here and below, ``seat`` selects a seat if the caller has several in the game.
         """
         found: types.GameWithForks = await self._get(f"/games/{game}", {"seat": seat})
         return found
@@ -210,40 +216,40 @@ class AsyncClient:
     async def join(
         self, game: str, seat: int, *, name: str | None = None, client_seed: str | None = None
     ) -> types.SeatAnswer:
-        """Take an open seat; without the token of a player or a bot the answer holds the seat's own."""
+        """Take an open seat. Without a player's or bot's token the response contains a token for the seat."""
         body = without_none({"name": name, "client_seed": client_seed})
         taken: types.SeatAnswer = await self._post(f"/games/{game}/seats/{seat}/join", body)
         return taken
 
     async def leave(self, game: str, seat: int) -> types.SeatAnswer:
-        """Leave a seat: it is open again before the start, and played by a bot after it."""
+        """Leave a seat. Before the start it is open again; after the start a bot takes over."""
         left: types.SeatAnswer = await self._post(f"/games/{game}/seats/{seat}/leave", {})
         return left
 
     async def invite(self, game: str, seat: int, bot: str) -> types.SeatAnswer:
-        """Have a bot take an open seat of a game in which the caller has one."""
+        """Invite a bot to an open seat of a game in which the caller has a seat."""
         taken: types.SeatAnswer = await self._post(f"/games/{game}/seats/{seat}/invite", {"bot": bot})
         return taken
 
     async def take_back(self, game: str, seat: int) -> types.SeatAnswer:
-        """Take a seat of the caller's back that a bot plays since it was left, or was silent for too long."""
+        """Take back the caller's seat from the bot that took over when the caller left or was too slow."""
         taken: types.SeatAnswer = await self._post(f"/games/{game}/seats/{seat}/return", {})
         return taken
 
     async def renew_seat_token(self, game: str, seat: int) -> types.SeatAnswer:
-        """Have a new token made for a seat, as the operator; the old one ends."""
+        """Replace the token of a seat, as the operator. The old one becomes invalid."""
         renewed: types.SeatAnswer = await self._post(f"/games/{game}/seats/{seat}/token", {})
         return renewed
 
     async def board(self, game: str, *, version: int | None = None, seat: int | None = None) -> types.Board:
-        """Look at the whole table, now or at a version, as the caller's seat knew it then."""
+        """Fetch the whole table, now or at a version, as the caller's seat knew it then."""
         found: types.Board = await self._get(f"/games/{game}/board", {"version": version, "seat": seat})
         return found
 
     async def scoreboard(
         self, game: str, *, version: int | None = None, seat: int | None = None
     ) -> types.Scoreboard:
-        """Look at the points, now or at a version."""
+        """Fetch the points, now or at a version."""
         query = {"version": version, "seat": seat}
         found: types.Scoreboard = await self._get(f"/games/{game}/scoreboard", query)
         return found
@@ -251,7 +257,7 @@ class AsyncClient:
     async def table(
         self, game: str, *, after: int = 0, version: int | None = None, seat: int | None = None
     ) -> types.Table:
-        """Read a whole table at one version, with the newest lines of its log after ``after``."""
+        """Fetch all parts of a table at one version, with the newest lines of its log after ``after``."""
         query = {"after": after, "version": version, "seat": seat}
         found: types.Table = await self._get(f"/games/{game}/table", query)
         return found
@@ -259,7 +265,10 @@ class AsyncClient:
     async def legal_actions(
         self, game: str, *, version: int | None = None, seat: int | None = None
     ) -> types.LegalActions:
-        """List what the caller's seat may do; each of ``actions`` can be handed to ``act`` as it is."""
+        """List the legal actions of the caller's seat.
+
+        Each entry of ``actions`` can be passed to ``act`` unchanged.
+        """
         query = {"version": version, "seat": seat}
         found: types.LegalActions = await self._get(f"/games/{game}/legal-actions", query)
         return found
@@ -272,7 +281,7 @@ class AsyncClient:
         seat: int | None = None,
         expected_version: int | None = None,
     ) -> types.Acted:
-        """Do something; refused where anything has happened since ``expected_version``.
+        """Submit an action. It is refused if anything has happened since ``expected_version``.
 
         Raises IllegalAction, which names the rules that forbid it, VersionConflict, NotYourDecision,
         GameNotRunning.
@@ -282,22 +291,22 @@ class AsyncClient:
         return done
 
     async def abort(self, game: str) -> types.Aborted:
-        """End a running game, where the caller may."""
+        """End a running game, if the caller may."""
         ended: types.Aborted = await self._post(f"/games/{game}/abort", {})
         return ended
 
     async def rewind(self, game: str, to_version: int, *, seat: int | None = None) -> types.ProposalAnswer:
-        """Take a game back, or ask the others to."""
+        """Rewind a game, or propose it to the other people."""
         body = without_none({"to_version": to_version, "seat": seat})
         proposed: types.ProposalAnswer = await self._post(f"/games/{game}/rewinds", body)
         return proposed
 
     async def agree(self, game: str, proposal: int, *, seat: int | None = None) -> types.ProposalAnswer:
-        """Agree to a proposal: a rewind, or a fork."""
+        """Agree to the proposal of a rewind or a fork."""
         return await self._respond(game, proposal, "agree", seat)
 
     async def decline(self, game: str, proposal: int, *, seat: int | None = None) -> types.ProposalAnswer:
-        """Decline a proposal, or take back one's own."""
+        """Decline a proposal, or withdraw the caller's proposal."""
         return await self._respond(game, proposal, "decline", seat)
 
     async def fork(self, game: str, **fork: Unpack[types.Fork]) -> types.CreatedGame | types.ProposalAnswer:
@@ -305,12 +314,12 @@ class AsyncClient:
         made: types.CreatedGame | types.ProposalAnswer = await self._post(f"/games/{game}/forks", fork)
         return made
 
-    # What happens, and what happened
+    # Events and logs
 
     async def events(
         self, game: str, *, after: int = 0, seat: int | None = None
     ) -> AsyncIterator[types.EventItem]:
-        """Read what has happened after a version, up to now."""
+        """Yield the events after a version, up to now."""
         while True:
             query = {"after": after, "limit": 1000, "seat": seat}
             page: types.EventPage = await self._get(f"/games/{game}/events", query)
@@ -323,9 +332,9 @@ class AsyncClient:
     async def follow(
         self, game: str, *, after: int = 0, seat: int | None = None
     ) -> AsyncIterator[types.EventItem]:
-        """Follow a game from after a version until it is over, with nothing left out and nothing twice.
+        """Follow a game from a version until it is over, without gaps or duplicates.
 
-        Connects again when the connection is lost. Raises Unreachable when the service stays away.
+        Reconnects after a lost connection. Raises Unreachable if the service stays unreachable.
         """
         patience = Patience(self._patience_s)
         while True:
@@ -349,7 +358,7 @@ class AsyncClient:
             await asyncio.sleep(patience.after_error(lost))
 
     async def log(self, game: str, *, after: int = 0, seat: int | None = None) -> AsyncIterator[types.Line]:
-        """Read in words what has happened after a version, up to now."""
+        """Yield the lines of the log in plain words after a version, up to now."""
         while True:
             query = {"after": after, "limit": 200, "seat": seat}
             page: types.Log = await self._get(f"/games/{game}/log", query)
@@ -360,38 +369,38 @@ class AsyncClient:
             after = page["items"][-1]["version"]
 
     async def timeline(self, game: str, *, after: int = 0, seat: int | None = None) -> types.Timeline:
-        """Read a game in numbers: turns, rolls, points, gains and times, all of it or after a version."""
+        """Fetch a game in numbers: turns, rolls, points, gains and times, in total or after a version."""
         told: types.Timeline = await self._get(f"/games/{game}/timeline", {"after": after, "seat": seat})
         return told
 
     async def replay(self, game: str, *, seat: int | None = None) -> AsyncIterator[Position]:
-        """Go through a game event by event, each with the table after it as the caller knew it then."""
+        """Yield each event of a game with the table after it, as the caller knew it then."""
         has_begun = False
         async for event in self.events(game, seat=seat):
             has_begun = has_begun or event["type"] in ("game-started", "fork-began")
             shown = await self.board(game, version=event["version"], seat=seat) if has_begun else None
             yield Position(event, shown)
 
-    # Proofs
+    # Verification
 
     async def audit(self, game: str) -> types.Audit:
-        """Have the service check a game: its log, its chance, every action decided again."""
+        """Request the service's audit of a game: its log, its chance, and every action decided again."""
         found: types.Audit = await self._get(f"/games/{game}/audit")
         return found
 
     async def fairness(self, game: str) -> types.Fairness:
-        """Look at the commitment to a game's seed, and at the seed once it is over."""
+        """Fetch the commitment to a game's seed, and the seed once the game is over."""
         found: types.Fairness = await self._get(f"/games/{game}/fairness")
         return found
 
     async def import_game(self, archive: bytes) -> types.Imported:
-        """Have the service take in a game that is over, as ``export`` gave it."""
+        """Import a game that is over from an archive that ``export`` returned."""
         answer = await self._send("POST", "/games/import", content=archive, key=new_key())
         taken: types.Imported = read(answer)
         return taken
 
     async def export(self, game: str) -> bytes:
-        """Take a game as one document: whole once it is over, before that what the caller may know."""
+        """Fetch a game as an archive: complete once it is over, before that what the caller may know."""
         answer = await self._send("GET", f"/games/{game}/export")
         read(answer)
         return answer.content
@@ -399,31 +408,31 @@ class AsyncClient:
     async def verify(
         self, game: str, *, key: str | None = None, unsigned: bool = False, sandbox: bool = False
     ) -> str:
-        """Check a game's archive here: hashes, commitments, signature, and all draws once it is over.
+        """Verify a game's archive locally: hashes, commitments, signature, and all draws once it is over.
 
-        Answers with what was found, in words; raises BadProof. ``key`` is the verifier key that you trust;
-        without it any signature will do, and with ``unsigned`` none at all. A sandbox, whose chance was
-        chosen, passes with ``sandbox`` only.
+        Returns the findings as text. ``key`` is the verifier key that you trust. Without it any signature is
+        accepted, and with ``unsigned`` none is required. Sandboxes, whose chance was chosen, need
+        ``sandbox``. Raises BadProof.
         """
         return archives.verify(await self.export(game), key=key, unsigned=unsigned, sandbox=sandbox)
 
     async def keys(self) -> list[types.Key]:
-        """List the keys that checkpoints are and were signed with, the present one first."""
+        """List the current and former keys that sign checkpoints, the current one first."""
         found: types.KeyList = await self._get("/keys")
         return found["items"]
 
     async def receipt(self, game: str, *, version: int | None = None) -> Receipt:
-        """Take a signed checkpoint of a game's log, now or at a version; keep its ``note``."""
+        """Fetch a signed checkpoint of a game's log, now or at a version. Keep its ``note``."""
         answer = await self._send("GET", f"/games/{game}/checkpoint", query={"version": version})
         if answer.is_error:
             raise problem_of(answer)
         return Receipt.read(answer.text)
 
     async def check_receipt(self, receipt: Receipt, *, keys: Sequence[str] = ()) -> Receipt:
-        """Prove that a game's log has only grown since a receipt; answers with the receipt of today.
+        """Prove that a game's log has only grown since a receipt. Return the current receipt.
 
-        Raises BadProof where either is not signed by one of ``keys``, or anything before has changed.
-        Without ``keys`` those are taken that the service itself names today.
+        Raises BadProof if either is not signed by one of ``keys``, or if an earlier event has changed.
+        Without ``keys`` the service's own current list is used.
         """
         trusted = keys or [key["verifier_key"] for key in await self.keys()]
         now = await self.receipt(receipt.game)
@@ -439,7 +448,7 @@ class AsyncClient:
         verify_grown(receipt, now, proof)
         return now
 
-    # How requests are made
+    # Requests
 
     async def _respond(self, game: str, proposal: int, answer: str, seat: int | None) -> types.ProposalAnswer:
         path = f"/games/{game}/rewinds/{proposal}/{answer}"
@@ -472,7 +481,7 @@ class AsyncClient:
         content: bytes | None = None,
         key: str | None = None,
     ) -> httpx.Response:
-        """Send a request, ``content`` being JSON already, until there is an answer; raises Unreachable."""
+        """Send a request with JSON ``content`` until it gets a response. Raises Unreachable."""
         patience = Patience(self._patience_s)
         if body is not None:
             content = json.dumps(body).encode()
@@ -493,7 +502,7 @@ class AsyncClient:
 
     @asynccontextmanager
     async def _open(self, path: str, query: Mapping[str, Any]) -> AsyncIterator[httpx.Response]:
-        """Open a stream; raises Refused, Unreachable."""
+        """Open a stream. Raises Refused, Unreachable."""
         patience = Patience(self._patience_s)
         while True:
             async with self._http.stream(

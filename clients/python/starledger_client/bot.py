@@ -1,4 +1,4 @@
-"""The bot that an author writes."""
+"""The base class of bots."""
 
 from abc import ABC, abstractmethod
 
@@ -7,19 +7,19 @@ from starledger_client.decision import Decision
 
 
 class Bot(ABC):
-    """Derive from this, and choose.
+    """Subclass this and implement ``choose``.
 
-    Every worker process makes an object of its own, and any of them may be asked next: what must be
-    remembered of a game follows from the decision. The constructor takes no arguments.
+    Every worker process creates its own instance, and any of them may receive the next decision. Derive all
+    state of a game from the decision. The constructor takes no arguments.
     """
 
     rulesets: tuple[str, ...] = ()
-    """The rulesets that it plays; none means all that the service has."""
+    """The rulesets that the bot plays; empty for all rulesets of the service."""
 
     @abstractmethod
     def choose(self, decision: Decision) -> types.Action | None:
         """Choose one of ``decision.legal_actions``, or fill in one of its ``templates``.
 
-        None leaves a choice alone that is not a must. Whatever is raised is shown to the author, and the
-        choice is left to the service, which decides it at the deadline.
+        Return None to decline an optional choice. If this method raises, the author sees the error and the
+        service decides at the deadline.
         """

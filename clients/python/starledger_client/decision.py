@@ -1,4 +1,4 @@
-"""What a bot is told: a decision that it owes, and what becomes of its games."""
+"""The messages that a bot receives: decisions, and news of its games."""
 
 import json
 import time
@@ -13,7 +13,7 @@ from starledger_client.errors import BadAnswer
 
 
 class Choice(NamedTuple):
-    """Which choice of which seat a decision is; it stays the same however often the decision is told."""
+    """The identity of a choice: game, seat and version. It is the same in every delivery of the decision."""
 
     game: str
     seat: int
@@ -22,68 +22,68 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Decision:
-    """A choice that a seat of the bot has to make, or may."""
+    """A choice that one of the bot's seats must or may make."""
 
     game: str
     """The id of the game."""
     ruleset: str
     """The name of its ruleset."""
     seat: int
-    """For which seat, from 0."""
+    """The seat, from 0."""
     phase: str
-    """What is to be chosen."""
+    """The kind of choice."""
     must: bool
-    """Whether the game waits for it; where not, None is an answer, too."""
+    """True if the game waits for the decision. Otherwise None is also a valid answer."""
     version: int
-    """The version that all of this shows."""
+    """The version that the decision shows."""
     since: int
     """The version at which the choice arose."""
     deadline: str | None
-    """When a built-in bot decides in its place (RFC 3339); None where nothing waits for it."""
+    """When a built-in bot decides instead (RFC 3339); None without a deadline."""
     observation: Mapping[str, Any]
-    """The table as the seat may know it, as ``Client.board`` shows it."""
+    """The table as the seat may know it, as in ``Client.board``."""
     legal_actions: Sequence[types.Action]
-    """What the seat may do; each can be given as it stands."""
+    """The legal actions; each is a valid answer unchanged."""
     templates: Sequence[types.Template]
     """Actions with an open-ended part, such as an offer to trade."""
     events: Sequence[types.EventItem]
-    """What has happened since the seat's own last action, as the seat may know it."""
+    """The events since the seat's last action, as the seat may know them."""
     lease: str
-    """Names the decision to the service."""
+    """The identifier for the answer."""
     events_truncated: bool
-    """Whether that was more than the newest 500 events; the log of the game has the others."""
+    """True if ``events`` omits all but the newest 500. The game's log has the others."""
     told: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    """All of it, as the service told it."""
+    """The complete JSON object from the service."""
 
     @classmethod
     def read(cls, told: Mapping[str, Any]) -> "Decision":
-        """Take a decision as the service told it; raises BadAnswer where something is missing."""
+        """Parse a decision. Raises BadAnswer if a member is missing."""
         try:
             return cls(**{name: told[name] for name in _TOLD}, told=told)
         except KeyError as missing:
-            raise BadAnswer(f"A decision came without {missing}.") from None
+            raise BadAnswer(f"A decision lacks {missing}.") from None
 
     @property
     def choice(self) -> Choice:
-        """Which choice this is."""
+        """Return the identity of the choice."""
         return Choice(self.game, self.seat, self.since)
 
     @property
     def seconds_left(self) -> float | None:
-        """How many seconds are left for an answer by this machine's clock; None where no one waits."""
+        """Return the seconds left by this machine's clock; None without a deadline."""
         if self.deadline is None:
             return None
         return datetime.fromisoformat(self.deadline).timestamp() - time.time()
 
     @property
     def is_open(self) -> bool:
-        """Whether there is time for an answer, by this machine's clock."""
+        """Return True if there is time left to answer, by this machine's clock."""
         left = self.seconds_left
         return left is None or left > 0
 
     @property
     def random(self) -> Random:
-        """Give chance that falls the same way whenever this choice is put again."""
+        """Return a random generator with the same values in every delivery of this choice."""
         return Random(f"{self.game}/{self.seat}/{self.since}")  # noqa: S311  a bot's dice are no secret
 
     def of_type(self, action_type: str) -> Sequence[types.Action]:
@@ -98,20 +98,20 @@ class Told(NamedTuple):
     """One line of a bot's stream."""
 
     type: str
-    """``game-start``, ``decision``, ``handed-over``, ``game-over``, or what a later service may add."""
+    """``game-start``, ``decision``, ``handed-over``, ``game-over``; later releases may add others."""
     id: int
-    """Where the stream is to be resumed after it."""
+    """The offset at which the stream resumes after this line."""
     content: Mapping[str, Any]
-    """The whole of it."""
+    """The complete JSON object."""
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that it tells, if it does."""
+        """Return the decision of a line of type ``decision``, otherwise None."""
         return Decision.read(self.content) if self.type == "decision" else None
 
 
 def read_told(line: str) -> Told | None:
-    """Read a line; None where it only shows that the connection lives, or ends it."""
+    """Parse a line. Return None for a keep-alive, and for the end of the stream."""
     if not line.strip():
         return None
     content = json.loads(line)

@@ -1,4 +1,4 @@
-"""What can go wrong between a program and the service."""
+"""The errors of this package."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,19 +9,19 @@ class StarledgerError(Exception):
 
 
 class Unreachable(StarledgerError):
-    """No answer came for as long as the client was told to be patient; what was sent may have been done."""
+    """The service did not answer within the client's patience. It may have processed the request."""
 
 
 class BadAnswer(StarledgerError):
-    """What came back is not from a Starledger service, such as the page of a proxy."""
+    """The response is not from a Starledger service, but for example a proxy's page."""
 
 
 class BadProof(StarledgerError):
-    """An archive, a checkpoint or a proof does not hold; the message says what is wrong with it."""
+    """An archive, a checkpoint or a proof is invalid; the message says why."""
 
 
 class BadMessage(StarledgerError):
-    """A message to a webhook is not from the service, or not from now; nothing may be done with it."""
+    """A webhook message is not from the service, or too old. It must be ignored."""
 
 
 class BadBot(StarledgerError):
@@ -29,22 +29,22 @@ class BadBot(StarledgerError):
 
 
 class BadChoice(StarledgerError):
-    """A bot's code raised, or gave what is no answer; the message says what it did."""
+    """A bot's code raised or returned something that is not an action; the message describes it."""
 
 
 class Refused(StarledgerError):
-    """The service refused a request; nothing has changed. ``str`` gives its words and its code."""
+    """The service refused a request, and nothing has changed. ``str`` contains the detail and the code."""
 
     def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
         self.status = status
         self.code: str = problem["code"]
-        """Names the kind of refusal; what programs go by."""
+        """The stable code of the refusal, for programs."""
         self.detail: str = problem.get("detail", "")
-        """What is wrong with this request, in words."""
+        """The description of the problem."""
         self.rules: Sequence[str] = problem.get("rules", ())
         """The IDs of the rules that forbid it, the most specific first."""
         self.errors: Mapping[str, Sequence[str]] = problem.get("errors", {})
-        """What is wrong, by field."""
+        """The invalid fields with their messages."""
         super().__init__(self._words())
 
     def _words(self) -> str:
@@ -54,15 +54,15 @@ class Refused(StarledgerError):
 
 
 class Unauthenticated(Refused):
-    """The token is unknown, or was taken back (401)."""
+    """The token is unknown or revoked (401)."""
 
 
 class Forbidden(Refused):
-    """The token is not good for this (403)."""
+    """The token does not allow this (403)."""
 
 
 class NotFound(Refused):
-    """There is no such thing (404)."""
+    """The resource does not exist (404)."""
 
 
 class IllegalAction(Refused):
@@ -70,11 +70,11 @@ class IllegalAction(Refused):
 
 
 class OfferLimit(Refused):
-    """The service's limit on offers is reached; no rule of the game sets it (409)."""
+    """The service's limit on offers is reached. It is not a rule of the game (409)."""
 
 
 class VersionConflict(Refused):
-    """Something has happened since the version that was expected (409)."""
+    """Another event was stored after the expected version (409)."""
 
 
 class NotYourDecision(Refused):
@@ -82,15 +82,15 @@ class NotYourDecision(Refused):
 
 
 class GameNotRunning(Refused):
-    """The game waits for players, or is over (409)."""
+    """The game is waiting for players, or is over (409)."""
 
 
 class DecisionOver(Refused):
-    """The decision was made already, or its time is over (409)."""
+    """The decision is already made, or its time is over (409)."""
 
 
 class ValidationFailed(Refused):
-    """The request has a shape that the service does not know; ``errors`` names the fields (422)."""
+    """The request has an invalid shape; ``errors`` names the fields (422)."""
 
 
 _BY_CODE: Mapping[str, type[Refused]] = {
@@ -108,7 +108,7 @@ _BY_CODE: Mapping[str, type[Refused]] = {
 
 
 def refusal(status: int, problem: Any) -> StarledgerError:
-    """Make the error that an answer stands for."""
+    """Create the exception for an error response."""
     if not isinstance(problem, dict) or not isinstance(problem.get("code"), str):
-        return BadAnswer(f"An answer with status {status} came that is not of a Starledger service.")
+        return BadAnswer(f"A response with status {status} is not from a Starledger service.")
     return _BY_CODE.get(problem["code"], Refused)(status, problem)

@@ -1,4 +1,4 @@
-"""What both clients share: when a request is sent again, how answers are read, how lines become events."""
+"""The parts shared by both clients: retries, reading of responses, and parsing of streams."""
 
 import json
 import logging
@@ -17,35 +17,35 @@ BASE: Final = "/api/v1"
 DEFAULT_SERVER: Final = "http://127.0.0.1:8000"
 PATIENCE_S: Final = 30.0
 LONGEST_WAIT_S: Final = 30
-"""How long the service lets one request wait."""
+"""The longest time that the service lets a request wait, in seconds."""
 
 TIMEOUT: Final = httpx.Timeout(10.0, read=LONGEST_WAIT_S + 15.0)
-"""In seconds; no answer takes much longer than it was asked to wait."""
+"""In seconds. A response takes little longer than the requested wait."""
 
 STREAM_TIMEOUT: Final = httpx.Timeout(10.0, read=25.0)
-"""In seconds; a stream carries something every ten, so one that is silent for longer is lost."""
+"""In seconds. A stream carries data every ten, so one that is silent for longer is lost."""
 
 _FIRST_PAUSE_S = 0.1
 _LONGEST_PAUSE_S = 5.0
 _COME_AGAIN = (429, 500, 502, 503, 504)
 
 LOG: Final = logging.getLogger("starledger_client")
-"""Logs a warning whenever the service limits this client and a request has to wait."""
+"""Logs a warning when a limit of the service delays a request."""
 
 
 class Patience:
-    """How long a request is repeated until the service does its work, and how long each pause is."""
+    """Decides how long a request is repeated, and how long each pause is."""
 
     def __init__(self, patience_s: float) -> None:
         self._until = time.monotonic() + patience_s
         self._pause_s = _FIRST_PAUSE_S
 
     def after_error(self, error: httpx.TransportError) -> float:
-        """Return how many seconds to pause after a failed exchange; raises Unreachable."""
+        """Return the seconds to pause after a failed exchange. Raises Unreachable."""
         return self._pause(f"The service cannot be reached: {error or type(error).__name__}.", 0.0)
 
     def after(self, answer: httpx.Response) -> float | None:
-        """Return how many seconds to pause, None where this is the answer; raises Unreachable.
+        """Return the seconds to pause, or None if this response is final. Raises Unreachable.
 
         A pause because of a limit is logged as a warning.
         """
@@ -70,22 +70,22 @@ class Patience:
 
 
 def headers(token: str | None) -> dict[str, str]:
-    """Give the headers that go with every request."""
+    """Return the headers of every request."""
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
 def new_key() -> str:
-    """Draw an idempotency key: whoever repeats it with the same body gets the first answer again."""
+    """Create a random idempotency key. Repeating it with the same body returns the first response."""
     return secrets.token_urlsafe(24)
 
 
 def without_none(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out what was not said."""
+    """Return the fields that are not None."""
     return {name: value for name, value in fields.items() if value is not None}
 
 
 def read(answer: httpx.Response) -> Any:
-    """Read the JSON of an answer, None where it has no content; raises Refused, BadAnswer."""
+    """Parse the JSON of a response; None without content. Raises Refused, BadAnswer."""
     if answer.is_error:
         raise problem_of(answer)
     if answer.status_code == httpx.codes.NO_CONTENT:
@@ -94,7 +94,7 @@ def read(answer: httpx.Response) -> Any:
 
 
 def problem_of(answer: httpx.Response) -> StarledgerError:
-    """Make the error that an answer stands for; its body has to be read already."""
+    """Create the exception for an error response whose body has been read."""
     try:
         return refusal(answer.status_code, _json(answer))
     except BadAnswer as bad:
@@ -102,7 +102,7 @@ def problem_of(answer: httpx.Response) -> StarledgerError:
 
 
 class Position(NamedTuple):
-    """An event of a game, and the table after it."""
+    """An event of a game with the table after it."""
 
     event: types.EventItem
     board: types.Board | None
@@ -110,13 +110,16 @@ class Position(NamedTuple):
 
 
 class Frames:
-    """Puts the lines of a stream of server-sent events together again."""
+    """Parses the lines of a stream of server-sent events."""
 
     def __init__(self) -> None:
         self._fields: dict[str, str] = {}
 
     def feed(self, line: str) -> tuple[str, Any]:
-        """Take one line without its end; gives an event's name and data, no name until a line ends one."""
+        """Process one line without its end.
+
+        Return an event's name and data; the name is empty until an event is complete.
+        """
         if line:
             name, _, value = line.partition(":")
             self._fields[name] = value.removeprefix(" ")
@@ -128,7 +131,7 @@ class Frames:
 
 
 def _problem(answer: httpx.Response) -> Mapping[str, Any]:
-    """Return the problem that an answer holds; empty where it holds none."""
+    """Return the problem document of a response; empty if there is none."""
     try:
         problem = _json(answer)
     except BadAnswer:
@@ -140,5 +143,5 @@ def _json(answer: httpx.Response) -> Any:
     try:
         return answer.json()
     except ValueError:
-        what = f"An answer with status {answer.status_code} came that is no JSON."
+        what = f"A response with status {answer.status_code} is not JSON."
         raise BadAnswer(f"{what} Is {answer.url.host} a Starledger service?") from None

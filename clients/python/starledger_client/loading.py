@@ -1,4 +1,4 @@
-"""How an author's file becomes a bot."""
+"""Load a bot from its author's file."""
 
 import importlib.util
 import sys
@@ -10,7 +10,7 @@ from starledger_client.errors import BadBot, StarledgerError
 
 
 def make_bot(where: str) -> Bot:
-    """Make the bot that ``mybot.py:MyBot`` names; raises BadBot, also where the author's code raises."""
+    """Create the bot that ``mybot.py:MyBot`` names. Raises BadBot, also if the author's code raises."""
     try:
         return load_bot(where)()
     except StarledgerError:
@@ -20,7 +20,7 @@ def make_bot(where: str) -> Bot:
 
 
 def load_bot(where: str) -> type[Bot]:
-    """Load the class that ``mybot.py:MyBot`` names; raises BadBot, and whatever the file itself raises."""
+    """Load the class that ``mybot.py:MyBot`` names. Raises BadBot, and any exception of the file itself."""
     path, _, name = where.rpartition(":")
     file = Path(path)
     if not path or not file.is_file():
@@ -36,12 +36,12 @@ def load_bot(where: str) -> type[Bot]:
 
 
 def _load_module(file: Path) -> object:
-    name = f"bot_in_{file.stem}"  # hides no other module, whatever the file is called
+    name = f"bot_in_{file.stem}"  # avoid hiding another module with the name of the file
     spec = importlib.util.spec_from_file_location(name, file)
     if spec is None or spec.loader is None:
         raise BadBot(f"{file} is no Python file.")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
-    sys.path.insert(0, str(file.resolve().parent))  # so that it may import what lies beside it
+    sys.path.insert(0, str(file.resolve().parent))  # make the modules beside the file importable
     spec.loader.exec_module(module)
     return module

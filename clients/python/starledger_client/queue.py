@@ -1,10 +1,10 @@
-"""For bots that the service feeds through its queue: rq workers that listen on ``bots:<name>``.
+"""Answer decisions from a queue: rq workers that listen on ``bots:<name>``.
 
     STARLEDGER_BOT=mybot.py:MyBot STARLEDGER_SERVER=http://... STARLEDGER_BOT_TOKEN=slb_... \\
         rq worker --url redis://... --serializer rq.serializers.JSONSerializer bots:mybot
 
-Every job is one call of ``decide``. Whoever reaches that Redis can run code in such a worker: the operator
-grants this delivery to bots of their own.
+Every job is one call of ``decide``. Anyone with access to that Redis can run code in such a worker, so
+this delivery is for the operator's own bots.
 """
 
 import os
@@ -24,9 +24,9 @@ from starledger_client.running.reports import Report
 
 
 def decide(told: Mapping[str, Any]) -> None:
-    """Answer one decision with the bot that ``STARLEDGER_BOT`` names; raises BadBot where it names none.
+    """Answer one decision with the bot that ``STARLEDGER_BOT`` names. Raises BadBot if there is none.
 
-    What else goes wrong is printed and left to the service.
+    Other errors are printed; the service decides at the deadline.
     """
     decision = Decision.read(told)
     Player(_bot(), _client(), _tell).play(decision)
@@ -45,7 +45,7 @@ def _client() -> Client:
 def _setting(name: str) -> str:
     value = os.environ.get(name)
     if not value:
-        raise BadBot(f"The environment has to name {name}.")
+        raise BadBot(f"The environment variable {name} is not set.")
     return value
 
 

@@ -12,24 +12,24 @@ _CHECKPOINT = re.compile(r"starledger/([0-9a-f-]{36})\n([1-9][0-9]{0,15})\n(\S+)
 
 @dataclass(frozen=True)
 class Receipt:
-    """A checkpoint as somebody signed it; keep ``note``, all else is read from it."""
+    """A signed checkpoint. Keep ``note``; all other fields are read from it."""
 
     note: str
-    """The text with its signatures, as ``GET /games/{id}/checkpoint`` gives it."""
+    """The text with its signatures, as in ``GET /games/{id}/checkpoint``."""
     text: str
-    """What was signed."""
+    """The signed text."""
     game: str
     """The id of the game."""
     size: int
-    """How many events the log had."""
+    """The number of events in the log."""
     root: bytes
-    """The root of the Merkle tree over them."""
+    """The root of the Merkle tree over the events."""
     head: str
-    """The hash of the last of them."""
+    """The hash of the last event."""
 
     @classmethod
     def read(cls, note: str) -> "Receipt":
-        """Read a receipt, whoever signed it; raises BadProof."""
+        """Parse a receipt without verifying its signatures. Raises BadProof."""
         text, blank, _ = note.rpartition("\n\n")
         found = _CHECKPOINT.fullmatch(f"{text}\n")
         if not blank or found is None:
@@ -39,7 +39,7 @@ class Receipt:
 
 
 def verify_signed(receipt: Receipt, keys: Sequence[str]) -> str:
-    """Answer with the one of these verifier keys that has signed a receipt; raises BadProof."""
+    """Return the first of the verifier keys that has signed a receipt. Raises BadProof."""
     key_ids = {_key_id(key): key for key in keys}
     signers = re.findall(r"^— \S+ ([A-Za-z0-9+/]+={0,2})$", receipt.note, re.MULTILINE)
     for written in signers:
@@ -47,13 +47,13 @@ def verify_signed(receipt: Receipt, keys: Sequence[str]) -> str:
         if key is not None:
             _verify_signature(receipt, key)
             return key
-    raise BadProof(f"The receipt of version {receipt.size} is signed with none of the keys that you trust.")
+    raise BadProof(f"The receipt of version {receipt.size} is not signed with any key that you trust.")
 
 
 def verify_grown(before: Receipt, after: Receipt, proof: Sequence[str]) -> None:
-    """Check by a consistency proof (RFC 9162, 2.1.4.2) that a log only grew; raises BadProof."""
+    """Verify by a consistency proof (RFC 9162, 2.1.4.2) that a log has only grown. Raises BadProof."""
     if before.game != after.game:
-        raise BadProof("The receipts are of different games.")
+        raise BadProof("The receipts belong to different games.")
     if before.size > after.size:
         raise BadProof(f"The log has {after.size} events now, and had {before.size} before.")
     if before.size == after.size:
@@ -61,11 +61,11 @@ def verify_grown(before: Receipt, after: Receipt, proof: Sequence[str]) -> None:
     else:
         has_grown = _roots(before, after, proof) == (before.root, after.root)
     if not has_grown:
-        raise BadProof(f"What was the log at version {before.size} is not the beginning of the log now.")
+        raise BadProof(f"The log at version {before.size} is not the beginning of the current log.")
 
 
 def _roots(before: Receipt, after: Receipt, proof: Sequence[str]) -> tuple[bytes, bytes] | None:
-    """Work out both roots from a proof; None where it is too short or too long."""
+    """Compute both roots from a proof; None if it is too short or too long."""
     nodes = [bytes.fromhex(node) for node in proof]
     old, new = before.size - 1, after.size - 1
     while old & 1:
@@ -105,9 +105,9 @@ def _verify_signature(receipt: Receipt, key: str) -> None:
     try:
         text = signed_text(receipt.note, key)
     except ValueError as bad:
-        raise BadProof(f"The receipt of version {receipt.size} is not good: {bad}.") from None
+        raise BadProof(f"The receipt of version {receipt.size} is invalid: {bad}.") from None
     if text != receipt.text:
-        raise BadProof("The receipt is not what was signed.")
+        raise BadProof("The receipt does not match its signed text.")
 
 
 def _base64(text: str) -> bytes:

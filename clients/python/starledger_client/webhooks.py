@@ -1,4 +1,4 @@
-"""For bots that the service calls: messages are checked as Standard Webhooks says, and then read."""
+"""Verify and read webhook messages as specified by Standard Webhooks."""
 
 import base64
 import hashlib
@@ -11,42 +11,45 @@ from typing import Any
 from starledger_client.errors import BadBot, BadMessage
 
 TOLERANCE_S = 300
-"""How far a message's time may be from this machine's: older ones may come from somebody who listened."""
+"""The largest difference between a message's time and this machine's, in seconds.
+
+Limits replays by eavesdroppers.
+"""
 
 _PREFIX = "whsec_"
 
 
 def read(headers: Mapping[str, str], body: bytes, *, secret: str, now: float | None = None) -> dict[str, Any]:
-    """Read a message that was signed with a secret; its ``type`` says what it is.
+    """Verify and parse a signed message. Its ``type`` names its kind.
 
-    Raises BadMessage, and BadBot where the secret is not written as one.
-
-    ``headers`` may be written in any case. The same message may come more than once, under the same
+    The names of ``headers`` may have any case. The same message may arrive more than once, with the same
     ``webhook-id``.
+
+    Raises BadMessage, and BadBot if the secret is malformed.
     """
     lowered = {name.lower(): value for name, value in headers.items()}
     try:
         message_id, sent_at = lowered["webhook-id"], lowered["webhook-timestamp"]
         signatures = lowered["webhook-signature"].split()
     except KeyError as missing:
-        raise BadMessage(f"There is no header {missing}.") from None
+        raise BadMessage(f"The header {missing} is missing.") from None
     present = time.time() if now is None else now
     if not sent_at.isdecimal() or abs(present - int(sent_at)) > TOLERANCE_S:
-        raise BadMessage("It was not sent just now.")
+        raise BadMessage("The message is too old or from the future.")
     expected = _signature(secret, f"{message_id}.{sent_at}.".encode() + body)
     if not any(hmac.compare_digest(expected, given.encode()) for given in signatures):
-        raise BadMessage("It is not signed with the secret of this bot.")
+        raise BadMessage("The message is not signed with this bot's secret.")
     return _object(body)
 
 
 def key_of(secret: str) -> bytes:
-    """Give the key that a secret stands for; raises BadBot where it is not written as one."""
+    """Return the key that a secret encodes. Raises BadBot if the secret is malformed."""
     if not secret.startswith(_PREFIX):
         return secret.encode()
     try:
         return base64.b64decode(secret.removeprefix(_PREFIX), validate=True)
     except ValueError:
-        raise BadBot(f"What follows {_PREFIX} in the secret is no Base64.") from None
+        raise BadBot(f"The secret is not Base64 after {_PREFIX}.") from None
 
 
 def _signature(secret: str, content: bytes) -> bytes:
@@ -59,5 +62,5 @@ def _object(body: bytes) -> dict[str, Any]:
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise BadMessage("It is no JSON object.")
+        raise BadMessage("The message is not a JSON object.")
     return found

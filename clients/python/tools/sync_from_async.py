@@ -1,12 +1,12 @@
-"""Write ``starledger_client/client.py`` from ``async_client.py`` (standard input to standard output)."""
+"""Generate ``starledger_client/client.py`` from ``async_client.py`` (standard input to standard output)."""
 
 import re
 import sys
 
 _FOR_THREADS = {
-    "A client of one service for programs that are written with ``asyncio``.": "A client of one service.",
-    "`client.py` is made of this file, by `tools/sync_from_async.py`: change it here only.": (
-        "Made of `async_client.py` by `tools/sync_from_async.py`: change it there only."
+    "An asynchronous client for programs that use ``asyncio``.": "A blocking client.",
+    "`tools/sync_from_async.py` generates `client.py` from this file. Edit only this file.": (
+        "Generated from `async_client.py` by `tools/sync_from_async.py`. Edit only `async_client.py`."
     ),
     "``async with``": "``with``",
     "import asyncio\nimport json\n": "import json\nimport time\n",
@@ -19,7 +19,7 @@ _DUNDERS = re.compile(r"\b__a(enter|exit)__\b")
 
 
 def without_asyncio(text: str) -> str:
-    """Turn a module that awaits into one that blocks."""
+    """Convert an asynchronous module to a blocking one."""
     for awaiting, blocking in _FOR_THREADS.items():
         text = text.replace(awaiting, blocking)
     return _DUNDERS.sub(r"__\1__", _PREFIXED.sub("", text))

@@ -1,6 +1,6 @@
-"""Write ``starledger_client/types.py`` from a service's OpenAPI document (standard input to standard output).
+"""Generate ``starledger_client/types.py`` from an OpenAPI document (standard input to standard output).
 
-Every JSON object that an operation takes or answers becomes a TypedDict; nothing is converted at run time.
+Every JSON object of a request or response becomes a TypedDict. Nothing is converted at run time.
 """
 
 import json
@@ -30,10 +30,10 @@ REFERENCE = "#/components/schemas/"
 
 
 def write_types(document: Schema) -> str:
-    """Write the module's text.
+    """Generate the module.
 
-    Raises KeyError where the document refers to a schema that it lacks, ValueError where two schemas would
-    have the same name here.
+    Raises KeyError if the document refers to a missing schema, and ValueError if two schemas would get the
+    same name.
     """
     schemas = {name: document["components"]["schemas"][name] for name in sorted(reachable(document))}
     unions = {name: schema for name, schema in schemas.items() if alternatives(schema)}
@@ -46,7 +46,7 @@ def write_types(document: Schema) -> str:
 
 
 def told_once(objects: Mapping[str, Schema]) -> Mapping[str, Schema]:
-    """Leave out what is described twice, as sent and as answered, with the same members."""
+    """Merge objects that are described twice, for requests and responses, with the same members."""
     kept: dict[str, str] = {}
     for name, schema in objects.items():
         same = kept.setdefault(class_name(name), name)
@@ -62,7 +62,7 @@ def members_of(schema: Schema) -> Mapping[str, str]:
 
 
 class Base(NamedTuple):
-    """What all kinds of a union have, described alike; it is written once, and they derive from it."""
+    """The members that all kinds of a union share. They are written once, and the kinds derive from them."""
 
     name: str
     schema: Schema
@@ -70,7 +70,7 @@ class Base(NamedTuple):
 
 
 def bases_of(unions: Mapping[str, Schema], objects: Mapping[str, Schema]) -> Iterator[Base]:
-    """Find the bases of all unions but those that are part of another."""
+    """Yield the bases of all unions that are not part of another union."""
     classes = {class_name(name): schema for name, schema in objects.items()}
     parts = {part for schema in unions.values() for part in references(schema)}
     for name in sorted(unions.keys() - parts):
@@ -92,7 +92,7 @@ def base_for(name: str, bases: Sequence[Base]) -> Base | None:
 
 
 def kinds_of(name: str, unions: Mapping[str, Schema]) -> Iterator[str]:
-    """Name the classes of a union, those of unions in it among them."""
+    """Yield the class names of a union, including its nested unions."""
     for part in references(unions[name]):
         if part in unions:
             yield from kinds_of(part, unions)
@@ -101,7 +101,7 @@ def kinds_of(name: str, unions: Mapping[str, Schema]) -> Iterator[str]:
 
 
 def in_common(kinds: Sequence[Schema]) -> Schema:
-    """Give the members that are written alike in all of these objects; empty where there are none."""
+    """Return the members that are equal in all of these objects; empty if there are none."""
     told = [
         {
             member: (member_type(member, kind), docstring(shape, ""))
@@ -119,7 +119,7 @@ def in_common(kinds: Sequence[Schema]) -> Schema:
 
 
 def reachable(document: Schema) -> set[str]:
-    """Name the schemas that operations refer to, directly or through others, and that of problems."""
+    """Return the names of the schemas that operations use, directly or indirectly, including problems."""
     found: set[str] = set()
     waiting = {"Problem", *references(document["paths"])}
     while waiting:
@@ -148,7 +148,7 @@ def alternatives(schema: Schema) -> list[Schema]:
 
 
 def in_order(unions: Mapping[str, Schema]) -> list[str]:
-    """Order unions so that each stands after those that it is made of; raises CycleError where none can."""
+    """Order unions so that each follows its parts. Raises CycleError if that is impossible."""
     needs = {
         name: [other for other in references(schema) if other in unions] for name, schema in unions.items()
     }
@@ -185,7 +185,7 @@ def member_type(member: str, schema: Schema) -> str:
 
 
 def expression(schema: Schema) -> str:
-    """Write the type of a value."""
+    """Return the type expression of a value."""
     if "$ref" in schema:
         return class_name(schema["$ref"].removeprefix(REFERENCE))
     if alternatives(schema):

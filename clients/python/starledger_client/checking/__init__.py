@@ -1,1 +1,1 @@
-"""The conformance kit: it plays a bot in sandboxes, and finds out what holds."""
+"""The conformance kit: play a bot in sandboxes and report the results."""

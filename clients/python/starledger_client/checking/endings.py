@@ -1,4 +1,4 @@
-"""Every sandbox is followed to its end, so that a game which stops is found and named."""
+"""Follow every sandbox to its end, to find games that stop."""
 
 import time
 
@@ -7,7 +7,7 @@ from starledger_client.checking.finding import Finding, found
 from starledger_client.checking.table import Table
 
 STANDSTILL_S = 60.0
-"""A game without an event for so long has stopped; the service decides at a bot's deadline after 30 s."""
+"""A game without an event for this time has stopped. The service decides at a bot's deadline, after 30 s."""
 
 _LOOK_EVERY_S = 1.0
 

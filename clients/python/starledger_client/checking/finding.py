@@ -1,4 +1,4 @@
-"""What was found of a bot."""
+"""The result of one check."""
 
 from typing import NamedTuple
 
@@ -6,23 +6,23 @@ _MOST_TROUBLES = 5
 
 
 class Finding(NamedTuple):
-    """Whether one thing holds."""
+    """The result of one check of a bot."""
 
     what: str
-    """What was tried."""
+    """The subject of the check."""
     words: str
-    """What came of it."""
+    """The result in words."""
     troubles: tuple[str, ...] = ()
-    """What went wrong, in words; empty where nothing did."""
+    """The problems found; empty if there are none."""
 
     @property
     def is_good(self) -> bool:
-        """Whether it holds."""
+        """Return True if the check found no problems."""
         return not self.troubles
 
 
 def found(what: str, words: str, troubles: list[str]) -> Finding:
-    """Make a finding; of many troubles it tells the first few."""
+    """Create a finding with the first few problems."""
     told = tuple(troubles[:_MOST_TROUBLES])
     more = len(troubles) - len(told)
     return Finding(what, words, (*told, f"... and {more} more") if more else told)

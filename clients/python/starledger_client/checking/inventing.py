@@ -1,4 +1,4 @@
-"""Values that a JSON Schema allows: options for games, and what is open in a template."""
+"""Generate values that a JSON Schema allows: options for games, and the open parts of templates."""
 
 from collections.abc import Mapping
 from random import Random
@@ -7,14 +7,14 @@ from typing import Any
 Schema = Mapping[str, Any]
 
 _OPTIONAL = 0.25
-"""How likely it is that a member comes up that need not."""
+"""The probability that an optional member is present."""
 
 _MOST = 2
-"""How far above the smallest a number is, and how many members a list has."""
+"""The largest number above the minimum, and the most items of a list."""
 
 
 def invent(schema: Schema, random: Random) -> Any:
-    """Invent a small value; whether it makes sense beyond its shape is for others to say."""
+    """Generate a small value with the shape of a schema. It need not be meaningful."""
     return _Inventor(schema, random).value(schema)
 
 

@@ -1,4 +1,4 @@
-"""Situations that are rare in play are looked for, and put to the bot when they come up."""
+"""Find rare situations and present them to the bot."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ _HOLD_S = 5
 
 
 def meet_situations(table: Table, ruleset: str) -> Finding:
-    """Play all seats with curiosity, and ask the bot whenever a kind of choice comes up for the first time.
+    """Play all seats to reach new situations, and ask the bot at each new kind of choice.
 
-    Its answer is given then, and has to be accepted; all other choices are made by the kit, which takes what
-    it has taken least so far.
+    The service must accept the bot's answer. The kit makes all other choices, with the action it has taken
+    least so far.
     """
     explorer = Explorer(table, ruleset)
     with explorer.games_closed():
@@ -37,7 +37,7 @@ def meet_situations(table: Table, ruleset: str) -> Finding:
 
 
 class Explorer:
-    """Plays games with itself, for whatever is new in them."""
+    """Plays games against itself to find new kinds of choices."""
 
     def __init__(self, table: Table, ruleset: str) -> None:
         self._table = table
@@ -46,17 +46,17 @@ class Explorer:
         self._games: list[str] = []
         self._taken: Counter[str] = Counter()
         self.met: set[tuple[str, str]] = set()
-        """The phases, and the kinds of action that could be taken in them."""
+        """The phases seen, with the kinds of action available in them."""
         self.troubles: list[str] = []
 
     @property
     def kinds_met(self) -> set[str]:
-        """The kinds of action that could be taken."""
+        """Return the kinds of action seen."""
         return {kind for _, kind in self.met}
 
     @contextmanager
     def games_closed(self) -> Iterator[None]:
-        """Leave all games in the end."""
+        """Leave all games at the end."""
         try:
             yield
         finally:
@@ -64,7 +64,7 @@ class Explorer:
                 self._table.leave(game)
 
     def explore(self) -> None:
-        """Play until nothing new has come up for long."""
+        """Play until nothing new has appeared for some time."""
         stale = decided = 0
         while stale < _NOTHING_NEW and decided < _MOST_DECISIONS:
             decision = self._next()
@@ -81,7 +81,7 @@ class Explorer:
         return decision
 
     def _ask(self, decision: Decision) -> bool:
-        """Have the bot decide; answers with whether that was accepted."""
+        """Submit the bot's choice. Return True if the service accepts it."""
         try:
             action = ask(self._table.bot, decision)
         except BadChoice as bad:
@@ -93,7 +93,7 @@ class Explorer:
         return action is not None and refused is None
 
     def _choose(self, decision: Decision) -> None:
-        """Take what was taken least so far; what is open in a template is invented, as long as that goes."""
+        """Submit the action taken least so far. Open parts of templates are generated while that works."""
         kinds = sorted({kind for _, kind in kinds_of(decision)}, key=lambda kind: self._taken[kind])
         for kind in kinds:
             self._taken[kind] += 1
@@ -109,7 +109,7 @@ class Explorer:
                 yield invent(template["schema"], self._random)
 
     def _refused(self, decision: Decision, action: Action) -> Refused | None:
-        """Answer with an action; gives the refusal, if it is one."""
+        """Submit an action. Return the refusal, or None."""
         try:
             self._table.client.answer(decision, action)
         except DecisionOver:
@@ -127,6 +127,6 @@ class Explorer:
 
 
 def kinds_of(decision: Decision) -> set[tuple[str, str]]:
-    """List the phase of a decision with each kind of action that it offers."""
+    """Return the phase of a decision paired with each kind of action that it offers."""
     offered = [*decision.legal_actions, *decision.templates]
     return {(decision.phase, each["type"]) for each in offered}

@@ -1,4 +1,4 @@
-"""Where a bot is tried out: a registration for the time being, and its sandboxes."""
+"""The environment of a check: a temporary registration of the bot, and its sandboxes."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -18,22 +18,22 @@ _MOST_GAMES = 50
 
 
 class Table:
-    """Opens sandboxes in which a bot has seats."""
+    """Opens sandboxes with the bot in some of the seats."""
 
     def __init__(
         self, client: Client, where: str, bot: Bot, *, name: str, token: str, seed: int, spectator: Client
     ) -> None:
         self.client = client
-        """Calls the service with the token of the bot."""
+        """A client with the bot's token."""
         self.spectator = spectator
-        """Calls it without a token."""
+        """A client without a token."""
         self.games: list[str] = []
-        """The sandboxes that were opened and have not been taken by ``take_games``."""
+        """The sandboxes opened since the last call of ``take_games``."""
         self.where = where
-        """Where the bot is written, such as ``mybot.py:MyBot``."""
+        """The location of the bot's class, such as ``mybot.py:MyBot``."""
         self.bot = bot
         self.name = name
-        """Under which name it is registered for the time being."""
+        """The name of the temporary registration."""
         self.token = token
         self._seeds = count(seed)
 
@@ -42,7 +42,7 @@ class Table:
     def opened(
         cls, client: Client, where: str, bot: Bot, rulesets: Sequence[str], *, seed: int
     ) -> Iterator["Table"]:
-        """Register the bot under a name that is drawn, and end it in the end."""
+        """Register the bot under a random name, and end it at the end."""
         name = f"check-{secrets.token_hex(8)}"
         made = client.register_bot(
             name=name, rulesets=list(rulesets), delivery="lease", max_games=_MOST_GAMES, accepts="owner"
@@ -55,16 +55,16 @@ class Table:
                 own.end_bot(name)
 
     def open(self, ruleset: str, *, all_seats: bool = False, options_by: Random | None = None) -> str:
-        """Open a sandbox with the bot in its first seat, or in all of them; answers with its id.
+        """Open a sandbox with the bot in its first seat, or in all of them. Return its id.
 
-        ``options_by`` draws options for it, where the usual ones are not wanted.
+        ``options_by`` generates its options; without it they are the defaults.
         """
         described = self.client.ruleset(ruleset)
         own: SeatRequest = {"kind": "bot", "bot": self.name}
         other: SeatRequest = own if all_seats else {"kind": "bot", "bot": OPPONENT}
         seats = [own, *[other] * (described["players"]["min"] - 1)]
         while options_by is not None:
-            with suppress(ValidationFailed):  # what was invented does not go together
+            with suppress(ValidationFailed):  # the generated options do not fit together
                 return self._create(ruleset, seats, invent(described["options"], options_by))
         return self._create(ruleset, seats, {})
 
@@ -74,9 +74,9 @@ class Table:
         return games
 
     def leave(self, game: str) -> None:
-        """Leave all seats of a game; the service's own bots play on."""
+        """Leave all seats of a game. Built-in bots continue to play."""
         for seat in self.spectator.game(game)["seats"]:
-            with suppress(Refused):  # it is over, or the seat is another's
+            with suppress(Refused):  # the game is over, or the seat belongs to another player
                 self.client.leave(game, seat["seat"])
 
     def _create(self, ruleset: str, seats: list[SeatRequest], options: dict[str, Any]) -> str:
@@ -91,7 +91,7 @@ class Table:
         return made["id"]
 
     def missed(self, game: str) -> list[str]:
-        """Say which of the bot's decisions in a game were made by the service."""
+        """List the bot's decisions in a game that the service made."""
         return [
             f"The decision of version {event['data'].get('since')} was not answered in time."
             for event in self.client.events(game)

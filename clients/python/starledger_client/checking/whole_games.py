@@ -1,4 +1,4 @@
-"""A bot plays games as ``starledger-bot run`` has it play, on a good line and on bad ones."""
+"""Play games as ``starledger-bot run`` does, on good and bad connections."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ from starledger_client.running.runner import Runner
 from starledger_client.running.worker import Task
 
 ENOUGH = 12
-"""So many answers under a fault are enough."""
+"""The number of answers under a fault that is enough."""
 
 _MOST_S = 120.0
 _KILL_EVERY = 5
@@ -38,7 +38,7 @@ def play_whole_game(table: Table, ruleset: str) -> Finding:
 
 
 def play_under_fault(table: Table, ruleset: str, fault: Fault) -> Finding:
-    """Play on while something goes wrong, until enough answers have come through."""
+    """Play under a fault until enough answers have been accepted."""
     game = table.open(ruleset)
     tally = _play(
         table,
@@ -54,7 +54,7 @@ def play_under_fault(table: Table, ruleset: str, fault: Fault) -> Finding:
 
 
 class Tally:
-    """Counts what a bot's workers report, and keeps what went wrong."""
+    """Counts the reports of a bot's workers and collects the problems."""
 
     def __init__(self, where: str) -> None:
         self._where = where
@@ -63,7 +63,7 @@ class Tally:
         self.troubles: list[str] = []
 
     def hear(self, report: Report) -> None:
-        """Take a report of a worker."""
+        """Process a worker's report."""
         if report.kind == "answered":
             self.answers += 1
             self.longest_s = max(self.longest_s, report.took_s)
@@ -74,7 +74,7 @@ class Tally:
 
     @property
     def words(self) -> str:
-        """What was counted, in words."""
+        """Return the counts in words."""
         deaths = f", {self.deaths} workers died and were replaced" if self.deaths else ""
         return f"{self.answers} answers{deaths}"
 
@@ -91,7 +91,7 @@ def _play(table: Table, until: Callable[[Tally], bool], *, workers: int, fault: 
         while time.monotonic() < ends and runner.refused is None and not until(tally):
             runner.attend(_ATTEND_S)
             if fault is Fault.KILLS and tally.answers >= (killed + 1) * _KILL_EVERY:
-                with suppress(ProcessLookupError):  # the last one killed has not been replaced yet
+                with suppress(ProcessLookupError):  # the last killed worker is not replaced yet
                     os.kill(runner.process_ids[killed % workers], signal.SIGKILL)
                 killed += 1
     return tally

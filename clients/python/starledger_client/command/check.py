@@ -1,4 +1,4 @@
-"""``starledger-bot check``: try a bot out, and say in words how it did."""
+"""``starledger-bot check``: test a bot and report the results."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ from starledger_client.running.faults import FAULTS
 
 
 def check(wanted: argparse.Namespace) -> int:
-    """Play sandboxes with a bot over every ruleset; answers with 0 where all held, and otherwise 1."""
+    """Test a bot in sandboxes of every ruleset. Return 0 if it passes, otherwise 1."""
     bot = make_bot(wanted.bot)
     with Client(wanted.server) as client:
         has = [ruleset["name"] for ruleset in client.rulesets()]
@@ -37,7 +37,7 @@ def _findings(table: Table, ruleset: str) -> Iterator[Finding]:
 
 
 def _tell(finding: Finding, show: Callable[[str], object] = print) -> bool:
-    """Show a finding; answers with whether it is a bad one."""
+    """Print a finding. Return True if it is bad."""
     show(f"  {'ok ' if finding.is_good else 'BAD'}  {finding.what}: {finding.words}")
     for trouble in finding.troubles:
         show("       " + trouble.replace("\n", "\n       "))

@@ -1,4 +1,4 @@
-"""``starledger-bot``: run a bot, check it, begin a new one."""
+"""``starledger-bot``: run, serve, check or create a bot."""
 
 import argparse
 import os
@@ -12,7 +12,7 @@ from starledger_client.running.sources import DELIVERIES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line asks; answers with the exit code."""
+    """Run a command line. Return the exit code."""
     wanted = _parser().parse_args(arguments)
     try:
         code: int = wanted.do(wanted)
@@ -28,17 +28,19 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="starledger-bot", description=__doc__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="play for a registered bot until stopped"))
-    _add_serve(commands.add_parser("serve", help="play for a bot whose webhook leads to this machine"))
-    _add_check(commands.add_parser("check", help="try a bot out in sandboxes, and say how it did"))
-    _add_new(commands.add_parser("new", help="write a bot to begin with"))
+    _add_serve(commands.add_parser("serve", help="receive a bot's webhook messages on this machine"))
+    _add_check(commands.add_parser("check", help="test a bot in sandboxes and report the results"))
+    _add_new(commands.add_parser("new", help="create a bot"))
     return parser
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     _add_bot(parser)
     parser.add_argument("--token", default=os.environ.get("STARLEDGER_BOT_TOKEN"), help=_TOKEN)
-    parser.add_argument("--workers", type=_count, default=1, help="how many processes play (1)")
-    parser.add_argument("--delivery", choices=DELIVERIES, default="lease", help="how decisions come (lease)")
+    parser.add_argument("--workers", type=_count, default=1, help="the number of processes (1)")
+    parser.add_argument(
+        "--delivery", choices=DELIVERIES, default="lease", help="the delivery of decisions (lease)"
+    )
     parser.add_argument("--hold", type=_count, metavar="SECONDS", help=_HOLD)
     parser.set_defaults(do=run.run)
 
@@ -54,13 +56,13 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     _add_bot(parser)
-    parser.add_argument("--ruleset", action="append", help="only this ruleset; may be given several times")
-    parser.add_argument("--seed", type=int, default=1, help="begins the sandboxes' chance (1)")
+    parser.add_argument("--ruleset", action="append", help="only this ruleset; can be repeated")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the sandboxes (1)")
     parser.set_defaults(do=check.check)
 
 
 def _add_new(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("name", help="letters, digits, - and _; the folder that is made")
+    parser.add_argument("name", help="the name of the new folder: letters, digits, - and _")
     parser.set_defaults(do=new.new)
 
 
@@ -78,6 +80,6 @@ def _count(text: str) -> int:
 
 
 _BOT = "the file and the class, such as mybot.py:MyBot"
-_SECRET = "what messages are signed with; better in the environment, as STARLEDGER_WEBHOOK_SECRET"  # noqa: S105
-_HOLD = "how long a leased decision is one worker's alone, 1 to 60 s (a third of the time for it)"
-_TOKEN = "the bot's token; better in the environment, as STARLEDGER_BOT_TOKEN"  # noqa: S105  words about it
+_SECRET = "the secret that signs messages; preferably in the environment, as STARLEDGER_WEBHOOK_SECRET"  # noqa: S105
+_HOLD = "how long a leased decision is reserved for one worker, 1 to 60 s (a third of its time)"
+_TOKEN = "the bot's token; preferably in the environment, as STARLEDGER_BOT_TOKEN"  # noqa: S105  words about it

@@ -1,4 +1,4 @@
-"""``starledger-bot new``: write a bot to begin with."""
+"""``starledger-bot new``: create a bot."""
 
 import argparse
 import re
@@ -12,7 +12,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,59}")
 
 
 def new(wanted: argparse.Namespace) -> int:
-    """Make a folder with a bot that plays already, and a page that says how to go on."""
+    """Create a folder with a working bot and a page with the next steps."""
     if not _NAME.fullmatch(wanted.name):
         raise BadBot("A name has up to 60 letters a-z, digits, - and _, and begins with a letter.")
     folder = Path(wanted.name)
@@ -31,5 +31,5 @@ def new(wanted: argparse.Namespace) -> int:
 
 
 def class_name(name: str) -> str:
-    """Name the bot's class after its folder: ``my-first`` becomes ``MyFirst``."""
+    """Derive the name of the bot's class from its folder: ``my-first`` becomes ``MyFirst``."""
     return "".join(part[:1].upper() + part[1:] for part in re.split("[-_]", name))

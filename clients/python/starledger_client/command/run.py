@@ -13,10 +13,10 @@ _LISTEN_S = 1.0
 
 
 def run(wanted: argparse.Namespace) -> int:
-    """Play with as many workers as wanted; answers with 0 when stopped, 1 where the service refuses it."""
+    """Play with the requested number of workers. Return 0 when stopped, 1 if the service refuses the bot."""
     if not wanted.token:
-        raise BadBot("Which bot is it? Give its token: --token, or STARLEDGER_BOT_TOKEN in the environment.")
-    make_bot(wanted.bot)  # what is wrong with it is told once, and not by every worker
+        raise BadBot("The bot's token is missing: set --token, or STARLEDGER_BOT_TOKEN in the environment.")
+    make_bot(wanted.bot)  # report problems with the bot once, not in every worker
     progress = Progress(wanted.bot)
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _: stopped.append(number))

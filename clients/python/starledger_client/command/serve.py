@@ -1,4 +1,4 @@
-"""``starledger-bot serve``: play for a bot whose webhook leads here."""
+"""``starledger-bot serve``: receive a bot's webhook messages."""
 
 import argparse
 import json
@@ -19,9 +19,9 @@ _READ_S = 30
 
 
 def serve(wanted: argparse.Namespace) -> int:
-    """Answer messages until stopped. Put something in front of it that speaks TLS: it does not."""
+    """Answer messages until stopped. Run it behind a TLS proxy."""
     if not wanted.secret:
-        raise BadBot("Give what messages are signed with: --secret, or STARLEDGER_WEBHOOK_SECRET.")
+        raise BadBot("The secret is missing: set --secret, or STARLEDGER_WEBHOOK_SECRET in the environment.")
     webhooks.key_of(wanted.secret)
     handler = type("Handler", (_Handler,), {"bot": make_bot(wanted.bot), "secret": wanted.secret})
     with ThreadingHTTPServer((wanted.host, wanted.port), handler) as server:
@@ -38,7 +38,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = _READ_S
 
     def do_POST(self) -> None:
-        """Answer 200 with an action, 204 where there is nothing to say, 401 to who is not the service."""
+        """Reply 200 with an action, 204 without one, or 401 if the message is not from the service."""
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > _LONGEST_BODY:
             self._reply(413)
@@ -62,7 +62,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing of requests."""
+        """Log no requests."""
 
 
 def reply(bot: Bot, message: dict[str, Any]) -> dict[str, Any]:
@@ -70,13 +70,13 @@ def reply(bot: Bot, message: dict[str, Any]) -> dict[str, Any]:
     if message.get("type") == "challenge":
         return {"challenge": message.get("challenge")}
     if message.get("type") == "handed-over":
-        return {"return": True}  # whoever replies is back
+        return {"return": True}  # the bot replies, so it is back
     action = answer(bot, message) if message.get("type") == "decision" else None
     return {} if action is None else {"action": action}
 
 
 def answer(bot: Bot, message: dict[str, Any]) -> types.Action | None:
-    """Have the bot decide; None where it leaves the choice alone, or what it does is no answer."""
+    """Return the bot's choice, or None if it declines or its code fails."""
     where = f"game {message.get('game')}, seat {message.get('seat')}, version {message.get('since')}"
     try:
         action = ask(bot, Decision.read(message))

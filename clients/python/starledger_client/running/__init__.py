@@ -1,1 +1,1 @@
-"""How a bot is kept playing: decisions taken, answers given once, processes watched."""
+"""Keep a bot playing: receive decisions, answer each once, and supervise processes."""

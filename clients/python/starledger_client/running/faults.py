@@ -1,4 +1,4 @@
-"""Faults of the line between a bot and the service, made on purpose."""
+"""Artificial faults of the connection between a bot and the service."""
 
 import random
 import time
@@ -10,7 +10,7 @@ import httpx
 
 
 class Fault(StrEnum):
-    """What goes wrong, in words."""
+    """The kinds of faults, in words."""
 
     LOST = "lost connections"
     SLOW = "a slow line"
@@ -26,7 +26,7 @@ _UP_S, _DOWN_S = 1.5, 1.0
 
 
 def transport_with(fault: Fault | None) -> httpx.BaseTransport | None:
-    """Give the way that requests go under a fault; None where it is the usual one."""
+    """Return the HTTP transport with a fault; None for the default transport."""
     match fault:
         case Fault.LOST:
             return _Lost()
@@ -39,7 +39,7 @@ def transport_with(fault: Fault | None) -> httpx.BaseTransport | None:
 
 
 class _Lost(httpx.HTTPTransport):
-    """Loses requests on their way, and answers on theirs."""
+    """Loses requests and responses."""
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         if random.random() < _LOST_SHARE / 2:  # noqa: S311  no secret
@@ -52,7 +52,7 @@ class _Lost(httpx.HTTPTransport):
 
 
 class _Slow(httpx.HTTPTransport):
-    """Takes its time, on the way there and back."""
+    """Delays requests and responses."""
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         time.sleep(random.uniform(*_SLOW_S))  # noqa: S311  no secret
@@ -62,7 +62,7 @@ class _Slow(httpx.HTTPTransport):
 
 
 class _Restarts(httpx.HTTPTransport):
-    """Has the service away for a second, again and again; what was asked meanwhile or just before is lost."""
+    """Simulates restarts: the service is away for a second at a time, and pending requests are lost."""
 
     def __init__(self) -> None:
         super().__init__()

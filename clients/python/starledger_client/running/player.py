@@ -1,4 +1,4 @@
-"""Answers decisions, each once."""
+"""Answer each decision once."""
 
 import time
 from collections import OrderedDict
@@ -24,10 +24,10 @@ _OVER = (DecisionOver, NotYourDecision, GameNotRunning)
 
 
 class Player:
-    """Asks a bot, and gives its answers to the service.
+    """Asks a bot and sends its answers to the service.
 
-    A choice that is put again, since its answer was lost on the way, is answered as it was before: the bot
-    is asked once for each choice.
+    The bot is asked once for each choice. If an answer was lost and the decision arrives again, the same
+    answer is sent again.
     """
 
     def __init__(self, bot: Bot, client: Client, report: Callable[[Report], None]) -> None:
@@ -37,7 +37,7 @@ class Player:
         self._chosen: OrderedDict[Choice, types.Action | None] = OrderedDict()
 
     def play(self, decision: Decision) -> None:
-        """Answer a decision; what goes wrong is reported, and left to the service."""
+        """Answer a decision. Errors are reported, and the service decides at the deadline."""
         began = time.monotonic()
         if decision.choice not in self._chosen:
             self._remember(decision.choice, self._ask(decision))
@@ -71,7 +71,7 @@ class Player:
             self._report(about(decision, "answered", took_s=took_s))
 
     def _send(self, decision: Decision, action: types.Action) -> None:
-        """Send an answer until it is confirmed, or its time is over; raises Refused, Unreachable."""
+        """Send an answer until it is confirmed or its deadline passes. Raises Refused, Unreachable."""
         while True:
             try:
                 self._client.answer(decision, action)

@@ -1,4 +1,4 @@
-"""What is shown of a bot while it plays."""
+"""The output of a running bot."""
 
 import sys
 import time
@@ -11,7 +11,7 @@ _EVERY_S = 10.0
 
 
 class Progress:
-    """Writes down at once what went wrong, and every ten seconds how it goes."""
+    """Prints problems at once, and a summary every ten seconds."""
 
     def __init__(self, bot: str, show: Callable[[str], object] = sys.stdout.write) -> None:
         self._bot = bot
@@ -23,7 +23,7 @@ class Progress:
         self._next = self._limits_from = time.monotonic()
 
     def hear(self, report: Report) -> None:
-        """Take a report of a worker."""
+        """Process a worker's report."""
         self._counts[report.kind] += 1
         if report.choice is not None:
             self._games.add(report.choice.game)
@@ -35,7 +35,7 @@ class Progress:
             self._line(words)
 
     def _is_news(self, report: Report) -> bool:
-        """Return False for a limit within ten seconds of one that was shown; the summary counts it."""
+        """Return False for a limit within ten seconds of one that was shown. The summary counts it."""
         if report.kind != "limited":
             return True
         now = time.monotonic()
@@ -45,7 +45,7 @@ class Progress:
         return True
 
     def tick(self) -> None:
-        """Say how it goes, if that is due and has changed."""
+        """Print the summary if it is due and has changed."""
         if time.monotonic() >= self._next and self.summary != self._shown:
             self._next = time.monotonic() + _EVERY_S
             self._shown = self.summary
@@ -53,7 +53,7 @@ class Progress:
 
     @property
     def summary(self) -> str:
-        """How it goes, in one line."""
+        """Return the summary in one line."""
         answers = self._counts["answered"]
         pace = (
             f" in {self._took_s / answers * 1000:.0f} ms each (at most {self._longest_s:.2f} s)"
@@ -78,7 +78,7 @@ _OTHERS = {
 
 
 def words_for(bot: str, report: Report) -> str:
-    """Say what has to be said at once; empty where nothing has."""
+    """Return the text to print at once for a report; empty if there is none."""
     where = ""
     if report.choice is not None:
         game, seat, since = report.choice
@@ -101,4 +101,4 @@ def words_for(bot: str, report: Report) -> str:
             return ""
 
 
-_GOES_ON = "The game goes on: at the deadline the service decides in its place."
+_GOES_ON = "The game continues: at the deadline the service decides."

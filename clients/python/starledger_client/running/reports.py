@@ -1,4 +1,4 @@
-"""What a worker tells whoever watches it."""
+"""The reports of a worker to its supervisor."""
 
 from typing import Literal, NamedTuple
 
@@ -10,24 +10,24 @@ Kind = Literal[
 
 
 class Report(NamedTuple):
-    """One thing that has happened to a worker."""
+    """One event in a worker."""
 
     kind: Kind
-    """``answered``; ``passed``: a choice that need not be made was left alone; ``over``: the answer came too
-    late, or another had come before; ``illegal``: the service refused the action; ``failed``: the author's
-    code raised; ``away``, ``back``: the service; ``limited``: a request waits because of a limit; ``died``: a
-    worker; ``refused``: the service refuses this bot, and work ends.
+    """``answered``; ``passed``: the bot declined an optional choice; ``over``: the answer came too late or
+    after another one; ``illegal``: the service refused the action; ``failed``: the author's code raised;
+    ``away``, ``back``: the service; ``limited``: a request waits because of a limit; ``died``: a worker;
+    ``refused``: the service refuses this bot, and work ends.
     """
     words: str = ""
-    """What is to be said of it."""
+    """The message for the author."""
     choice: Choice | None = None
-    """Which choice it is about."""
+    """The choice concerned."""
     ruleset: str = ""
     """The ruleset of its game."""
     took_s: float = 0.0
-    """How many seconds the bot took to choose."""
+    """The seconds that the bot took to choose."""
 
 
 def about(decision: Decision, kind: Kind, words: str = "", took_s: float = 0.0) -> Report:
-    """Make a report that is about a decision."""
+    """Create a report about a decision."""
     return Report(kind, words, decision.choice, decision.ruleset, took_s)

@@ -1,4 +1,4 @@
-"""Starts workers, listens to them, and starts those anew that died."""
+"""Start workers, receive their reports, and restart dead ones."""
 
 import multiprocessing
 import time
@@ -22,14 +22,14 @@ class _Worker(NamedTuple):
 
 
 class Runner:
-    """Keeps workers at their tasks; ``with`` starts and ends them."""
+    """Keeps workers running. ``with`` starts and ends them."""
 
     def __init__(self, tasks: list[Task], listen: Callable[[Report], None]) -> None:
         self._tasks = tasks
         self._listen = listen
         self._workers: list[_Worker] = []
         self.refused: str | None = None
-        """Why the service refuses the bot, once it does."""
+        """The reason why the service refuses the bot; empty until it does."""
 
     def __enter__(self) -> "Runner":
         self._workers = [_start(task) for task in self._tasks]
@@ -47,11 +47,11 @@ class Runner:
 
     @property
     def process_ids(self) -> list[int]:
-        """The processes that work now."""
+        """The ids of the running processes."""
         return [worker.process.pid or 0 for worker in self._workers]
 
     def attend(self, for_s: float) -> None:
-        """Listen to the workers for some seconds, or until one has something to say; start dead ones anew."""
+        """Process reports for some seconds, or until the first one, and restart dead workers."""
         waiting = [worker.reports for worker in self._workers]
         for ready in wait(waiting, for_s):
             self._hear(next(worker for worker in self._workers if worker.reports is ready))
@@ -73,7 +73,7 @@ class Runner:
             self._workers.remove(worker)
             return
         if worker.process.exitcode:
-            self._listen(Report("died", f"A worker died ({worker.process.exitcode}); here is another."))
+            self._listen(Report("died", f"A worker died ({worker.process.exitcode}); it was replaced."))
         time.sleep(_RESTART_AFTER_S)
         self._workers[self._workers.index(worker)] = _start(worker.task)
 

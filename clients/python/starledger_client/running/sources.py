@@ -1,4 +1,4 @@
-"""Where a worker's decisions come from."""
+"""The sources of a worker's decisions."""
 
 import zlib
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ DELIVERIES: tuple[Delivery, ...] = ("lease", "stream")
 def leased(
     client: Client, report: Callable[[Report], None], *, hold_s: int | None = None
 ) -> Iterator[Decision]:
-    """Poll for decisions; each is given to one worker at a time, whoever asks first."""
+    """Poll for decisions. The service gives each to one worker at a time."""
     is_away = False
     while True:
         try:
@@ -36,9 +36,10 @@ def leased(
 def streamed(
     client: Client, report: Callable[[Report], None], *, share: int, shares: int
 ) -> Iterator[Decision]:
-    """Follow the bot's stream, and take one's share of the games: no two workers answer for one game.
+    """Follow the bot's stream and yield the decisions of this worker's games.
 
-    What is still owed is told again with every connection.
+    The workers divide the games, so no two answer for the same one. Open decisions are repeated with every
+    connection.
     """
     after: int | None = None
     is_away = False
@@ -50,7 +51,7 @@ def streamed(
                     report(Report("back"))
                 is_away = False
                 if told.type == "handed-over":
-                    break  # who opens a stream gets the seats back that they lost by silence
+                    break  # opening a stream takes back seats that were lost by silence
                 decision = told.decision
                 if decision is not None and zlib.crc32(decision.game.encode()) % shares == share:
                     yield decision

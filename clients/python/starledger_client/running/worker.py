@@ -1,4 +1,4 @@
-"""One process that plays: it ends with whoever started it, and between two decisions."""
+"""One process that plays. It ends with its parent, between two decisions."""
 
 import logging
 import os
@@ -20,32 +20,32 @@ from starledger_client.running.reports import Report
 from starledger_client.running.sources import Delivery, leased, streamed
 
 PATIENCE_S = 5.0
-"""After so many seconds without an answer the service counts as away."""
+"""The seconds without a response after which the service counts as unreachable."""
 
 
 class Task(NamedTuple):
-    """What a worker is to do."""
+    """The configuration of a worker."""
 
     bot: str
-    """Such as ``mybot.py:MyBot``."""
+    """The location of the bot's class, such as ``mybot.py:MyBot``."""
     server: str
     token: str
     delivery: Delivery
     share: int
-    """Which of the workers this is, from 0."""
+    """The number of this worker, from 0."""
     shares: int
-    """How many there are."""
+    """The number of workers."""
     hold_s: int | None = None
-    """For how many seconds a leased decision is this worker's alone; None: as the service sees fit."""
+    """The seconds for which a leased decision is reserved for this worker; None for the service's default."""
     fault: Fault | None = None
-    """What is to go wrong on the line, on purpose."""
+    """An artificial fault of the connection."""
 
 
 def work(task: Task, reports: Connection) -> None:
-    """Play until told to stop (SIGTERM), until the service refuses, or until the parent is gone."""
+    """Play until SIGTERM, until the service refuses the bot, or until the parent is gone."""
     stop = Stop()
     LOG.addHandler(Limits(reports.send))
-    LOG.propagate = False  # the parent shows them
+    LOG.propagate = False  # the parent prints the reports
     threading.Thread(target=_end_with_parent, daemon=True).start()
     way = transport_with(task.fault)
     with Client(task.server, token=task.token, patience_s=PATIENCE_S, transport=way) as client:
@@ -59,14 +59,14 @@ def work(task: Task, reports: Connection) -> None:
 
 
 def decisions(task: Task, client: Client, report: Callable[[Report], None]) -> Iterator[Decision]:
-    """Give the decisions that this worker is to make, as they come."""
+    """Yield the decisions for this worker as they arrive."""
     if task.delivery == "lease":
         return leased(client, report, hold_s=task.hold_s)
     return streamed(client, report, share=task.share, shares=task.shares)
 
 
 class Limits(logging.Handler):
-    """Turns the warnings of the client into reports."""
+    """Converts the client's warnings into reports."""
 
     def __init__(self, report: Callable[[Report], None]) -> None:
         super().__init__()
@@ -78,12 +78,13 @@ class Limits(logging.Handler):
 
 
 class Stop:
-    """Lets SIGTERM end the process: at once while it waits, and after a ``with`` block while it is in one."""
+    """Ends the process on SIGTERM: at once while it waits, otherwise at the end of the ``with`` block."""
 
     def __init__(self) -> None:
         self._is_deciding = self._is_asked = False
         signal.signal(signal.SIGTERM, self._ask)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal sends it to all; the parent stops its own
+        # the terminal sends SIGINT to all processes; the parent stops its workers itself
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def __enter__(self) -> None:
         self._is_deciding = True
