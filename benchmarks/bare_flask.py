@@ -17,7 +17,7 @@ _local = threading.local()
 
 
 def connection() -> Any:
-    """Open one connection a thread, as such services do."""
+    """Open one connection per thread, as such services do."""
     if not hasattr(_local, "connection"):
         _local.connection = _on_postgres() if DATABASE.startswith("postgresql:") else _on_sqlite()
     return _local.connection
@@ -34,14 +34,15 @@ def _on_sqlite() -> sqlite3.Connection:
 def _on_postgres() -> psycopg.Connection:
     opened = psycopg.connect(DATABASE, autocommit=True)
     with opened.transaction():
-        opened.execute("SELECT pg_advisory_xact_lock(1)")  # or two would make the table at once
+        # otherwise two processes would create the table at once
+        opened.execute("SELECT pg_advisory_xact_lock(1)")
         opened.execute("CREATE TABLE IF NOT EXISTS actions (id BIGSERIAL PRIMARY KEY, body TEXT)")
     return opened
 
 
 @application.post("/actions")
 def act() -> tuple[object, int]:
-    """Insert the body and answer with the row's number."""
+    """Insert the body and return the row's number."""
     body, mark = request.get_data(as_text=True), "%s" if DATABASE.startswith("postgresql:") else "?"
     row = connection().execute(f"INSERT INTO actions (body) VALUES ({mark}) RETURNING id", (body,))  # noqa: S608
     return jsonify(version=row.fetchone()[0]), 201

@@ -1,17 +1,16 @@
-"""Games among the service's own bots, with so many workers: ``python -m benchmarks.bot_games``.
+"""Games among the service's own bots, by number of workers: ``python -m benchmarks.bot_games``.
 
-Real processes (projector, dispatcher, workers, Redis), and a store that is SQLite or, with ``--postgres``, a
-PostgreSQL of its own. Some games are played by bots alone; in a few a person plays along, who answers at once
-and waits for the bots. For each number of workers it tells
+The benchmark uses real processes (projector, dispatcher, workers, Redis) and SQLite or, with
+``--postgres``, its own PostgreSQL. Most games are played by bots alone. In a few a person takes part, who
+answers at once and waits for the bots. It prints for each number of workers:
 
-- moves a second, all of them and those of the slowest tenth of the games that ran all the time;
-- the wait for a move: from the event before it in its game (and the pause after it) to itself, by recorded
-  times;
-- the wait of a person: from its own action to the next move of a bot in that game;
-- how old the first event is that the projector has not dealt with, looked at twice a second;
-- Redis commands a move, as Redis counts them, and the CPU of each kind of process a move.
+- moves per second: in total, and in the slowest tenth of the games that ran all the time;
+- the wait for a move: from the previous event in its game, plus the pause after it, by recorded times;
+- a person's wait: from their action to the next move of a bot in that game;
+- the age of the first event that the projector has not processed, sampled twice a second;
+- Redis commands per move, and the CPU of each kind of process per move.
 
-All processes run on this machine and share its cores. A game that ends is followed by another.
+All processes share this machine's cores. A game that ends is replaced by another.
 """
 
 import argparse
@@ -55,7 +54,7 @@ LIMITS = Limits(running_bot_games=100_000, bot_games_per_caller=0)
 
 
 class Processes:
-    """The processes of a service, and what CPU they have taken."""
+    """The processes of a service, and their CPU time."""
 
     def __init__(self, settings: Settings, *, verbose: bool) -> None:
         self._settings = settings
@@ -70,7 +69,7 @@ class Processes:
         self._started: list[tuple[str, subprocess.Popen[bytes]]] = []
 
     def start(self, kind: str, command: Sequence[str], count: int = 1) -> list[subprocess.Popen[bytes]]:
-        """Start so many of a kind."""
+        """Start ``count`` processes of a kind."""
         made = [
             subprocess.Popen(
                 command,
@@ -85,16 +84,16 @@ class Processes:
         return made
 
     def part(self, name: str, count: int = 1) -> None:
-        """Start so many of a part of Starledger."""
+        """Start ``count`` processes of a part of Starledger."""
         self.start(name, [sys.executable, "-m", "cli", name], count)
 
     def seconds(self) -> dict[str, float]:
-        """Give the seconds of CPU that each kind has taken, with the children that have ended."""
+        """Return the CPU seconds of each kind, including children that have ended."""
         taken: dict[str, float] = defaultdict(float)
         for kind, process in self._started:
             taken[kind] += _seconds(process.pid)
         for pid in self._postgres():
-            with suppress(FileNotFoundError):  # what served the question which processes there are
+            with suppress(FileNotFoundError):  # the process that answered the query is gone
                 taken["postgres"] += _seconds(pid)
         return taken
 
@@ -108,7 +107,7 @@ class Processes:
         return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
     def stop(self) -> None:
-        """End all, the last started first."""
+        """Stop all processes, the last started first."""
         for _, process in reversed(self._started):
             process.terminate()
             try:
@@ -119,21 +118,21 @@ class Processes:
 
 
 def _seconds(pid: int) -> float:
-    """Give the seconds of CPU that a process has taken, with its children that have ended."""
+    """Return the CPU seconds of a process, including children that have ended."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, fields[11:15])) / CLOCK_TICKS
 
 
 class Found(msgspec.Struct):
-    """What one run has measured; ``cpu_ms`` is that of a move, by kind of process.
+    """The results of one run. ``cpu_ms`` is per move, by kind of process.
 
-    ``ended`` is how many games came to their ends, ``idle`` in how many nothing happened, ``opening_ms`` how
-    long it took to open a game, ``lags`` by how many seconds the projector was behind.
+    ``ended`` counts the games that ended and ``idle`` those without an event. ``opening_ms`` is the time to
+    open a game, and ``lags`` are the seconds that the projector was behind.
     """
 
     moves: float
     slowest: float | None
-    """None where every game has ended meanwhile."""
+    """None if every game has ended."""
     waits_ms: list[float]
     people_ms: list[float]
     commands: float
@@ -145,9 +144,9 @@ class Found(msgspec.Struct):
 
 
 class Games:
-    """The games that are played: a number of them by bots alone, some with a person.
+    """The running games: most of them among bots alone, some with a person.
 
-    ``opened`` are those among bots, ``running`` those of them that are not over.
+    ``opened`` are the games among bots, and ``running`` those that are not over.
     """
 
     def __init__(self, service: Service, arguments: argparse.Namespace) -> None:
@@ -161,7 +160,7 @@ class Games:
         self.ended = 0
 
     def open(self, people: int = 0) -> UUID:
-        """Begin a game."""
+        """Create a game."""
         seats = [SeatRequest("human")] * people
         seats += [SeatRequest("bot", bot=BOTS[n % len(BOTS)]) for n in range(self._seats - people)]
         request = Request(SPECTATOR, "/games")
@@ -172,9 +171,10 @@ class Games:
         return created.game.id
 
     def keep(self, count: int) -> None:
-        """Open as many games of bots as are missing.
+        """Open games of bots until ``count`` are running.
 
-        Each is stored by itself: a group would fail as a whole where a part of the service writes meanwhile.
+        Each is stored separately: a group would fail entirely if another part of the service writes
+        meanwhile.
         """
         over = self.running & self._service.views.without_bots(list(self.running)).keys()
         self.ended += len(over)
@@ -184,7 +184,7 @@ class Games:
         self.opened |= self.running
 
     def play_along(self, stopped: Callable[[], bool]) -> None:
-        """Play a person in games with bots, one after the other, at once whenever it may."""
+        """Play a person in games with bots, one after the other, and act as soon as possible."""
         while not stopped():
             game = self._service.games.current(self.open(people=1))
             while not game.over and not stopped():
@@ -201,7 +201,7 @@ class Games:
 
 
 def measure(settings: Settings, arguments: argparse.Namespace, workers: int) -> Found:
-    """Play with so many workers for a while."""
+    """Play with ``workers`` workers for a while."""
     processes, stopped = Processes(settings, verbose=arguments.verbose), threading.Event()
     with ExitStack() as stack:
         stack.callback(processes.stop)
@@ -251,7 +251,7 @@ def _person(settings: Settings, arguments: argparse.Namespace, stopped: threadin
 
 
 def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
-    """Wait until all workers are there and bots move; raises TimeoutError after a minute."""
+    """Wait until all workers are running and bots move. Raises TimeoutError after a minute."""
     before = service.event_store.position()
     for _ in range(600):
         if Worker.count(connection=connection) == workers and service.event_store.position() > before:
@@ -261,7 +261,7 @@ def _begin(service: Service, connection: redis.Redis, workers: int) -> None:
 
 
 def _wait(service: Service, games: Games, count: int, seconds: float) -> list[float]:
-    """Let them play, and begin others where one ends; answers how many seconds the projector was behind."""
+    """Let the games run, and replace those that end. Return the seconds that the projector was behind."""
     ends = time.perf_counter() + seconds
     lags = []
     while time.perf_counter() < ends:
@@ -288,7 +288,7 @@ def _found(
     opening_ms: float,
     lags: list[float],
 ) -> Found:
-    """Work out the figures from the log between two positions; ``whole`` are games that ran all the time."""
+    """Compute the figures from the log between two positions. ``whole`` are games that ran all the time."""
     versions: dict[UUID, list[int]] = defaultdict(list)
     moves = 0
     for event in _events(service, *span):
@@ -337,13 +337,13 @@ def _events(service: Service, after: int, upto: int) -> Iterator[Notification]:
 
 
 def at(values: Sequence[float], share: float) -> str:
-    """Give a percentile of sorted values."""
+    """Format a percentile of sorted values."""
     return f"{values[int(len(values) * share)]:.1f}" if values else "-"
 
 
 @contextmanager
 def stored(postgres: bool, cached_games: int) -> Iterator[Settings]:
-    """Make an empty store."""
+    """Create an empty store."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         url = None

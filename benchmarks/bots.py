@@ -1,13 +1,13 @@
-"""Bots from outside, by each delivery, in interleaved rounds: ``python -m benchmarks.bots``.
+"""External bots with each delivery, in interleaved rounds: ``python -m benchmarks.bots``.
 
-- the round trip of a decision: an event is stored, the bot has what it is asked, its answer is stored. One
-  bot has both seats of a game and takes no time to think, so that each answer is the next event, and what is
-  timed is from one decision to the next. Beside it two people, who follow the events of such a game by long
-  poll on the same server and act, where the turn passes to the one that waits; that they ask what is legal is
-  not counted, since decisions tell it;
-- 50 bots in 50 games at once: decisions a second, and the round trip under this load.
+- The round trip of a decision: an event is stored, the bot receives the decision, its answer is stored. One
+  bot has both seats of a game and answers at once, so each answer is the next event, and the time is
+  measured from one decision to the next. The peer is a game of two people on the same server. They follow
+  the events by long poll and act in turns. Their requests for legal actions are not counted, since
+  decisions contain them.
+- 50 bots in 50 games at once: decisions per second, and the round trip under this load.
 
-Every figure is the median of the rounds. All processes run on this machine and share its cores.
+Every figure is the median of the rounds. All processes share this machine's cores.
 """
 
 import argparse
@@ -49,7 +49,7 @@ Json = dict[str, Any]
 
 
 class Player:
-    """A bot that chooses at random, and notes when it was asked."""
+    """A bot that chooses at random, and records when it was asked."""
 
     def __init__(self, port: int, delivery: Any, *, token: str | None = None) -> None:
         self.port = port
@@ -63,19 +63,19 @@ class Player:
         self.token = {"Authorization": f"Bearer {made['token']}"}
 
     def sit_down(self) -> str:
-        """Open a game in which this bot has both seats; gives its id."""
+        """Create a game in which this bot has both seats. Return its id."""
         seats = [{"kind": "bot", "bot": self.name}] * 2
         game: Json = Connection(self.port).post(f"{V1}/games", {"ruleset": RULESET, "seats": seats})
         return str(game["id"])
 
     def choose(self, decision: Json) -> Json:
-        """Note that a decision is there, and choose."""
+        """Record the arrival of a decision, and choose."""
         self.asked_at.append(time.perf_counter())
         action: Json = self._random.choice(decision["legal_actions"])
         return action
 
     def answer(self, connection: Connection, decision: Json) -> None:
-        """Send the answer to a decision; that it is over is no fault of the service."""
+        """Send the answer to a decision. A decision that is already over is not an error."""
         try:
             path = f"{V1}/bot/leases/{decision['lease']}/answer"
             connection.post(path, {"action": self.choose(decision)}, self.token)
@@ -84,7 +84,7 @@ class Player:
                 raise
 
     def trips_ms(self) -> list[float]:
-        """Give the times from one decision to the next, in milliseconds."""
+        """Return the times from one decision to the next, in milliseconds."""
         return [1000 * (after - before) for before, after in pairwise(self.asked_at)]
 
 
@@ -92,7 +92,7 @@ class Player:
 
 
 def by_lease(player: Player) -> None:
-    """Ask with two workers, so that one waits while the other answers."""
+    """Poll with two workers, so that one waits while the other answers."""
 
     def work() -> None:
         connection = Connection(player.port)
@@ -105,7 +105,7 @@ def by_lease(player: Player) -> None:
 
 
 def by_stream(player: Player) -> None:
-    """Read the stream, and answer beside it."""
+    """Read the stream, and answer on another connection."""
     lines: queue.Queue[Json] = queue.Queue()
 
     def read() -> None:
@@ -132,7 +132,7 @@ def by_stream(player: Player) -> None:
 
 
 def by_queue(player: Player, *, settings: Settings) -> None:
-    """Take jobs from the queue of the bot."""
+    """Take jobs from the bot's queue."""
     redis = connect(settings)
     jobs = Queue(f"bots:{player.name}", connection=redis, serializer=JSONSerializer)
     connection = Connection(player.port)
@@ -141,11 +141,11 @@ def by_queue(player: Player, *, settings: Settings) -> None:
             found = Queue.dequeue_any([jobs], 1, connection=redis, serializer=JSONSerializer)
             assert found is not None, "waited for"
             player.answer(connection, found[0].args[0])
-            redis.delete(found[0].key)  # unless the dispatcher has, now that it is answered
+            redis.delete(found[0].key)  # unless the dispatcher has removed the answered job
 
 
 class Receiver(http.server.ThreadingHTTPServer):
-    """Takes webhooks, and answers each at once."""
+    """Receives webhooks, and answers each at once."""
 
     daemon_threads = True
     request_queue_size = 256
@@ -156,7 +156,7 @@ class Receiver(http.server.ThreadingHTTPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def url(self, key: str) -> str:
-        """Give the URL of one bot's webhook."""
+        """Return the URL of one bot's webhook."""
         return f"http://127.0.0.1:{self.server_address[1]}/{key}"
 
 
@@ -180,16 +180,16 @@ class _Hook(http.server.BaseHTTPRequestHandler):
         self.wfile.write(content)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 def by_webhook(player: Player) -> None:
-    """Wait: the receiver answers."""
+    """Wait while the receiver answers."""
     player.stopped.wait()
 
 
 def in_threads(*tasks: Callable[[], None]) -> None:
-    """Run tasks at the same time, to their ends."""
+    """Run tasks concurrently, to their ends."""
     threads = [threading.Thread(target=task) for task in tasks]
     for thread in threads:
         thread.start()
@@ -198,7 +198,7 @@ def in_threads(*tasks: Callable[[], None]) -> None:
 
 
 class Deliveries:
-    """Makes players for each delivery, and what runs them."""
+    """Creates players for each delivery, with the functions that run them."""
 
     def __init__(self, port: int, settings: Settings) -> None:
         self._port = port
@@ -218,7 +218,7 @@ class Deliveries:
 
     @contextmanager
     def playing(self, kind: str, count: int) -> Iterator[list[Player]]:
-        """Let so many bots play a game each while the block lasts."""
+        """Run ``count`` bots in one game each for the duration of the block."""
         made = [self.player(kind) for _ in range(count)]
         threads = [threading.Thread(target=run, args=(player,)) for player, run in made]
         for thread in threads:
@@ -235,12 +235,13 @@ class Deliveries:
 
 
 def by_long_poll(port: int, seconds: float) -> list[float]:
-    """Let two people play who follow the events; gives the times, in ms, from one's event to the other's."""
+    """Play two people who follow the events. Return the times in ms from one's event to the other's."""
     seats = [{"kind": "human"}] * 2
     game = Connection(port).post(f"{V1}/games", {"ruleset": RULESET, "seats": seats})
     path, version = f"{V1}/games/{game['id']}", game["version"]
     ends = time.perf_counter() + seconds
-    noted: list[tuple[float, float, str]] = []  # when an event was there, how long asking took, and for whom
+    # the arrival of an event, the duration of the query, and its player
+    noted: list[tuple[float, float, str]] = []
 
     def play(token: str) -> None:
         connection, own = Connection(port), {"Authorization": f"Bearer {token}"}
@@ -264,7 +265,7 @@ def by_long_poll(port: int, seconds: float) -> list[float]:
 
 
 def round_trips(deliveries: Deliveries, port: int, rounds: int, seconds: float) -> Iterator[tuple[str, ...]]:
-    """Measure one bot by each delivery beside a long poll; gives rows of the table."""
+    """Measure one bot with each delivery beside a long poll. Yield rows of the table."""
     trips: dict[str, list[float]] = {kind: [] for kind in KINDS}
     bare: list[float] = []
     for _ in range(rounds):
@@ -281,7 +282,7 @@ def round_trips(deliveries: Deliveries, port: int, rounds: int, seconds: float) 
 
 
 def at_once(deliveries: Deliveries, seconds: float) -> Iterator[tuple[str, ...]]:
-    """Measure many bots in as many games by each delivery; gives rows of the table."""
+    """Measure many bots in as many games with each delivery. Yield rows of the table."""
     for kind in KINDS:
         with deliveries.playing(kind, BOTS) as players:
             time.sleep(seconds)

@@ -1,7 +1,7 @@
-"""A lean HTTP client for load: keep-alive connections, one thread each, in a process of their own.
+"""A minimal HTTP client for load: keep-alive connections, one thread each, in a separate process.
 
-It shares the cores with what is measured, so that each microsecond of its own stands in every figure:
-it reads answers that name their length, and nothing else of HTTP.
+It shares the cores with the measured service, so its own CPU time affects every figure. It reads only
+responses with a content length.
 """
 
 import re
@@ -21,7 +21,7 @@ CLOSING = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
 
 
 class Connection:
-    """One keep-alive connection that notes how long every request took."""
+    """One keep-alive connection that records the duration of every request."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -29,9 +29,9 @@ class Connection:
         self.seconds: list[float] = []
 
     def post(self, path: str, body: Any, headers: Headers | None = None, *, timed: bool = True) -> Any:
-        """Post a JSON body and give the answer's, None where it has none.
+        """Post a JSON body. Return the response's JSON, or None without content.
 
-        Raises RuntimeError for a status of 400 or over, OSError where nobody answers.
+        Raises RuntimeError for a status of 400 or more, OSError if nobody answers.
         """
         content = msgspec.json.encode(body)
         given = {"Content-Type": "application/json", "Content-Length": str(len(content))} | (headers or {})
@@ -43,11 +43,11 @@ class Connection:
         return _read(path, *answer)
 
     def get(self, path: str, headers: Headers | None = None) -> Any:
-        """Get JSON; not timed. Raises as ``post`` does."""
+        """Get JSON, untimed. Raises the same errors as ``post``."""
         return _read(path, *self._ask(_head("GET", path, headers or {})))
 
     def _ask(self, request: bytes) -> tuple[int, bytes]:
-        """Send a request; gives the status and the body of its answer."""
+        """Send a request. Return the status and the body of the response."""
         if self._socket is None:
             self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE_S)
             self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -97,11 +97,11 @@ def _read(path: str, status: int, body: bytes) -> Any:
 
 
 Worker = Callable[[Connection, Callable[[], bool]], Iterator[None]]
-"""What a connection does: it yields when it is ready, and then asks the function how long to go on."""
+"""The loop of a connection. It yields when it is ready, and then runs while the function returns True."""
 
 
 class Load:
-    """What a round of load gave: requests a second, and quantiles of the time of one, in milliseconds."""
+    """The result of a round of load: requests per second, and quantiles of the latency in milliseconds."""
 
     def __init__(self, seconds: list[float], elapsed_s: float) -> None:
         ordered = sorted(seconds)
@@ -119,10 +119,9 @@ def press(
     seconds: float,
     began: Callable[[], object] = lambda: None,
 ) -> Load:
-    """Let every connection run ``worker`` until the time is over.
+    """Run ``worker`` on every connection until the time is over.
 
-    The time begins when all of them are ready, which each says by yielding for the first time; ``began`` is
-    called then.
+    The time begins when every worker has yielded for the first time. ``began`` is called then.
     """
     opened = [Connection(port) for _ in range(connections)]
     failures: list[BaseException] = []
@@ -156,20 +155,20 @@ def press(
 
 
 class Span:
-    """The time of a load, from when it begins."""
+    """The duration of a load, from its beginning."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._began = 0.0
 
     def begin(self) -> None:
-        """Begin now."""
+        """Start the time."""
         self._began = time.perf_counter()
 
     def goes_on(self) -> bool:
-        """Whether the time is not over."""
+        """Return True until the time is over."""
         return self.elapsed_s() < self._seconds
 
     def elapsed_s(self) -> float:
-        """Say how long ago it began, in seconds."""
+        """Return the seconds since the beginning."""
         return time.perf_counter() - self._began

@@ -1,10 +1,10 @@
 """The Star Trek Catan engine beside catanatron 3.2.1, in interleaved rounds: ``python -m benchmarks.engine``.
 
-Both play random games of four to 10 points; ours with the beginner board, combined phases and no support
-cards (STC-280), which is the same game, and once more with all support cards, which the peer has not. Every
-figure is the median of the rounds, so that a noisy machine disturbs both sides
-alike. Catanatron's ``execute`` works out the next legal actions too, hence two rows. The package
-has no ValueFunctionPlayer; its VictoryPointPlayer also looks one step ahead.
+Both play random games of four players to 10 points. Ours uses the beginner board, combined phases and no
+support cards (STC-280), which is the same game, and then all support cards, which the peer lacks. Every
+figure is the median of the rounds, so that a noisy machine affects both sides alike. Catanatron's
+``execute`` also computes the next legal actions, hence two rows. The package has no ValueFunctionPlayer;
+its VictoryPointPlayer also looks one step ahead.
 """
 
 import argparse
@@ -36,11 +36,11 @@ COLORS = RULESET.seat_colors([None] * 4, OPTIONS)
 PASSES = 5
 
 Pair = tuple[list[float], list[float]]
-"""Seconds an operation, ours and the peer's."""
+"""Seconds per operation, ours and the peer's."""
 
 
 def started(chance: PseudoChance, log: list[Event], options: Options = OPTIONS) -> State:
-    """Set the table for a game, with its events in the log."""
+    """Set up a game, with its events in the log."""
     state: State = RULESET.initial(COLORS, options, version=0)
     for event in RULESET.setup(COLORS, options, chance):
         evolve(state, event)
@@ -51,7 +51,7 @@ def started(chance: PseudoChance, log: list[Event], options: Options = OPTIONS) 
 def play(
     seed: int, moves: list[tuple[int, Action]] | None = None, options: Options = OPTIONS
 ) -> tuple[State, list[Event]]:
-    """Play a random game to its end, keeping every event; note the moves where a list is given."""
+    """Play a random game to its end and keep every event; append the moves to ``moves`` if it is a list."""
     chance = PseudoChance(seed)
     choose = random.Random(seed).random
     log: list[Event] = []
@@ -74,14 +74,14 @@ def peer_game(seed: int) -> Game:
 
 
 def timed(work: Callable[[], Any]) -> float:
-    """Give the seconds that some work takes."""
+    """Return the duration of a call in seconds."""
     begun = time.perf_counter()
     work()
     return time.perf_counter() - begun
 
 
 def games(seed: int, options: Options = OPTIONS) -> tuple[float, float]:
-    """Time a whole random game of each."""
+    """Time a whole random game of each engine."""
     seeds = range(seed * 100, seed * 100 + 100)
     ours = sum(timed(lambda number=number: play(number, options=options)) for number in seeds) / 100
     peer = sum(timed(peer_game(seed * 100 + number + 1).play) for number in range(20)) / 20
@@ -89,12 +89,12 @@ def games(seed: int, options: Options = OPTIONS) -> tuple[float, float]:
 
 
 def games_with_cards(seed: int) -> tuple[float, float]:
-    """Time a whole random game of each, ours with all support cards."""
+    """Time a whole random game of each engine, ours with all support cards."""
     return games(seed, WITH_CARDS)
 
 
 def actions(seed: int) -> tuple[float, float]:
-    """Time check, decide and evolve of the moves of a game; the peer's ``execute``."""
+    """Time verify, decide and evolve for the moves of a game, and the peer's ``execute``."""
     moves: list[tuple[int, Action]] = []
     play(seed, moves)
     chance = PseudoChance(seed)
@@ -109,7 +109,7 @@ def actions(seed: int) -> tuple[float, float]:
 
 
 def actions_listed(seed: int) -> tuple[float, float]:
-    """Time the same with the legal list before each move, as the peer's ``execute`` makes one."""
+    """Time the same with the legal list before each move, since the peer's ``execute`` computes one."""
     moves: list[tuple[int, Action]] = []
     play(seed, moves)
     chance = PseudoChance(seed)
@@ -138,7 +138,7 @@ def _peer_execute(seed: int) -> float:
 
 
 def positions(seed: int, options: Options = OPTIONS) -> list[tuple[State, int]]:
-    """Give positions throughout a random game, with the seat to decide."""
+    """Return positions throughout a random game, with the deciding seat."""
     moves: list[tuple[int, Action]] = []
     play(seed, moves, options)
     chance = PseudoChance(seed)
@@ -152,7 +152,7 @@ def positions(seed: int, options: Options = OPTIONS) -> list[tuple[State, int]]:
 
 
 def peer_positions(seed: int) -> list[Game]:
-    """Give positions throughout a random game of catanatron."""
+    """Return positions throughout a random game of catanatron."""
     game = peer_game(seed)
     found = []
     while game.winning_color() is None and game.state.num_turns < 1000:
@@ -162,7 +162,7 @@ def peer_positions(seed: int) -> list[Game]:
 
 
 def legal(seed: int) -> tuple[float, float]:
-    """Time the list of legal actions: some passes over the positions of a game, no list being kept."""
+    """Time the list of legal actions: some passes over the positions of a game, without a cache."""
     mine, theirs = positions(seed), peer_positions(seed)
 
     def list_mine() -> None:
@@ -194,7 +194,7 @@ def copies(seed: int) -> tuple[float, float]:
 
 
 def dense_network(neighbors: Callable[[int], Sequence[int]], rng: random.Random) -> list[tuple[int, int]]:
-    """Grow 15 edges from a point, closing rings wherever that is possible."""
+    """Grow 15 edges from a point, closing rings wherever possible."""
     points = {rng.randrange(54)}
     edges: set[tuple[int, int]] = set()
     while len(edges) < 15:
@@ -235,7 +235,7 @@ def longest_routes(seed: int) -> tuple[list[float], list[float]]:
 
 
 def greedy(seed: int) -> tuple[float, float]:
-    """Time a greedy decision with all cards, mask and legal list included; the peer's one step ahead."""
+    """Time a greedy decision with all cards, mask and legal list included, and the peer's one-step search."""
     mine = [
         (state, seat) for state, seat in positions(seed, WITH_CARDS) if len(legal_actions(state, seat)) > 1
     ]
@@ -257,7 +257,7 @@ def greedy(seed: int) -> tuple[float, float]:
 
 
 def greedy_wins(number: int, options: Options) -> float:
-    """Play one greedy seat against three random ones; give its share of wins."""
+    """Play one greedy seat against three random ones. Return its share of wins."""
     wins = 0
     for seed in range(number):
         chance = PseudoChance(seed)
@@ -278,7 +278,7 @@ def greedy_wins(number: int, options: Options) -> float:
 
 
 def row(name: str, ours: float, peer: float, goal: float, extra: str = "") -> None:
-    """Print a line of the table; times in microseconds."""
+    """Print a line of the table, with times in microseconds."""
     ratio = peer / ours
     reached = "yes" if ratio >= goal else "NO"
     print(f"{name:34} {ours * 1e6:11.2f} {peer * 1e6:13.1f} {ratio:8.1f} {goal:6.0f}  {reached:4} {extra}")

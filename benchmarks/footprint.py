@@ -1,16 +1,15 @@
-"""What ``serve`` takes of memory, and of time to start and stop: ``python -m benchmarks.footprint``.
+"""Memory of ``serve``, and its start and stop times: ``python -m benchmarks.footprint``.
 
-On a data folder of its own it starts the whole service twice: for the first time, and again on what is there
-then. Each time it tells
+The benchmark starts the whole service twice, on an empty data folder and again on the same one. It prints
+for each start:
 
-- the seconds until it says that it is ready, until ``/readyz`` says so of every part, until bots have moved,
-  and how many seconds of a processor all of it had taken when every part was ready, whatever else runs;
-- the memory of each process while bots play the exhibition: PSS, in which a page counts once however many
-  processes share it (the sum is what the machine has less), what a process has to itself, and RSS, which
-  counts shared pages once for every process;
+- the seconds until the service reports that it is ready, until ``/readyz`` does, and until bots have moved,
+  with the CPU seconds of all processes when every part was ready;
+- the memory of each process while bots play the exhibition: PSS, in which a shared page counts once in
+  total, the private memory, and RSS, in which shared pages count for every process;
 - the seconds from SIGTERM until the last process is gone, while bots play and streams are open.
 
-Linux only, since it reads ``/proc``.
+Linux only, because it reads ``/proc``.
 """
 
 import argparse
@@ -48,7 +47,7 @@ class Memory(NamedTuple):
 
 
 class Start(NamedTuple):
-    """What one start took, in seconds, and what the service took then."""
+    """The durations of one start, in seconds, and the service's memory."""
 
     said_ready_s: float
     ready_s: float
@@ -65,7 +64,7 @@ def family_of(supervisor_id: int) -> list[psutil.Process]:
 
 
 def memory_of(process: psutil.Process) -> Memory:
-    """Measure a process. Raises OSError where it is gone."""
+    """Measure the memory of a process. Raises OSError if it is gone."""
     found = {}
     for line in Path(f"/proc/{process.pid}/smaps_rollup").read_text().splitlines()[1:]:
         name, size, _ = line.split()
@@ -75,7 +74,7 @@ def memory_of(process: psutil.Process) -> Memory:
 
 
 def name_of(process: psutil.Process) -> str:
-    """Name a process by the end of its command line, or by the title that it has given itself."""
+    """Return the end of a process's command line, or the title that it has set."""
     words = [word for word in process.cmdline() if word.strip()]
     if words and "valkey" in words[0]:
         return "redis"
@@ -83,7 +82,7 @@ def name_of(process: psutil.Process) -> str:
 
 
 def get(port: int, path: str) -> Any:
-    """Get JSON. Raises OSError where nobody answers, and where the answer is no good one."""
+    """Fetch JSON. Raises OSError if nobody answers or the response is an error."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     try:
         connection.request("POST" if path.endswith("/exhibition") else "GET", path)
@@ -99,7 +98,7 @@ def get(port: int, path: str) -> Any:
 
 
 def wait_until(condition: Callable[[], Any], what: str) -> None:
-    """Look every 10 ms until something holds; what cannot be reached does not yet. Raises TimeoutError."""
+    """Poll a condition every 10 ms until it holds; OSError counts as false. Raises TimeoutError."""
     deadline = time.perf_counter() + PATIENCE_S
     while True:
         with suppress(OSError):
@@ -158,7 +157,7 @@ def measure(data: Path, *, watchers: int, settle_s: float) -> Start:
 
 
 def tell(console: Console, what: str, start: Start) -> None:
-    """Print one start."""
+    """Print the results of one start."""
     table = Table("process", "PSS", "own", "RSS", title=f"{what}, memory in MB while bots play")
     for column in table.columns[1:]:
         column.justify = "right"
@@ -177,7 +176,7 @@ def tell(console: Console, what: str, start: Start) -> None:
 
 
 def main() -> None:
-    """Measure a first start and those after it."""
+    """Measure a first start and further ones."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--starts", type=int, default=2, help="the first of them is on an empty folder")
     parser.add_argument("--streams", type=int, default=20, help="how many are open meanwhile")

@@ -1,11 +1,11 @@
-"""What must not grow with a game's length or with the number of games: ``python -m benchmarks.growth``.
+"""Costs that must not grow with a game's length or the number of games: ``python -m benchmarks.growth``.
 
-- a durable action in process (SQLite synced at every commit) in a game of 20 and in one of 2,000 events, in
-  turns of both games, so that a noisy machine disturbs both alike; and the same in memory alone;
-- any past position of the long game, and the long game loaded anew;
-- a game's summary and a page of the list among few games and among many (``--games``).
+- A durable action in process (SQLite synced at every commit) in games of 20 and of 2,000 events,
+  alternately, so that a noisy machine affects both alike; and the same in memory.
+- Any past position of the long game, and a cold load of it.
+- A game's summary and a page of the list, among few games and among many (``--games``).
 
-The goals are those of the project: the same cost, and 10 ms for a past position.
+The goals are the project's: the same cost, and 10 ms for a past position.
 """
 
 import argparse
@@ -37,7 +37,7 @@ from services.store.repository import GameRepository
 RULESET = "star-trek-catan"
 SHORT, LONG = 20, 2_000
 PASSING = frozenset({"RollDice", "EndTurn", "Discard", "MoveCruiser", "Steal"})
-"""Actions of a seat that never builds, so that a game goes on for ever."""
+"""Actions of a seat that never builds, so that a game never ends."""
 
 Row = tuple[str, str, str, str, str]
 
@@ -50,7 +50,7 @@ def microseconds(work: Callable[[], object]) -> float:
 
 
 def new_game(service: Service) -> Game:
-    """Start a game of four people without support cards."""
+    """Create a game of four people without support cards."""
     options = {"phases": "combined", "support_cards": "off"}
     seats = [SeatRequest("human")] * 4
     created = service.commands.create_game(
@@ -74,7 +74,7 @@ def act(service: Service, game: Game, chooser: random.Random) -> Callable[[], ob
 
 
 def play_on(service: Service, game: Game, chooser: random.Random, *, events: int) -> None:
-    """Bring a game to so many events."""
+    """Play a game until it has ``events`` events."""
     while game.version < events:
         with service.event_store.group():
             for _ in range(100):
@@ -89,14 +89,14 @@ def sealed(game: Game, chooser: random.Random) -> Callable[[], object]:
 
 
 def decided(game: Game, chooser: random.Random) -> Callable[[], object]:
-    """Prepare the rules' part alone."""
+    """Prepare the rules' part only."""
     seat, action = next_action(game, chooser)
     chance = game.chance()
     return lambda: game.ruleset.decide(game.state, seat, action, chance)
 
 
 def lengths(service: Service, rounds: int) -> list[Row]:
-    """Measure an action early and late, and positions of the long game."""
+    """Measure an early and a late action, and positions of the long game."""
     chooser = random.Random(1)
     long = new_game(service)
     play_on(service, long, chooser, events=LONG)
@@ -135,12 +135,12 @@ def lengths(service: Service, rounds: int) -> list[Row]:
 
 
 def row(what: str, few: float, many: float, goal: str) -> Row:
-    """Compare a cost in microseconds of little and of much."""
+    """Compare two costs in microseconds."""
     return what, f"{few:.0f} µs", f"{many:.0f} µs", f"{many / few:.2f}x", goal
 
 
 def numbers(service: Service, rounds: int, games: int) -> list[Row]:
-    """Measure look-ups among few games and among many."""
+    """Measure lookups among few games and among many."""
     first = look_ups(service, rounds)
     for _ in track(range(games // 50), description=f"{games} games"):
         with service.event_store.group():
@@ -152,7 +152,7 @@ def numbers(service: Service, rounds: int, games: int) -> list[Row]:
 
 
 def look_ups(service: Service, rounds: int) -> dict[str, float]:
-    """Time what a client asks for: a summary, the newest games, those that run, and a cold load."""
+    """Time typical reads: a summary, the newest games, the running games, and a cold load."""
     page, cursor = service.queries.page(Filter(), cursor=None, limit=20)
     known = UUID(page[-1].id)
     games = GameRepository(

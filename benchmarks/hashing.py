@@ -1,9 +1,9 @@
-"""What hashing costs a durable action, measured in process on SQLite: ``python -m benchmarks.hashing``.
+"""The cost of hashing in a durable action, in process on SQLite: ``python -m benchmarks.hashing``.
 
-Every call of a function that hashes for the log's sake (salts, commitments, the hash of the core, how often
-each may be made) is timed while games are played through the service with idempotency keys. The timing
-counts as hashing, too, so the share comes out a little too high. Salting and committing make secrecy and
-proofs at once; the tree costs nothing here, since it is made when somebody asks. That is timed apart.
+Games are played through the service with idempotency keys. Every call of a function that hashes for the log
+(salts, commitments, the core) is timed. The timing itself counts as hashing, so the share is slightly too
+high. Salts and commitments provide secrecy and proofs together. The tree costs nothing here, since it is
+built on request; it is timed separately.
 """
 
 import argparse
@@ -35,14 +35,14 @@ GOAL = 0.05
 
 
 class Stopwatch:
-    """Adds up the seconds that functions take."""
+    """Adds up the seconds spent in functions."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self.calls = 0
 
     def around(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Make a function whose time is counted."""
+        """Wrap a function to count its time."""
         clock = time.perf_counter
 
         def timed(*arguments: Any, **named: Any) -> Any:
@@ -57,7 +57,7 @@ class Stopwatch:
 
 
 def play(service: Service, seed: int, actions: int) -> tuple[float, int, UUID]:
-    """Play a game at random; answers with the seconds that its actions took, how many, and its id."""
+    """Play a random game. Return the seconds spent in its actions, their number, and the game's id."""
     random = Random(seed)
     seats = [SeatRequest("human") for _ in range(4)]
     created = service.commands.create_game(
@@ -73,13 +73,13 @@ def play(service: Service, seed: int, actions: int) -> tuple[float, int, UUID]:
         caller = Caller(secret=f"seat-{seat}", seat=SeatToken(game_id, seat, 0))
         begun = time.perf_counter()
         accepted = service.commands.act(Request(caller, "/actions", f"{number}", "0" * 64), game_id, action)
-        assert accepted.head  # what every answer shows
+        assert accepted.head  # the value that every response contains
         seconds += time.perf_counter() - begun
     return seconds, number, game_id
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the share of hashing."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--actions", type=int, default=400)

@@ -1,13 +1,13 @@
 """The page in a real browser: ``python -m benchmarks.page [--measure visits] [--ruleset starfarers]``.
 
-- a first visit, with nothing kept by the browser: until the start page can be pressed, and until the board
-  of a game of each ruleset is there;
-- an event: from the answer to the action of another player until the page shows its version in head and log
-  (a ``MutationObserver`` tells when, by the clock that both share);
-- a long game of each ruleset (by random bots), dragged through by its slider, and played at 20 events a
-  second: the long tasks that the browser tells of (over 50 ms, in which nobody can press anything), and how
-  long it takes until a position that was not seen before appears. Starfarers and Starship Catan get over
-  2,000 events so; a game of Star Trek Catan is over before.
+- A first visit with an empty cache: until the start page is usable, and until the board of a game of each
+  ruleset is visible.
+- An event: from the response to another player's action until the page shows its version in head and log,
+  observed by a ``MutationObserver`` on the same clock.
+- A long game of each ruleset (by random bots), dragged through by its slider, and played at 20 events a
+  second: the long tasks that the browser reports (over 50 ms, during which the page does not react), and
+  the time until an unseen position appears. Starfarers and Starship Catan reach over 2,000 events; a game
+  of Star Trek Catan ends earlier.
 """
 
 import argparse
@@ -32,14 +32,14 @@ from tests.e2e.play import choose, create, human, tokens_of
 WAIT_MS = 60_000
 SEATS = {"starfarers": 3, "star-trek-catan": 3, "starship-catan": 2}
 GAMES = 3
-"""How many games bots play at most for one that is long enough; else the longest of them is taken."""
+"""The most games that bots play to reach the length; after that the longest is used."""
 THERE = "#game .board :is(svg, .ssc)"
 
 PARTS = ("events", "visits", "scrubbing")
 
 VISITS = 7
 FIRST = ".begin button.primary:not([disabled])"
-"""What the start page can be used by."""
+"""The control that makes the start page usable."""
 
 READY = """
   const look = () => {
@@ -120,7 +120,7 @@ def _started(stack: ExitStack) -> str:
 
 
 def visited(browser: Browser, address: str, name: str, selector: str) -> tuple[str, ...]:
-    """Come for the first time, some times over, and time until something is there."""
+    """Visit a page several times with an empty browser cache, and time until an element appears."""
     waits = []
     for _ in range(VISITS):
         context = browser.new_context(viewport={"width": 1300, "height": 1000}, bypass_csp=True)
@@ -134,7 +134,7 @@ def visited(browser: Browser, address: str, name: str, selector: str) -> tuple[s
 
 
 def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tuple[str, ...]]:
-    """Play over HTTP, and time until the page of a spectator shows what happened."""
+    """Play over HTTP, and time until a spectator's page shows each event."""
     created = create(client, human("Ada"), human("Bob"), human("Cy"))
     game, tokens, rng = created["id"], tokens_of(created), random.Random(5)
     page.goto(f"{url}/#/games/{game}")
@@ -156,7 +156,7 @@ def shown_after(client: Client, page: Page, url: str, actions: int) -> list[tupl
 
 
 def scrubbed(client: Client, page: Page, url: str, game: str) -> list[tuple[str, ...]]:
-    """Drag a long game's slider through it and back, and play a part of it."""
+    """Drag the slider through a long game and back, and play a part of it."""
     page.goto(f"{url}/#/games/{game}")
     page.wait_for_selector(THERE, timeout=WAIT_MS)
     page.evaluate(WATCH)
@@ -206,7 +206,7 @@ def _new_game(client: Client, ruleset: str) -> str:
 
 
 def _long_game(client: Client, ruleset: str, events: int) -> str:
-    """Have random bots play until a game is long enough, or a few are over; give the longest."""
+    """Play random bots until a game is long enough, or ``GAMES`` games are over. Return the longest."""
     played: dict[str, int] = {}
     while len(played) < GAMES and max(played.values(), default=0) < events:
         seats = [{"kind": "bot", "bot": "random"}] * SEATS[ruleset]

@@ -1,10 +1,10 @@
-"""What a read costs the web process: ``python -m benchmarks.reads``.
+"""The cost of reads in the web process: ``python -m benchmarks.reads``.
 
-Every GET of the OpenAPI document is asked of games of about 2,000 and 10,000 events of each ruleset, in the
-variants that cost most (the longest pages, past versions, other forms), by somebody with a token; the table
-has the worst of them. What is counted is the time of a processor that the one web process takes (Linux:
-``schedstat``), not that of the process in the background beside it: a long read that is handed there keeps
-nobody else waiting. Each is asked several times; the middle counts, and the first stands beside it.
+The benchmark sends every GET of the OpenAPI document, with a token, to games of about 2,000 and 10,000
+events of each ruleset, in the most expensive variants (the longest pages, past versions, other forms). The
+table shows the worst of them. It counts the CPU time of the only web process (Linux: ``schedstat``),
+without its helper process: a long read there delays nobody else. Each request is repeated; the table shows
+the median and the first.
 """
 
 import argparse
@@ -39,7 +39,7 @@ LENGTHS = (2_000, 10_000)
 GOAL_MS = 10.0
 STREAMS = {"/api/v1/games/{game_id}/stream", "/api/v1/bot/stream"}
 ADVANCES = ("Build", "Found", "Complete", "Buy", "Upgrade", "BuyFame", "TakeFriendship", "Make", "Play")
-"""What brings a game nearer to its end; a game without it goes on for very long."""
+"""Actions that bring a game nearer to its end. Without them a game continues for very long."""
 
 VARIANTS = {
     "listEvents": (
@@ -68,13 +68,13 @@ VARIANTS = {
     "proveConsistency": ("?from=7", "?from={middle}", "?from=7&to={middle}"),
     "listGames": ("?limit=100", "?limit=100&status=running"),
 }
-"""Queries by operation; whatever is not here is asked without."""
+"""Queries by operation. Other operations have none."""
 
 Json = dict[str, Any]
 
 
 def long_game(service: Service, ruleset: str, length: int) -> tuple[Game, str]:
-    """Play a game of so many events, or as long as one goes on; gives it with the token of its first seat."""
+    """Play a game up to ``length`` events or to its end. Return it with the token of its first seat."""
     rules = RULESETS[ruleset]
     longest: Game | None = None
     for seed in range(3):
@@ -96,7 +96,7 @@ def long_game(service: Service, ruleset: str, length: int) -> tuple[Game, str]:
 
 
 def play_one(service: Service, game: Game, chooser: random.Random) -> None:
-    """Let who must decide do something that brings the game no nearer to its end, where there is such."""
+    """Take an action for a deciding seat that does not advance the game, if there is one."""
     seat = next(seat for seat, duty in game.duties().items() if duty.must)
     listed = game.ruleset.legal_actions(game.state, seat)
     calm = [action for action in listed if not type(action).__name__.startswith(ADVANCES)]
@@ -105,20 +105,20 @@ def play_one(service: Service, game: Game, chooser: random.Random) -> None:
 
 
 class WebProcess:
-    """The one web process of a service."""
+    """The only web process of a service."""
 
     def __init__(self, served: subprocess.Popen[bytes], port: int) -> None:
         self._tasks = Path(f"/proc/{listeners(served.pid, port)[1].pid}/task")
 
     def cpu_ms(self) -> float:
-        """Say how long it has run on a processor."""
+        """Return its CPU time in milliseconds."""
         return sum(int((task / "schedstat").read_text().split()[0]) for task in self._tasks.iterdir()) / 1e6
 
 
 def costs(
     web: WebProcess, connection: HTTPConnection, path: str, token: str, times: int
 ) -> tuple[float, float]:
-    """Ask for something several times; gives what the first and the middle one cost, in milliseconds."""
+    """Send a request several times. Return the first and the median cost in milliseconds."""
     found = []
     for _ in range(times):
         before = web.cpu_ms()
@@ -132,15 +132,15 @@ def costs(
 
 
 def operations(document: Json) -> Iterator[tuple[str, str]]:
-    """List the reads of an API: the id of each and its path."""
+    """List the reads of an API with their ids and paths."""
     for path, item in document["paths"].items():
         if "get" in item and path not in STREAMS:
             yield item["get"]["operationId"], path
 
 
 def paths(operation: str, path: str, game: Game, words: Json) -> Iterator[str]:
-    """Write the addresses down that an operation is asked at, of one game."""
-    middle = game.version // 2 // 256 * 256 + 255  # as far from the snapshot before it as can be
+    """Yield the paths and queries of an operation for one game."""
+    middle = game.version // 2 // 256 * 256 + 255  # as far from the previous snapshot as possible
     places = {
         "early": 5,
         "late": max(5, game.version - words["page"]),
@@ -198,13 +198,13 @@ def main() -> None:
 def measure(
     port: int, web: WebProcess, games: list[tuple[int, Game, str]], arguments: argparse.Namespace
 ) -> None:
-    """Ask for everything, and print the worst of each."""
+    """Measure all requests, and print the worst of each operation."""
     document = Connection(port).get("/api/v1/openapi.json")
     connection = HTTPConnection("127.0.0.1", port, timeout=60)
     words = {"page": 1000, "lines": 200, "ids": {"bot": "greedy"}}
     worst: dict[str, dict[int, tuple[float, float, str]]] = {}
     refused: dict[str, str] = {}
-    time.sleep(2.0)  # whatever the processes do once at their start
+    time.sleep(2.0)  # wait for the start-up work of the processes
     wanted = [each for each in operations(document) if each[0] in (arguments.operation or each)]
     for operation, path in track(wanted, description="Asking", transient=True):
         for length, game, token in games:

@@ -1,10 +1,10 @@
 """The service beside bare parts, in interleaved rounds: ``python -m benchmarks.service``.
 
-- a stored game of 500 events to a playable state, cold and hot, beside ``repository.get`` of the
-  eventsourcing library with an aggregate of as many events, and the audit of it, which has no peer;
-- how far the read models lag behind the log, and how long a bot takes from owing a move to having made it.
+- Loading a stored game of 500 events to a playable state, cold and cached, beside ``repository.get`` of the
+  eventsourcing library with an aggregate of as many events; and its audit, which has no peer.
+- The lag of the read models behind the log, and the time from a bot's open decision to its move.
 
-Every figure is the median of the rounds. All processes run on this machine and share its cores.
+Every figure is the median of the rounds. All processes share this machine's cores.
 """
 
 import argparse
@@ -45,13 +45,14 @@ OFFERS_A_TURN = 10
 FIRST_CARDS = {"red": "oxygen", "blue": "food", "orange": "water", "yellow": "water"}
 
 
-# The services, and what is asked of them
+# Services and their load
 
 
 def listeners(parent: int, port: int) -> list[psutil.Process]:
-    """List the processes below one, itself too, that hold a port: the server's first, its web processes then.
+    """List the processes below ``parent``, including it, that hold a port: the server first, then its web
+    processes.
 
-    By the port, since names and arguments of what was forked tell nothing.
+    Forked processes share names and arguments, so the port identifies them.
     """
     above = psutil.Process(parent)
     holders = [each for each in (above, *above.children(recursive=True)) if port in _ports(each)]
@@ -84,7 +85,7 @@ def await_answer(port: int, path: str) -> None:
 
 @contextmanager
 def running(command: list[str], **environment: str) -> Iterator[None]:
-    """Run a command while the block lasts, and stop it in an orderly way."""
+    """Run a command for the duration of the block, and stop it with SIGTERM."""
     process = subprocess.Popen(
         command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
@@ -97,7 +98,7 @@ def running(command: list[str], **environment: str) -> Iterator[None]:
 
 @contextmanager
 def starledger(folder: Path, **environment: str) -> Iterator[int]:
-    """Run the whole service in a folder; gives its port."""
+    """Run the whole service in a folder. Yield its port."""
     port = free_port()
     settings = {"STARLEDGER_DATA": str(folder), "STARLEDGER_PORT": str(port), "STARLEDGER_DEMO": "0"}
     settings |= environment
@@ -108,7 +109,7 @@ def starledger(folder: Path, **environment: str) -> Iterator[int]:
 
 @contextmanager
 def bare_flask(database: str, *, processes: int) -> Iterator[int]:
-    """Run the bare Flask route; gives its port."""
+    """Run the bare Flask route. Yield its port."""
     port = free_port()
     command = ["gunicorn", "--workers", str(processes), "--threads", "4", "--worker-class", "gthread"]
     command += ["--keep-alive", "30", "--bind", f"127.0.0.1:{port}", "benchmarks.bare_flask:application"]
@@ -125,10 +126,10 @@ def bare_flask(database: str, *, processes: int) -> Iterator[int]:
 def play_turns(
     connection: Connection, going_on: Callable[[], bool], *, games_ready: int = 2
 ) -> Iterator[None]:
-    """Play the first turns of games for all four seats, and ask for nothing else while the time goes on.
+    """Play the first turns of games for all four seats, without other requests, while ``going_on`` is true.
 
-    A turn is a roll, offers made and withdrawn, and its end. After a seven the next game is begun, of those
-    that were made before, as long as there are any.
+    A turn is a roll, offers made and withdrawn, and its end. After a seven the next of the prepared games
+    begins, as long as there is one.
     """
     games = [new_game(connection) for _ in range(games_ready)]
     yield
@@ -137,14 +138,14 @@ def play_turns(
 
 
 def new_game(connection: Connection) -> Any:
-    """Create a game of four people; gives the answer."""
+    """Create a game of four people. Return the response."""
     seats = [{"kind": "human", "name": f"Player {number}"} for number in range(4)]
     wanted = {"ruleset": RULESET, "seats": seats, "options": {"support_cards": "off"}}
     return connection.post("/api/v1/games", wanted, timed=False)
 
 
 def play_first_turns(connection: Connection, game: Any, going_on: Callable[[], bool]) -> None:
-    """Play the first turns of a new game until a seven, or as many as there is time for."""
+    """Play the first turns of a new game until a seven, or until the time is over."""
     path = f"/api/v1/games/{game['id']}"
     headers = [{"Authorization": f"Bearer {seat['token']}"} for seat in game["seats"]]
     for turn in range(TURNS_A_GAME):
@@ -162,7 +163,7 @@ def play_first_turns(connection: Connection, game: Any, going_on: Callable[[], b
 def offer_and_withdraw(
     connection: Connection, path: str, mine: dict[str, str], color: str, going_on: Callable[[], bool]
 ) -> None:
-    """Make and withdraw offers of a card that the active seat began with, unless it was stolen."""
+    """Make and withdraw offers of a card that the active seat had at the beginning, unless it was stolen."""
     want = "water" if FIRST_CARDS[color] != "water" else "food"
     offered = {"type": "offer-trade", "give": {FIRST_CARDS[color]: 1}, "want": {want: 1}}
     for _ in range(OFFERS_A_TURN):
@@ -177,7 +178,7 @@ def offer_and_withdraw(
 
 
 def settle(connection: Connection, path: str, headers: list[dict[str, str]], mine: dict[str, str]) -> str:
-    """Take the first legal action of whoever has to decide after a seven; gives the phase after it."""
+    """Take the first legal action of each deciding seat after a seven. Return the next phase."""
     deciding = mine
     legal = connection.get(f"{path}/legal-actions", mine)
     for other in headers:
@@ -199,14 +200,14 @@ def insert_rows(connection: Connection, going_on: Callable[[], bool]) -> Iterato
 
 
 def beside_actions() -> Iterator[tuple[str, str, str, str, str]]:
-    """Measure what follows from an action, on an idle service; gives rows of the table."""
+    """Measure the effects of an action on an idle service. Yield rows of the table."""
     with tempfile.TemporaryDirectory() as folder, starledger(Path(folder)) as port:
         yield "projection lag behind an action", f"{projection_lag_ms(port):.1f} ms", "", "", ""
         yield "bot: from owing a move to having made it", f"{bot_move_ms(port):.1f} ms", "", "", ""
 
 
 def projection_lag_ms(port: int) -> float:
-    """Measure from an action's answer until the summary shows its version, on an idle service."""
+    """Measure from an action's response until the summary shows its version, on an idle service."""
     connection = Connection(port)
     seats = [{"kind": "human"}] * 4
     lags = []
@@ -243,11 +244,11 @@ def bot_move_ms(port: int) -> float:
     return median(took)
 
 
-# A stored game to a playable state
+# Loading a stored game
 
 
 class PeerGame(Aggregate):
-    """An aggregate as the library's own examples have it."""
+    """An aggregate in the style of the library's examples."""
 
     @event("Started")
     def __init__(self) -> None:
@@ -255,12 +256,12 @@ class PeerGame(Aggregate):
 
     @event("Built")
     def build(self, seat: int, route: int, paid: dict[str, int]) -> None:  # noqa: ARG002  kept in the event
-        """Note a route; about as much as one of our events does."""
+        """Record a route, with about as much data as one of our events."""
         self.built.append(route)
 
 
 def stored_game(service: Service) -> UUID:
-    """Play a random game of at least ``EVENTS`` events into the store."""
+    """Store a random game of at least ``EVENTS`` events."""
     for seed in range(100):
         chooser = random.Random(seed)
         seats = [SeatRequest("human")] * 4
@@ -281,7 +282,7 @@ def stored_game(service: Service) -> UUID:
 
 
 def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
-    """Measure loading beside the library's own repository; gives rows of the table."""
+    """Measure loading beside the library's own repository. Yield rows of the table."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder))
         migrate(settings)
@@ -317,14 +318,14 @@ def loading(rounds: int) -> Iterator[tuple[str, str, str, str, str]]:
 
 
 def seconds_of(action: Callable[[], object]) -> float:
-    """Time one call."""
+    """Return the duration of a call in seconds."""
     began = time.perf_counter()
     action()
     return time.perf_counter() - began
 
 
 def median(values: Any) -> float:
-    """Give the middle value."""
+    """Return the median."""
     return statistics.median(values)
 
 

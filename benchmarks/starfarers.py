@@ -1,8 +1,8 @@
-"""The Starfarers engine by itself: ``python -m benchmarks.starfarers``.
+"""The Starfarers engine alone: ``python -m benchmarks.starfarers``.
 
-There is no peer to measure beside. Times are of this process alone, so that others on the machine disturb
-less; every figure is the median of the rounds, but for the worst times, which are the worst of the round in
-the middle. A random game takes any listed action, as likely as another, on each map in turn.
+There is no peer. The times are CPU times of this process, to reduce the effect of other processes. Every
+figure is the median of the rounds; the worst times come from the median round. A random game takes any
+listed action with equal probability, on each map in rotation.
 """
 
 import argparse
@@ -26,7 +26,7 @@ Position = tuple[State, int]
 
 
 def started(seed: int, chance: PseudoChance, log: list[Event]) -> State:
-    """Set the table for a game, with its events in the log: each map in turn, with 3 and with 4 players."""
+    """Set up a game, with its events in the log: each map in rotation, with 3 and with 4 players."""
     options = Options(map=MAPS[seed % len(MAPS)])
     seats = SEATS[seed // len(MAPS) % len(SEATS)]
     colors = RULESET.seat_colors([None] * seats, options)
@@ -38,12 +38,12 @@ def started(seed: int, chance: PseudoChance, log: list[Event]) -> State:
 
 
 def deciding(state: State) -> int:
-    """Give a seat that must choose, NOBODY once the game is over."""
+    """Return a seat that must choose, or NOBODY once the game is over."""
     return next(iter(RULESET.duties(state)), -1) if state.phase == "discard" else decider(state)
 
 
 def play(seed: int) -> tuple[int, list[Position]]:
-    """Play a random game to its end, keeping every event; give the number of moves, and some positions."""
+    """Play a random game to its end and keep every event. Return the number of moves, and some positions."""
     chance, choose = PseudoChance(seed), random.Random(seed).random
     log: list[Event] = []
     state = started(seed, chance, log)
@@ -62,7 +62,7 @@ def play(seed: int) -> tuple[int, list[Position]]:
 
 
 def each(work: Callable[[State, int], Any], positions: list[Position]) -> list[float]:
-    """Time some work on positions: the least microseconds of this process on each, of some passes."""
+    """Time a function on positions: the least CPU microseconds for each, over some passes."""
     least = [float("inf")] * len(positions)
     for _ in range(PASSES):
         for at, (state, seat) in enumerate(positions):
@@ -80,7 +80,7 @@ def greedy(state: State, seat: int) -> Action:
 
 
 def greedy_wins(number: int) -> float:
-    """Play one greedy seat, each in turn, against random ones; give its share of wins."""
+    """Play one greedy seat, in rotation, against random ones. Return its share of wins."""
     wins = 0
     for seed in range(number):
         chance, rng = PseudoChance(seed), random.Random(seed)
@@ -96,7 +96,7 @@ def greedy_wins(number: int) -> float:
 
 
 def measured(number: int, games: int) -> dict[str, float]:
-    """Give the figures of one round."""
+    """Return the figures of one round."""
     begun = time.process_time()
     played = [play(number * games + game) for game in range(games)]
     spent = time.process_time() - begun

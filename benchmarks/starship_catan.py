@@ -1,9 +1,9 @@
-"""The Starship Catan engine by itself: ``python -m benchmarks.starship_catan``.
+"""The Starship Catan engine alone: ``python -m benchmarks.starship_catan``.
 
-There is no peer to measure beside. Times are of this process alone, so that others on the machine disturb
-less; every figure is the median of the rounds. Two kinds of random games are played: any listed action as
-likely as another, in which half the flights end before they begin and a game takes thousands of actions, and
-with the actions that end or undo something mostly left, which is nearer to what people play.
+There is no peer. The times are CPU times of this process, to reduce the effect of other processes. Every
+figure is the median of the rounds. There are two kinds of random games. The first takes any listed action
+with equal probability: half of the flights end before they begin, and a game takes thousands of actions.
+The second mostly avoids the actions that end or undo something, which is closer to people's games.
 """
 
 import argparse
@@ -34,14 +34,14 @@ def any_action(listed: list[Action], rng: random.Random) -> Action:
 
 
 def mostly_forward(listed: list[Action], rng: random.Random) -> Action:
-    """Choose any listed action, but mostly none that ends or undoes something."""
+    """Choose any listed action, but rarely one that ends or undoes something."""
     if rng.random() < 0.9 and (forward := [action for action in listed if not isinstance(action, RARE)]):
         listed = forward
     return listed[int(rng.random() * len(listed))]
 
 
 def started(chance: PseudoChance, log: list[Event]) -> State:
-    """Set the table for a game, with its events in the log."""
+    """Set up a game, with its events in the log."""
     state: State = RULESET.initial(COLORS, OPTIONS, version=0)
     for event in RULESET.setup(COLORS, OPTIONS, chance):
         evolve(state, event)
@@ -50,7 +50,7 @@ def started(chance: PseudoChance, log: list[Event]) -> State:
 
 
 def play(seed: int, choose: Choose) -> tuple[int, list[tuple[State, int]]]:
-    """Play a random game to its end, keeping every event; give the number of moves, and some positions."""
+    """Play a random game to its end and keep every event. Return the number of moves, and some positions."""
     chance, rng = PseudoChance(seed), random.Random(seed)
     log: list[Event] = []
     state = started(chance, log)
@@ -68,7 +68,7 @@ def play(seed: int, choose: Choose) -> tuple[int, list[tuple[State, int]]]:
 
 
 def each(work: Callable[[State, int], Any], positions: list[tuple[State, int]]) -> float:
-    """Time some work on positions: the microseconds of this process on each."""
+    """Time a function on positions: the mean CPU microseconds."""
     begun = time.process_time()
     for _ in range(PASSES):
         for state, seat in positions:
@@ -77,7 +77,7 @@ def each(work: Callable[[State, int], Any], positions: list[tuple[State, int]]) 
 
 
 def greedy_wins(number: int) -> float:
-    """Play greedy against random, sides swapped; give its share of wins."""
+    """Play greedy against random, with swapped sides. Return its share of wins."""
     wins = 0
     for seed in range(number):
         chance, rng = PseudoChance(seed), random.Random(seed)

@@ -1,12 +1,12 @@
-"""The log's own ways beside those of the library it is built on: ``python -m benchmarks.store``.
+"""The store beside the library it is built on: ``python -m benchmarks.store``.
 
-- a stored game of 500 events to a playable state, beside the library's ``Repository.get`` on the same rows,
-  with the same mapper, which applies the same events;
-- saves of an event, of an event with its marker, and of eight such at once, beside ``Application.save`` with
-  the same mapper, each on an SQLite file of its own; then by four processes at one file;
-- what a follower reads of a log, beside ``LocalNotificationLog.select``.
+- Loading a stored game of 500 events to a playable state, beside the library's ``Repository.get`` on the
+  same rows with the same mapper, which applies the same events.
+- Saves of one event, of an event with its marker, and of eight such pairs, beside ``Application.save`` with
+  the same mapper, each on a separate SQLite file; then by four processes on one file.
+- A follower's read of the log, beside ``LocalNotificationLog.select``.
 
-All are taken in turns; every figure is the median of the rounds.
+The sides alternate. Every figure is the median of the rounds.
 """
 
 import argparse
@@ -55,12 +55,12 @@ class Ledger(Application[UUID]):
         super().__init__(library | {"SQLITE_DBNAME": str(path)})
 
     def construct_mapper(self) -> Mapper[UUID]:
-        """Write envelopes as the log does."""
+        """Store envelopes as the log does."""
         return EnvelopeMapper(self._keyring)
 
 
 def compared(what: str, ours: list[float], theirs: list[float]) -> Row:
-    """Make a row of two series of seconds."""
+    """Create a row from two series of seconds."""
     mine, peer = median(ours), median(theirs)
     return what, f"{1000 * mine:.3f} ms", f"{1000 * peer:.3f} ms", f"{mine / peer:.2f}x"
 
@@ -68,7 +68,7 @@ def compared(what: str, ours: list[float], theirs: list[float]) -> Row:
 def in_turns(
     rounds: int, ours: Callable[[], object], theirs: Callable[[], object]
 ) -> tuple[list[float], ...]:
-    """Time both, one after the other, again and again."""
+    """Time both alternately."""
     taken: tuple[list[float], list[float]] = ([], [])
     for _ in range(rounds):
         taken[0].append(seconds_of(ours))
@@ -77,7 +77,7 @@ def in_turns(
 
 
 def reading(service: Service, settings: Settings, game_id: UUID, rounds: int) -> Iterator[Row]:
-    """Measure loading and following; gives rows of the table."""
+    """Measure loading and following. Yield rows of the table."""
     plain = GameRepository(service.event_store, RULESETS, service.keyring, capacity=1)
     recorder = SQLiteApplicationRecorder(SQLiteDatastore(settings.events_url.removeprefix("sqlite:///")))
     repository: Repository[UUID] = Repository(LibraryEventStore(EnvelopeMapper(service.keyring), recorder))
@@ -114,7 +114,7 @@ def reading(service: Service, settings: Settings, game_id: UUID, rounds: int) ->
 
 
 def things(envelope: Envelope, *, with_marker: bool) -> tuple[Storable, ...]:
-    """Give an event under an id of its own, and the marker of its command."""
+    """Return an event under a new id, and optionally the marker of its command."""
     event = msgspec.structs.replace(envelope, originator_id=uuid4())
     if not with_marker:
         return (event,)
@@ -124,7 +124,7 @@ def things(envelope: Envelope, *, with_marker: bool) -> tuple[Storable, ...]:
 
 
 def saving(envelope: Envelope, keyring: Keyring, folder: Path, rounds: int) -> Iterator[Row]:
-    """Measure saves of one writer; gives rows of the table."""
+    """Measure saves of one writer. Yield rows of the table."""
     ours = EventStore(Settings(data=folder / "ours"), keyring, create_tables=True)
     theirs = Ledger(folder / "theirs.db", keyring)
     for what, with_marker in (("save an event", False), ("save an event with its marker", True)):
@@ -151,7 +151,7 @@ def saving(envelope: Envelope, keyring: Keyring, folder: Path, rounds: int) -> I
 
 
 def write(kind: str, settings: Settings, envelope: bytes, ready: Any, out: Any) -> None:
-    """Save again and again in a process of its own; tells how long each took."""
+    """Save repeatedly in a separate process. Send the duration of each save."""
     import pickle
 
     event, keyring = pickle.loads(envelope), load_keyring(settings)  # noqa: S301  our own
@@ -167,7 +167,7 @@ def _file(settings: Settings) -> Path:
 
 
 def crowd(kind: str, settings: Settings, envelope: Envelope) -> tuple[float, float]:
-    """Let several processes save at one file; gives seconds for all, and of the slowest save."""
+    """Measure concurrent saves to one file. Return the seconds for all, and for the slowest save."""
     import pickle
 
     context = multiprocessing.get_context("spawn")

@@ -1,13 +1,13 @@
-"""Spectators: thousands of streams beside people who act: ``python -m benchmarks.streams``.
+"""Thousands of spectators' streams beside people who act: ``python -m benchmarks.streams``.
 
-- 2,000 streams of one game, and over 200 games, at one action a second each: how many events come, how late
-  (from the event's own ``recorded_at``, which is before its commit, to its arrival), and what a stream takes
-  of the memory of the API's processes (PSS);
-- the same while 8 connections post actions as fast as they can, and what that leaves of their rate without
-  streams.
+- 2,000 streams, of one game and over 200 games, at one action per second and game: the number of events
+  received, their delay (from ``recorded_at``, which precedes the commit, to the arrival), and the memory of
+  a stream in the API's processes (PSS).
+- The same while 8 connections post actions as fast as they can, and their rate relative to a service
+  without streams.
 
-The streams are held by a program in C (``stream_load.c``), compiled with ``cc``, so that the load is not what
-is measured; the table says what it took of a processor itself. All processes share this machine's cores.
+A program in C (``stream_load.c``, compiled with ``cc``) holds the streams, so that the load does not
+dominate the result; the table shows its CPU time. All processes share this machine's cores.
 """
 
 import argparse
@@ -60,7 +60,7 @@ class FourSeats:
         self._actions: Iterator[None] | None = None
 
     def act(self, connection: Connection) -> None:
-        """Play on by an action, but for what a seven wants, over the connection of the first one."""
+        """Take one action over the first connection, except the decisions after a seven."""
         if self._actions is None:
             self._actions = self._played(connection)
         next(self._actions)
@@ -99,7 +99,7 @@ class FourSeats:
 
 
 class Pace:
-    """Plays games at one action a second each, in threads, until told to stop."""
+    """Plays games at one action per second each, in threads, until stopped."""
 
     def __init__(self, port: int, tables: list[FourSeats]) -> None:
         self._stopped = threading.Event()
@@ -134,15 +134,13 @@ class Pace:
                         return
                     table.act(connection)
                     self.acted += 1
-                began = max(
-                    began + 1.0, time.perf_counter() - 1.0
-                )  # what is late is not made up for in a burst
+                began = max(began + 1.0, time.perf_counter() - 1.0)  # do not make up for delays in a burst
         except Exception as error:  # noqa: BLE001  handed to the caller
             self.failures.append(error)
 
 
 class Spectators:
-    """The streams, in a process of their own."""
+    """The streams, in a separate process."""
 
     def __init__(self, program: Path, port: int, tables: list[FourSeats], streams: int) -> None:
         self._process = subprocess.Popen(
@@ -155,11 +153,11 @@ class Spectators:
             raise RuntimeError("the streams could not be opened")
 
     def start(self) -> None:
-        """Count from now on."""
+        """Start counting."""
         self._say("start\n")
 
     def stop(self) -> Json:
-        """Tell what came since."""
+        """Stop counting. Return the results."""
         self._say("stop\n")
         told: Json = json.loads(self._hear())
         told["frames"] = [frames / self._each for frames in told["frames"]]
@@ -182,7 +180,7 @@ class Spectators:
 
 
 class Watched:
-    """What one round of watching gave."""
+    """The results of one round of streams."""
 
     def __init__(
         self, told: Json, versions: list[int], later: list[int], acted_a_s: float, cpu_s: float
@@ -196,7 +194,7 @@ class Watched:
 
 
 class Bench:
-    """A running service, and what is measured of it."""
+    """A running service, with its measurements."""
 
     def __init__(self, port: int, process: subprocess.Popen[bytes], program: Path, seconds: float) -> None:
         self.port = port
@@ -206,7 +204,7 @@ class Bench:
         self.connection = Connection(port)
 
     def pss_kib(self) -> int:
-        """Sum up the memory of the API's processes: what is shared counts in shares."""
+        """Return the memory of the API's processes in PSS, where shared pages count in proportion."""
         total = 0
         for process in listeners(self._process.pid, self.port):
             rollup = Path(f"/proc/{process.pid}/smaps_rollup").read_text()
@@ -214,15 +212,15 @@ class Bench:
         return total
 
     def versions(self, tables: list[FourSeats]) -> list[int]:
-        """Say where games stand."""
+        """Return the versions of games."""
         return [self.connection.get(table.path)["version"] for table in tables]
 
     def watch(
         self, tables: list[FourSeats], streams: int, beside: Callable[[], None] | None = None
     ) -> tuple[Watched, float]:
-        """Let people watch games that go on; gives what came, and KiB a stream."""
+        """Hold streams of running games. Return the results, and KiB per stream."""
         with Pace(self.port, tables):
-            time.sleep(WARM_UP_S)  # the games themselves are no part of what a stream costs
+            time.sleep(WARM_UP_S)  # exclude the games from the memory of a stream
         before = self.pss_kib()
         spectators = Spectators(self._program, self.port, tables, streams)
         try:
@@ -246,7 +244,7 @@ class Bench:
 
 
 def compiled(folder: Path) -> Path:
-    """Compile what holds the streams."""
+    """Compile the program that holds the streams."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         sys.exit("This benchmark needs a C compiler (cc).")
@@ -258,7 +256,7 @@ def compiled(folder: Path) -> Path:
 
 @contextmanager
 def benches(seconds: float) -> Iterator[Bench]:
-    """Run the whole service in a folder of its own."""
+    """Run the whole service in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         program, port = compiled(Path(folder)), free_port()
         settings = {
@@ -281,7 +279,7 @@ def benches(seconds: float) -> Iterator[Bench]:
 
 
 def rows(bench: Bench, spread: str, rounds: int, seconds: float, streams: int) -> Iterator[tuple[str, ...]]:
-    """Measure one spread; gives rows of the table."""
+    """Measure one distribution of streams. Yield rows of the table."""
     what = f"{streams} streams of {spread}"
 
     def pressing() -> float:
@@ -293,7 +291,7 @@ def rows(bench: Bench, spread: str, rounds: int, seconds: float, streams: int) -
     calm, memory, pressed, bare = [], [], [], []
     rates: list[float] = []
     watched = tables()
-    press(bench.port, play_turns, connections=8, seconds=2.0)  # warms up
+    press(bench.port, play_turns, connections=8, seconds=2.0)  # warm-up
     with Pace(bench.port, watched):
         time.sleep(WARM_UP_S)
     for _ in range(rounds):

@@ -1,13 +1,13 @@
-"""How soon one of two projectors or dispatchers takes over for the other: ``python -m benchmarks.takeover``.
+"""The time until one of two projectors or dispatchers takes over: ``python -m benchmarks.takeover``.
 
-Real processes (two projectors, two dispatchers, a worker, Redis), and a store that is SQLite or, with
-``--postgres``, a PostgreSQL of its own. One is killed (SIGKILL), and at once a game among bots is opened in
-each of its shares. It tells how long it takes from the kill
+The benchmark uses real processes (two projectors, two dispatchers, a worker, Redis) and SQLite or, with
+``--postgres``, its own PostgreSQL. It kills one (SIGKILL) and at once opens a game among bots in each of
+its shares. It prints the time from the kill until
 
-- until the other holds all shares;
-- until all these games are shown (of a projector), or a bot has moved in each of them (of a dispatcher).
+- the other process holds all shares;
+- all these games are shown (projector), or a bot has moved in each of them (dispatcher).
 
-All run on one machine, so that the other sees that the process is gone.
+All processes run on one machine, so the other process sees that the killed one is gone.
 """
 
 import argparse
@@ -33,7 +33,7 @@ PATIENCE_S = 30.0
 
 
 class Pairs:
-    """Two of each part, of which one is killed and replaced."""
+    """Two processes of each part; one is killed and replaced."""
 
     def __init__(self, service: Service, processes: Processes, games: Games) -> None:
         self._service = service
@@ -54,7 +54,10 @@ class Pairs:
         return [len(member.shares) for member in self._service.views.members(part)]
 
     def kill(self, part: str) -> tuple[float, float]:
-        """Kill one; answers after how many seconds the other has its shares, and has done what it left."""
+        """Kill one.
+
+        Return the seconds until the other has its shares, and until it has done the pending work.
+        """
         first = {member.id: member for member in self._service.views.members(part)}
         victim = self._victims[part]
         began = time.perf_counter()
@@ -77,7 +80,7 @@ class Pairs:
 
 
 def wait(condition: Callable[[], bool], what: str, began: float | None = None) -> float:
-    """Wait for something; answers how many seconds after ``began`` it was. Raises TimeoutError."""
+    """Wait for a condition. Return the seconds from ``began`` until it holds. Raises TimeoutError."""
     began = time.perf_counter() if began is None else began
     while not condition():
         if time.perf_counter() > began + PATIENCE_S:
