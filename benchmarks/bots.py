@@ -3,7 +3,7 @@
 - The round trip of a decision: an event is stored, the bot receives the decision, its answer is stored. One
   bot has both seats of a game and answers at once, so each answer is the next event, and the time is
   measured from one decision to the next. The peer is a game of two people on the same server. They follow
-  the events by long poll and act in turns. Their requests for legal actions are not counted, since
+  the events by long poll and act alternately. Their requests for legal actions are not counted, since
   decisions contain them.
 - 50 bots in 50 games at once: decisions per second, and the round trip under this load.
 
@@ -49,7 +49,7 @@ Json = dict[str, Any]
 
 
 class Player:
-    """A bot that chooses at random, and records when it was asked."""
+    """A bot that chooses at random, and records the time of each decision."""
 
     def __init__(self, port: int, delivery: Any, *, token: str | None = None) -> None:
         self.port = port

@@ -1,4 +1,4 @@
-"""Lets ``python -m cli`` be the command, which is how ``serve`` starts its parts."""
+"""Run the command with ``python -m cli``, as ``serve`` does to start its parts."""
 
 from cli.main import main
 

@@ -1,4 +1,4 @@
-"""Archives on the command line: written, taken in and checked, one a line."""
+"""Archives on the command line: export, import and verify, one archive per line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ OPERATOR = Caller(secret="command-line", operator=True)  # noqa: S106  no token 
 
 
 def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> int:
-    """Write games, with progress; answers how many of them could not be read."""
+    """Write games with progress. Return the number of games that could not be read."""
     failed = 0
     columns = (TextColumn("Exporting"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
@@ -52,7 +52,7 @@ def export_games(service: Service, games: Sequence[UUID], output: BinaryIO) -> i
 
 
 def import_games(service: Service, file: BinaryIO) -> int:
-    """Take archives in, with progress; answers how many of them were refused."""
+    """Import archives with progress. Return the number of refused archives."""
     refused = taken = 0
     with _lines(file, "Importing") as lines:
         for number, line in lines:
@@ -92,7 +92,7 @@ class Trust(msgspec.Struct, frozen=True):
 
 
 def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, trust: Trust) -> int:
-    """Check archives, with progress; answers how many of them are not sound."""
+    """Verify archives with progress. Return the number of invalid ones."""
     bad = count = 0
     checker = ArchiveChecker(rulesets, Codecs(rulesets))
     missing = {receipt.checkpoint.game for receipt in trust.receipts}
@@ -115,7 +115,7 @@ def verify_archives(rulesets: Mapping[str, Ruleset], file: BinaryIO, trust: Trus
 
 
 def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[str, str]:
-    """Check one archive; answers with the verdict in words, and the game's id. Raises BadArchive."""
+    """Verify an archive. Return the verdict in words, and the game's id. Raises BadArchive."""
     read = read_archive(line)
     archive = read.archive
     if trust.keys and archive.key not in {str(key) for key in trust.keys}:
@@ -141,7 +141,7 @@ def verify_archive(checker: ArchiveChecker, line: bytes, trust: Trust) -> tuple[
 
 
 def _verify_receipt(receipt: Receipt, read: ReadArchive, keys: Sequence[VerifierKey]) -> str:
-    """Check a receipt; without keys of the caller's it counts as theirs, whoever has signed it."""
+    """Verify a receipt. Without keys from the caller any signature is accepted."""
     found = verify_receipt(receipt, read)
     try:
         return f"{found} It is signed by {signer_of(receipt, keys)}."

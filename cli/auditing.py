@@ -20,7 +20,7 @@ from services.settings import Settings
 
 GAMES_A_TASK = 8
 CLOCKS_DIFFER_S = 60
-"""How far the clocks of the machines that write into one log may be apart."""
+"""The largest difference between the clocks of machines that write to one log."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -72,13 +72,13 @@ def _was_recorded_before(service: Service, position: int, wanted: str) -> bool:
     try:
         return service.event_store.recorded_at(position) < wanted
     except LookupError:
-        return False  # nothing from there on can be read, and is better audited
+        return False  # nothing after it can be read, so it is audited
 
 
 def audit_games(
     settings: Settings, rulesets: Mapping[str, Ruleset], games: Sequence[UUID], *, jobs: int
 ) -> Iterator[Verdict]:
-    """Audit games on so many processes, and give each verdict as it comes, in no order."""
+    """Audit games on several processes. Yield each verdict as it arrives, in no particular order."""
     tasks = [list(games[at : at + GAMES_A_TASK]) for at in range(0, len(games), GAMES_A_TASK)]
     if jobs == 1 or len(tasks) <= 1:
         with Service(settings, rulesets) as service:
@@ -86,7 +86,7 @@ def audit_games(
                 yield _audit(service, game)
         return
     with _pool(settings, rulesets, min(jobs, len(tasks))) as pool:
-        with _interrupts_ignored():  # which the processes that start now inherit: Ctrl-C is this one's affair
+        with _interrupts_ignored():  # the processes inherit this; only the parent handles Ctrl-C
             asked: list[Future[list[Verdict]]] = [pool.submit(_audit_task, task) for task in tasks]
         for done in as_completed(asked):
             yield from done.result()
@@ -94,7 +94,7 @@ def audit_games(
 
 @contextmanager
 def _pool(settings: Settings, rulesets: Mapping[str, Ruleset], jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Open processes that audit; when interrupted they end after the tasks that they are at."""
+    """Start a pool of audit processes. When interrupted they finish their current tasks."""
     pool = ProcessPoolExecutor(
         jobs,
         mp_context=multiprocessing.get_context("spawn"),
@@ -120,7 +120,7 @@ _service: Service | None = None
 
 
 def _open(settings: Settings, rulesets: Mapping[str, Ruleset], parent: int) -> None:
-    """Make a process of the pool ready."""
+    """Initialise a process of the pool."""
     global _service  # noqa: PLW0603
     end_with_parent(parent)
     _service = Service(settings, rulesets)

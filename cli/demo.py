@@ -1,4 +1,4 @@
-"""The demo: on an empty store the exhibition begins before anybody has asked for it."""
+"""The demo: start the exhibition on an empty store."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,6 @@ from services.settings import Settings
 
 
 def start_demo(settings: Settings, rulesets: Mapping[str, Ruleset]) -> bool:
-    """Start a game of bots when nothing was ever stored; whether it was."""
+    """Start a game of bots if the store is empty. Return True if it was started."""
     with Service(settings, rulesets) as service:
         return service.event_store.is_unused() and exhibition.ensure_playing(service) is not None

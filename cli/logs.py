@@ -1,4 +1,4 @@
-"""The logs of all processes: one line an event, JSON for machines or plain for a terminal."""
+"""The logs of all processes: one line per event, as JSON, or as text on a terminal."""
 
 import logging
 import sys
@@ -11,7 +11,7 @@ _SECRET = ("seed", "token", "secret", "hand", "authorization", "password", "quer
 
 
 def configure_logs(part: str, *, verbose: bool = False) -> None:
-    """Send all log lines of this process to standard error, including those of libraries."""
+    """Send the log lines of this process and its libraries to standard error."""
     level = logging.DEBUG if verbose else logging.INFO
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -44,7 +44,7 @@ def configure_logs(part: str, *, verbose: bool = False) -> None:
 
 def _rendering(*, terminal: bool) -> list[structlog.typing.Processor]:
     if terminal:
-        # Never with the values of variables, which may be somebody's cards.
+        # omit the values of variables, which may reveal cards
         return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cli.sources import Source
 
 LINES = 10
-"""How many lines of the log are shown at once."""
+"""The number of log lines shown at once."""
 
 
 def _where(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -19,9 +19,9 @@ STARTED_BY_SERVE = "_STARLEDGER_PART"
 """Set for the parts of a ``serve``, which has already reported on the settings."""
 
 LETS_OTHERS_GO_FIRST = frozenset({"projector", "courier"})
-"""What follows the log while nobody waits for it: where all cores are busy, whoever asked has the first turn.
+"""The background followers of the log. On a busy machine they yield to requests.
 
-The dispatcher is none of them: people wait for the moves of bots.
+The dispatcher is not one of them, because people wait for the moves of bots.
 """
 
 
@@ -30,13 +30,13 @@ class Failure(click.ClickException):
 
 
 class Context:
-    """What all commands share."""
+    """The state shared by all commands."""
 
     def __init__(self) -> None:
         self.verbose = False
 
     def run(self, part: str) -> None:
-        """Be a part of the service, in a process of its own that logs as this one does."""
+        """Run a part of the service as a separate process with the same log format."""
         main([*(["--verbose"] if self.verbose else []), part])
 
     def settings(self, part: str) -> Settings:
@@ -69,7 +69,7 @@ def command(context: Context, verbose: bool) -> None:
 @command.command()
 @click.pass_obj
 def serve(context: Context) -> None:
-    """Run the whole service until Ctrl-C, making what is missing."""
+    """Run the whole service until Ctrl-C, and create what is missing."""
     settings = context.settings("supervisor")
     from cli.demo import start_demo
     from cli.stopping import Stop
@@ -101,7 +101,7 @@ def serve(context: Context) -> None:
 @command.command()
 @click.pass_obj
 def migrate(context: Context) -> None:
-    """Make the key, the stores and their tables where they are missing."""
+    """Create the key, the stores and their tables if they are missing."""
     settings = context.settings("migrate")
     _make_folder(settings.data)
     _make_stores(settings)
@@ -110,7 +110,7 @@ def migrate(context: Context) -> None:
 @command.command()
 @click.pass_obj
 def api(context: Context) -> None:
-    """Run the HTTP API alone."""
+    """Run the HTTP API only."""
     settings = context.settings("api")
     from api.server import run
 
@@ -130,7 +130,7 @@ _workers = click.option(
 @_workers
 @click.pass_obj
 def projector(context: Context, workers: int) -> None:
-    """Keep the read models up to date."""
+    """Update the read models."""
     _follow(context, "projector", workers)
 
 
@@ -138,7 +138,7 @@ def projector(context: Context, workers: int) -> None:
 @_workers
 @click.pass_obj
 def dispatcher(context: Context, workers: int) -> None:
-    """Put what bots and the service owe the games into the queues."""
+    """Enqueue the pending work of the service and of bots."""
     _follow(context, "dispatcher", workers)
 
 
@@ -151,7 +151,7 @@ def courier(context: Context, workers: int) -> None:
 
 
 def _follow(context: Context, part: str, workers: int) -> None:
-    """Run what follows the log, in this process or in several that it starts."""
+    """Run a follower of the log, in this process or in several."""
     settings = context.settings(part)
     from cli.stopping import Stop, keep_running
 
@@ -180,7 +180,7 @@ def _follow(context: Context, part: str, workers: int) -> None:
 @click.option("--burst", is_flag=True, help="Stop when no job is left.")
 @click.pass_obj
 def worker(context: Context, burst: bool) -> None:
-    """Do what stands in the queues: play bots, measure."""
+    """Process the queues: play bots, and measure routes."""
     settings = context.settings("worker")
     from domain.registry import RULESETS
     from services.service import settle_memory
@@ -213,7 +213,7 @@ def healthcheck(context: Context, process: str) -> None:
         raise Failure(str(error)) from error
     except BadSetting:
         raise
-    except Exception as error:  # whatever a database driver raises: the store is not to be had
+    except Exception as error:  # any error of a database driver: the store is unreachable
         raise Failure(f"Cannot open the stores: {type(error).__name__}") from error
 
 
@@ -223,9 +223,9 @@ def healthcheck(context: Context, process: str) -> None:
 )
 @click.pass_obj
 def rebuild(context: Context, game: tuple[UUID, ...]) -> int:
-    """Throw the read models away and make them again from the log.
+    """Delete the read models and rebuild them from the log.
 
-    Ends with 1 where a game that was named cannot be read, or is not there.
+    Exits with 1 if a named game cannot be read or does not exist.
     """
     settings = context.settings("rebuild")
     from cli.rebuilding import rebuild_game, rebuild_views
@@ -250,9 +250,9 @@ def rebuild(context: Context, game: tuple[UUID, ...]) -> int:
 @click.option("--jobs", type=click.IntRange(1, 64), help="On so many processes, instead of one a core.")
 @click.pass_obj
 def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | None, jobs: int | None) -> int:
-    """Check games: how they are stored, their hashes, draws, actions, commands and read models.
+    """Audit games: storage, hashes, draws, actions, idempotency keys and read models.
 
-    Ends with 1 where anything is wrong with any of them.
+    Exits with 1 if any game is not intact.
     """
     if [bool(game), every, since is not None].count(True) != 1:
         raise click.UsageError("Name games, or say --all or --since.")
@@ -265,7 +265,7 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
     _make_folder(settings.data)
     _make_stores(settings)
     with Service(settings, RULESETS) as service:
-        seen = service.views.all_games()  # among them such as were deleted whole
+        seen = service.views.all_games()  # including games that were deleted entirely
         everything = list(dict.fromkeys([*service.event_store.games(after=0), *seen]))
         games = list(dict.fromkeys(game)) or everything
         if unknown := set(games) - set(everything):
@@ -300,9 +300,9 @@ def audit(context: Context, game: tuple[UUID, ...], every: bool, since: str | No
 )
 @click.pass_obj
 def export(context: Context, game: tuple[UUID, ...], every: bool, output: BinaryIO) -> int:
-    """Write games as archives, one a line, complete also while they run.
+    """Write games as archives, one per line, complete even while they run.
 
-    Ends with 1 where a game cannot be read.
+    Exits with 1 if a game cannot be read.
     """
     if bool(game) == every:
         raise click.UsageError("Name games, or say --all.")
@@ -386,14 +386,14 @@ def keys() -> None:
 @keys.command("list")
 @click.pass_obj
 def list_keys(context: Context) -> None:
-    """List the keys, the present one last, as C2SP verifier keys."""
+    """List the keys as C2SP verifier keys, the current one last."""
     _show_keys(context.settings("keys"), rotate=False)
 
 
 @keys.command("rotate")
 @click.pass_obj
 def rotate_keys(context: Context) -> None:
-    """Make a new key that signs from now on; the old ones stay listed."""
+    """Create a key that signs from now on. The old ones stay listed."""
     _show_keys(context.settings("keys"), rotate=True)
 
 
@@ -462,12 +462,12 @@ def _make_stores(settings: Settings) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command that the arguments name, which are the command line's unless given."""
+    """Run the command of the given arguments, by default the command line's."""
     sys.exit(_code_of(lambda: command.main(arguments, "starledger", obj=Context(), standalone_mode=False)))
 
 
 def _code_of(run: Callable[[], object]) -> int:
-    """Run a command, say what went wrong, and give the exit code."""
+    """Run a command, report its errors, and return the exit code."""
     try:
         code = run()
     except click.exceptions.NoArgsIsHelpError as error:

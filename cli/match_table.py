@@ -1,4 +1,4 @@
-"""Showing a match of bots in the terminal: a progress bar, then the table."""
+"""Show a match of bots in the terminal: a progress bar, then the table."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Playing bots against each other in this process, without storing anything."""
+"""Play bots against each other in this process, without a store."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,11 +13,11 @@ from workers.bots import BOTS, Bot, Prompt
 from workers.pending_jobs import first_to_act
 
 ACTIONS_LIMIT = 50_000
-"""A game with that many actions is given up as unfinished."""
+"""A game with this number of actions is abandoned as unfinished."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How one game went; ``winner`` is a place in the list of bots, ``points`` are by that list too."""
+    """The result of a game. ``winner`` is an index of the list of bots, and ``points`` follow that list."""
 
     winner: int | None
     points: list[int]
@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct):
-    """What many games came to, by the list of bots."""
+    """The results of many games, in the order of the list of bots."""
 
     bots: list[str]
     wins: list[int]
@@ -39,7 +39,7 @@ class Tally(msgspec.Struct):
     seconds: float = 0.0
 
     def add(self, result: Result) -> None:
-        """Count one more game."""
+        """Add a game."""
         self.games += 1
         self.turns += result.turns
         self.actions += result.actions
@@ -52,7 +52,7 @@ class Tally(msgspec.Struct):
 def play_match(
     ruleset: Ruleset, bots: Sequence[str], *, games: int, seed: str, known: Mapping[str, Bot] = BOTS
 ) -> Iterator[Tally]:
-    """Play games one after the other, each with the bots one seat further; gives the tally after each.
+    """Play games one after the other, each with the bots one seat further. Yield the tally after each.
 
     The same seed gives the same games.
     """

@@ -1,4 +1,4 @@
-"""The processes of a ``serve``: forks of it and other programs, started again when they die."""
+"""The processes of a ``serve``: forks and other programs, restarted when they die."""
 
 import multiprocessing
 import os
@@ -24,16 +24,16 @@ GRACE_S = 1.5
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 5.0
 STEADY_S = 10.0
-"""A part that ran that long starts again after the shortest pause."""
+"""A part that ran this long restarts after the shortest pause."""
 
 CHECK_S = 1.0
 """How often the supervisor asks a part that can answer."""
 
 START_S = 10.0
-"""How long such a part may take until its first answer."""
+"""The time for the first response of such a part."""
 
 SILENT_S = 3.0
-"""How long such a part may stay unreachable after that before it is killed and started again."""
+"""How long such a part may be unreachable after that, before it is killed and restarted."""
 
 _SHARED = (
     "domain.registry",
@@ -45,7 +45,7 @@ _SHARED = (
 )
 _STOPPING = signal.SIGTERM, signal.SIGINT, signal.SIGHUP
 _FIRST_FILE = 3
-"""The first file that is none of the three standard ones."""
+"""The first file descriptor after the three standard ones."""
 
 _fork = multiprocessing.get_context("fork")
 _log = structlog.get_logger()
@@ -57,7 +57,7 @@ def prepare_to_fork() -> None:
         import_module(module)
     from services.service import settle_memory
 
-    settle_memory()  # so that no collection in a fork writes to what all share
+    settle_memory()  # avoid that garbage collection in a fork writes to shared memory
 
 
 class Running(Protocol):
@@ -77,7 +77,7 @@ class Running(Protocol):
         ...
 
     def wait(self) -> int:
-        """Wait for its end; gives its exit code."""
+        """Wait for its end. Return its exit code."""
         ...
 
 
@@ -85,16 +85,16 @@ class Fork:
     """A fork of this process, in a process group of its own. There must be no other thread."""
 
     def __init__(self, name: str, run: Callable[[], None]) -> None:
-        """``run`` is the whole work of the part; it raises SystemExit for an exit code."""
+        """``run`` is the whole work of the part. It raises SystemExit with an exit code."""
         self._process = _fork.Process(target=_run, args=(name, run, os.getpid()), name=name)
         with _held_back(*_STOPPING):
             self._process.start()
             with suppress(ProcessLookupError, PermissionError):
-                os.setpgid(self.pid, self.pid)  # here, too, so that it is one from the start
+                os.setpgid(self.pid, self.pid)  # also in the parent, to avoid a race
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """The process id."""
         assert self._process.pid is not None
         return self._process.pid
 
@@ -114,14 +114,14 @@ class Fork:
 
 
 def _run(name: str, run: Callable[[], None], parent: int) -> None:
-    """Be a process of its own: nothing of the supervisor's but its memory."""
+    """Detach a fork from the supervisor, keeping only its memory."""
     for number in _STOPPING:
         signal.signal(number, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
     with suppress(PermissionError):
-        os.setpgid(0, 0)  # so that Ctrl-C reaches the supervisor alone
+        os.setpgid(0, 0)  # so that Ctrl-C reaches only the supervisor
     end_with_parent(parent)
-    os.closerange(_FIRST_FILE, os.sysconf("SC_OPEN_MAX"))  # the lock of the data folder among them
+    os.closerange(_FIRST_FILE, os.sysconf("SC_OPEN_MAX"))  # including the lock of the data folder
     setproctitle(f"starledger {name}")
     run()
 
@@ -137,7 +137,7 @@ def _held_back(*signals: signal.Signals) -> Iterator[None]:
 
 
 def program(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """Start another program, in a process group of its own; what it prints is not shown."""
+    """Start another program in its own process group, without its output."""
     return subprocess.Popen(  # noqa: S603  our own command
         command,
         stdin=subprocess.DEVNULL,
@@ -222,7 +222,7 @@ class Part:
             self._process.terminate()
 
     def kill(self) -> None:
-        """End what is left of the process and of those it has started."""
+        """Kill the rest of the process group."""
         if self._process is None:
             return
         with suppress(ProcessLookupError):

@@ -1,6 +1,6 @@
 """A game in the terminal: its head, the table, the scores and the last lines of its log.
 
-Colour only repeats what the letters say, and nothing that came from elsewhere is read as markup.
+Colour only repeats what the letters show, and text from elsewhere is never interpreted as markup.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ class Picture(msgspec.Struct):
 
 
 def look(source: Source, version: int | None = None, *, title: str | None = None) -> Picture:
-    """Take a picture of a game as it is now, or was at a version. Raises Refused, Unreachable."""
+    """Fetch a game as it is now, or was at a version. Raises Refused, Unreachable."""
     summary = source.summary()
     shown = summary["version"] if version is None else version
     name = source.title(summary["ruleset"]) if title is None else title
@@ -71,7 +71,7 @@ def log_line(line: JSON, summary: JSON) -> Text:
 
 
 def plain(text: object) -> str:
-    """Make text that came from elsewhere safe for a terminal."""
+    """Make text from elsewhere safe for a terminal."""
     return "".join(letter for letter in str(text) if letter.isprintable())
 
 
@@ -129,7 +129,7 @@ def _sketch(ruleset: Ruleset, observation: Any, names: list[str]) -> Any:
     try:
         seen = msgspec.convert(observation, ruleset.observation_type)
     except msgspec.ValidationError:
-        return None  # of another release
+        return None  # from another release
     return ruleset.sketch(seen, names.__getitem__)
 
 

@@ -1,4 +1,4 @@
-"""Making the read models again from the log."""
+"""Rebuilding of the read models from the log."""
 
 from uuid import UUID
 
@@ -25,7 +25,7 @@ def rebuild_views(service: Service) -> tuple[int, int]:
             try:
                 done = service.projector.step()
             except Overtaken:
-                done = 1  # by a projector that runs beside; what it wrote is as good
+                done = 1  # by a concurrent projector, whose result is equivalent
             position = service.views.position(NAME)
             progress.update(task, completed=position, total=max(position, service.event_store.position()))
             if not done:

@@ -1,4 +1,4 @@
-"""Receipts on the command line: read from files, and held against a service that runs somewhere."""
+"""Receipts on the command line: read from files, and compared with a service."""
 
 import json
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ LARGEST_ANSWER = 2**20
 
 
 class NoAnswer(Exception):
-    """A service did not answer, or not as it should; the message says which and how."""
+    """A service did not answer, or not correctly; the message describes the problem."""
 
 
 def load_receipts(paths: Sequence[Path]) -> list[Receipt]:
@@ -51,7 +51,7 @@ def load_keys(written: Sequence[str]) -> list[VerifierKey]:
 
 
 def verify_with_service(url: str, receipts: Sequence[Receipt], keys: Sequence[VerifierKey]) -> int:
-    """Hold receipts against a service's logs as they are now; answers how many do not fit."""
+    """Compare receipts with a service's current logs. Return the number that do not match."""
     bad = 0
     for receipt in receipts:
         game = receipt.checkpoint.game

@@ -1,4 +1,4 @@
-"""A game of a running service, asked for over HTTP."""
+"""A game of a running service, fetched over HTTP."""
 
 import http.client
 import json
@@ -19,14 +19,14 @@ _TRY_AGAIN = frozenset({429, 502, 503, 504})
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """A redirect could carry the token to somebody else."""
+    """a redirect could send the token to another host"""
 
     def redirect_request(self, *_: Any) -> None:
         return None
 
 
 class RemoteGame:
-    """Asks a service; the token travels in a header and nowhere else."""
+    """A client of the service that sends the token only in a header."""
 
     def __init__(self, url: str, game: UUID, *, token: str | None, seat: int | None) -> None:
         """View a game of the service at a URL. Raises Refused for a malformed URL."""
@@ -65,7 +65,7 @@ class RemoteGame:
         return self._get(f"{self._game}/log", after=after, limit=limit, **until, **self._seat)
 
     def wait(self, version: int) -> None:
-        """Wait until something happens after a version, for a while."""
+        """Wait a limited time for an event after a version."""
         self._get(f"{self._game}/events", after=version, limit=1, wait=WAIT_S, **self._seat)
 
     def _get(self, path: str, *, none_on: int | None = None, **query: Any) -> JSON:

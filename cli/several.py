@@ -1,4 +1,4 @@
-"""Several processes of one kind, started by one command, that divide the games among themselves."""
+"""Several processes of one kind, started by one command, which divide the games among them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,9 +12,9 @@ _log = structlog.get_logger()
 
 
 def run_several(kind: str, run: Callable[[str], None], count: int, stop: Stop) -> None:
-    """Keep so many processes running until told to stop; they end with this one, however it ends.
+    """Keep ``count`` processes running until stopped. They end with this process in any case.
 
-    ``run`` is what a fork does, given their kind.
+    ``run`` is the function of a fork, and takes their kind.
     """
     prepare_to_fork()
     parts = [Part(f"{kind}-{number}", lambda: Fork(kind, partial(run, kind))) for number in range(count)]

@@ -6,7 +6,7 @@ JSON = dict[str, Any]
 
 
 class Refused(Exception):
-    """There is no such game, or it is not for this caller; the message is one clear line."""
+    """The game does not exist, or the caller may not see it; the message is one clear line."""
 
 
 class Unreachable(Exception):

@@ -1,4 +1,4 @@
-"""How processes end: on SIGTERM or Ctrl-C, at the next good moment."""
+"""Stopping of processes on SIGTERM or Ctrl-C, between two tasks."""
 
 import signal
 import threading
@@ -33,7 +33,7 @@ class Stop:
 
 
 def keep_running(run: Callable[[], None], stop: Stop) -> None:
-    """Run a process's work until told to stop; what goes wrong is logged and tried again from the start."""
+    """Run a process's work until stopped. Errors are logged, and the work starts again."""
     failures = 0
     while not stop():
         try:

@@ -1,4 +1,4 @@
-"""A game read from the store itself, for whoever runs the service."""
+"""A game read directly from the store, for operators."""
 
 import time
 from collections.abc import Iterator

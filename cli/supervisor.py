@@ -1,4 +1,4 @@
-"""The supervisor behind ``serve``: starts the parts, restarts those that die, leaves none behind."""
+"""The supervisor of ``serve``: starts the parts, restarts dead ones, and leaves none behind."""
 
 import fcntl
 import os
@@ -18,10 +18,10 @@ from services.settings import Settings
 from workers.redis_server import is_reachable, redis_command
 
 ENDING_S = 10.0
-"""How long a new ``serve`` waits for what one that was killed has left behind, and what is ending."""
+"""How long a new ``serve`` waits for the processes of one that was killed."""
 
 NEVER_READY_RESTARTS = 4
-"""How often the API, or Redis, may die before it has ever answered; then something is wrong for good."""
+"""How often the API or Redis may die before its first response; more deaths are a permanent failure."""
 
 _log = structlog.get_logger()
 
@@ -41,7 +41,7 @@ class Supervisor:
         *,
         announce: Callable[[str], None],
     ) -> None:
-        """``run`` is what a fork does, given the name of a part; ``announce`` is given the address."""
+        """``run`` is the function of a fork, and takes the name of a part. ``announce`` takes the address."""
         self._settings = settings
         self._run = run
         self._stop = stop
@@ -57,7 +57,7 @@ class Supervisor:
         self._started: list[Part] = []
 
     def run(self) -> None:
-        """Run the service, whose stores are made, until told to stop. Raises ServeFailed."""
+        """Run the service with existing stores until stopped. Raises ServeFailed."""
         try:
             if self._redis is not None:
                 self._start(self._redis)
@@ -78,7 +78,7 @@ class Supervisor:
         part.start()
 
     def _await_redis(self, redis: Part) -> None:
-        """Wait until Redis answers, and start it again where it dies meanwhile. Raises ServeFailed."""
+        """Wait until Redis answers, and restart it if it dies meanwhile. Raises ServeFailed."""
         while not redis.has_responded and not self._stop.wait(LOOK_S):
             self._tend_part(redis)
             if redis.restarts >= NEVER_READY_RESTARTS:
@@ -108,16 +108,16 @@ class Supervisor:
 
 def _redis_part(settings: Settings) -> Part:
     """Describe the embedded Redis. Raises RedisUnavailable."""
-    redis_command(settings)  # what cannot start at all fails at once
-    # The folder of the socket is made again at each start, should it have been removed.
+    redis_command(settings)  # fail at once if it cannot start at all
+    # The folder of the socket is created again at each start, in case it was removed.
     return Part("redis", lambda: program(redis_command(settings)), responds=lambda: is_reachable(settings))
 
 
 @contextmanager
 def only_one(settings: Settings) -> Iterator[bool]:
-    """Hold the data folder for one ``serve``; raises ServeFailed when another has it.
+    """Lock the data folder for one ``serve``. Raises ServeFailed if another one holds it.
 
-    Gives whether the one before was cut off, so that some of its processes may be ending still.
+    Yields True if the previous one was killed, so that some of its processes may still be ending.
     """
     path = settings.data / "serve.lock"
     with open(path, "a+") as file:
@@ -138,7 +138,7 @@ def only_one(settings: Settings) -> Iterator[bool]:
 
 
 def verify_port_is_free(settings: Settings, *, patience_s: float = 0.0, stopped: Callable[[], bool]) -> None:
-    """Check that the API can listen, and wait for a while where it can not; raises ServeFailed."""
+    """Check that the API can listen, and wait for the port for a while. Raises ServeFailed."""
     deadline = time.monotonic() + patience_s
     while (error := _listening_fails(settings)) is not None:
         if stopped() or time.monotonic() >= deadline:
@@ -157,20 +157,20 @@ def _listening_fails(settings: Settings) -> OSError | None:
         with socket.socket(family, kind, protocol) as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(bind_to)
-            probe.listen()  # where another listens, some systems let us bind, but not listen
+            probe.listen()  # some systems allow binding to a port in use, but not listening
     except OSError as error:
         return error
     return None
 
 
 def address(settings: Settings) -> str:
-    """Give the address under which a browser on this machine reaches the service."""
+    """Return the URL of the service for a browser on this machine."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(settings.host, settings.host)  # noqa: S104
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
 
 
 def answers(settings: Settings, path: str = "/healthz", *, timeout_s: float = 1) -> bool:
-    """Whether the API says that it lives, or what else a path asks."""
+    """Return True if the API is alive, or another path responds."""
     try:
         with urllib.request.urlopen(f"{address(settings)}{path}", timeout=timeout_s) as answer:  # noqa: S310
             return bool(answer.status == 200)

@@ -1,4 +1,4 @@
-"""Following a game in the terminal: the log runs on, and below it stands the table as it is."""
+"""Following a game in the terminal: the log scrolls above the current table."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -14,15 +14,15 @@ from cli.sources import Source, Unreachable
 PAGE = 100
 RETRY_S = (0.5, 1.0, 2.0, 5.0)
 BOARD_LINES = 6
-"""How many lines of the log there must be room for above a board, or the board is left out."""
+"""The log lines that must fit above a board; otherwise the board is omitted."""
 
 Answer = TypeVar("Answer")
 
 
 def watch_game(source: Source, *, lines: int) -> None:
-    """Show what happens in a game until it is over; a lost connection is taken up where it was lost.
+    """Show a game's events until it is over. A lost connection is resumed.
 
-    Raises Refused, and Unreachable where the service did not answer in the first place.
+    Raises Refused, and Unreachable if the service did not answer the first request.
     """
     console = Console(highlight=False)
     picture = look(source)
@@ -47,7 +47,7 @@ def watch_game(source: Source, *, lines: int) -> None:
 
 
 def _insist(console: Console, ask: Callable[..., Answer], *args: object, **options: object) -> Answer:
-    """Ask again until there is an answer."""
+    """Repeat a request until there is a response."""
     failures = 0
     while True:
         try:
@@ -65,7 +65,7 @@ def _insist(console: Console, ask: Callable[..., Answer], *args: object, **optio
 
 @contextmanager
 def _below(console: Console, picture: Picture) -> Iterator[Callable[[Picture], None]]:
-    """Keep a picture standing below what is printed; where there is no terminal, nothing."""
+    """Keep a picture below the printed lines; do nothing without a terminal."""
     if not console.is_terminal:
         yield lambda _: None
         return

@@ -1,1 +1,1 @@
-"""``starledger bench``: what an installation carries, measured over HTTP and held against a sizing table."""
+"""``starledger bench``: measure an installation over HTTP and compare it with a sizing table."""

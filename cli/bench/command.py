@@ -36,11 +36,10 @@ def bench(
     seconds: float,
     yes: bool,
 ) -> int:
-    """Measure what this installation carries, beside what two cores do.
+    """Measure this installation and compare it with a service on two cores.
 
-    Plays in sandboxes that nobody sees listed, and ends them. Where no service runs at the address of the
-    settings, one is started for this in a temporary folder. Ends with 1 where something is slower than it
-    should be.
+    Plays in unlisted sandboxes, and ends them. If no service runs at the address of the settings, starts one
+    in a temporary folder. Exits with 1 if a figure is too slow.
     """
     from cli.bench.remote import Address
     from cli.bench.running import is_there, run, started

@@ -16,11 +16,11 @@ LIST_LOOKS = 20
 BOT_ROUNDS = 8
 BOT_WAIT_S = 10
 THINKS_S = 0.05
-"""How long a quick person takes to decide."""
+"""The time that a quick person takes to decide."""
 
 
 class Interrupted(Exception):
-    """Somebody has stopped the measuring."""
+    """The measurement was interrupted."""
 
 
 def p99(values: Sequence[float]) -> float:
@@ -89,7 +89,7 @@ def bots(address: Address, tables: Tables, stopped: Stopped) -> dict[str, float]
 
 
 def _await_turn(connection: Connection, table: Table, stopped: Stopped) -> None:
-    """Wait until the person may roll again, and answer whatever the bots ask before."""
+    """Wait until the person may roll again, and answer the bots' offers before."""
     while True:
         go_on(stopped)
         legal = connection.get(f"{table.path}/legal-actions", token=table.tokens[0])
@@ -103,7 +103,7 @@ def _await_turn(connection: Connection, table: Table, stopped: Stopped) -> None:
 
 
 def in_threads(tasks: Sequence[Callable[[], None]], stopped: Stopped) -> None:
-    """Run tasks at the same time, to their ends; the first failure is raised, and stops the others."""
+    """Run tasks concurrently, to their ends. The first error stops the others and is raised."""
     failures: list[BaseException] = []
 
     def run(task: Callable[[], None]) -> None:
@@ -123,6 +123,6 @@ def in_threads(tasks: Sequence[Callable[[], None]], stopped: Stopped) -> None:
 
 
 def go_on(stopped: Stopped) -> None:
-    """Do nothing, unless somebody has stopped the measuring. Raises Interrupted."""
+    """Raise Interrupted if the measurement was interrupted."""
     if stopped.is_set():
         raise Interrupted

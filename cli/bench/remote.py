@@ -1,4 +1,4 @@
-"""Asking the service that is measured: connections that are kept, and errors in one line."""
+"""The measured service: persistent connections, and one-line errors."""
 
 import http.client
 import json
@@ -13,10 +13,10 @@ API = "/api/v1"
 
 
 class Address:
-    """The address of a service, and the token for it."""
+    """The address of a service with its token."""
 
     def __init__(self, url: str, token: str | None) -> None:
-        """Raises Refused for a malformed URL."""
+        """Raise Refused for a malformed URL."""
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise Refused(f"{url} is no address such as http://127.0.0.1:8000.")
@@ -27,7 +27,7 @@ class Address:
         self._host, self._port = parts.hostname, parts.port
 
     def opened(self) -> http.client.HTTPConnection:
-        """Make a connection; it is opened with the first request."""
+        """Create a connection, which opens with the first request."""
         if self._is_safe:
             context = ssl.create_default_context()
             return http.client.HTTPSConnection(self._host, self._port, timeout=PATIENCE_S, context=context)
@@ -35,27 +35,27 @@ class Address:
 
     @property
     def host(self) -> str:
-        """The host and port, as a request names them."""
+        """The host and port for the Host header."""
         return self._host if self._port is None else f"{self._host}:{self._port}"
 
 
 class Connection:
-    """One connection that is kept; used by one thread."""
+    """A persistent connection for one thread."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._connection = address.opened()
 
     def get(self, path: str, *, token: str | None = None) -> JSON:
-        """Read something below the API; as the operator unless a token is given. Raises as ``post``."""
+        """Fetch a resource, as the operator unless a token is given. Raises the same errors as ``post``."""
         return self._ask("GET", path, None, token)
 
     def post(self, path: str, body: Any, *, token: str | None = None) -> JSON:
-        """Write something. Raises Refused, Unreachable."""
+        """Post JSON. Raises Refused, Unreachable."""
         return self._ask("POST", path, json.dumps(body).encode(), token)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the connection."""
         self._connection.close()
 
     def _ask(self, method: str, path: str, content: bytes | None, token: str | None) -> JSON:

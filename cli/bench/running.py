@@ -31,7 +31,7 @@ Measure = Callable[[measuring.Stopped], dict[str, float]]
 
 
 def run(address: Address, *, connections: int, seconds: float, count: int, yes: bool) -> int:
-    """Measure a service; gives the exit code. Raises Refused, Unreachable, click.Abort."""
+    """Measure a service. Return the exit code. Raises Refused, Unreachable, click.Abort."""
     console = Console(highlight=False)
     _ask_first(address, yes=yes)
     tables, stopped, found = Tables(address), threading.Event(), dict[str, float]()
@@ -60,7 +60,7 @@ def run(address: Address, *, connections: int, seconds: float, count: int, yes: 
 def _measure(
     console: Console, steps: Sequence[tuple[str, Measure]], stopped: threading.Event, found: dict[str, float]
 ) -> None:
-    """Take the steps one after the other until all is measured, or Ctrl-C."""
+    """Run the steps in order until all are measured, or Ctrl-C."""
     columns = SpinnerColumn(finished_text="✓"), TextColumn("{task.description}"), TimeElapsedColumn()
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         for words, measure in steps:
@@ -90,7 +90,7 @@ def _end(console: Console, tables: Tables) -> int:
 
 
 def _ask_first(address: Address, *, yes: bool) -> None:
-    """Ask before the games of people are slowed down. Raises click.Abort."""
+    """Ask for confirmation if people are playing. Raises click.Abort."""
     running = Connection(address).get(f"/games?status=running&limit={LOOKED_AT}")["items"]
     people = sum(not game["sandbox"] and any(map(_is_person, game["seats"])) for game in running)
     if people and not yes:
@@ -108,7 +108,7 @@ def _is_person(seat: dict[str, Any]) -> bool:
 
 @contextmanager
 def started(token: str) -> Iterator[str]:
-    """Run a service of its own in a temporary folder; gives its URL. Raises Unreachable."""
+    """Run a service in a temporary folder. Yield its URL. Raises Unreachable."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -140,7 +140,7 @@ def _ready(process: "subprocess.Popen[bytes]", url: str) -> str:
 
 
 def is_there(address: Address) -> bool:
-    """Whether a service answers, and is ready."""
+    """Return True if a service answers and is ready."""
     connection = address.opened()
     try:
         connection.request("GET", f"{address.path}/readyz")

@@ -1,20 +1,20 @@
-"""The sizing table: what a service on two cores does, against which an installation is held.
+"""The sizing table: figures of a service on two cores, for comparison.
 
-Measured with ``starledger bench`` itself (8 connections, 200 streams) against ``starledger serve`` as it
-comes, on SQLite, on a machine with 2 cores that the load shared: the middle of three runs.
+Measured with ``starledger bench`` (8 connections, 200 streams) against ``starledger serve`` with default
+settings, on SQLite, on a machine with 2 cores shared with the load: the median of three runs.
 """
 
 import msgspec
 
 GOOD = 0.7
-"""From which share of the table's figure on an installation counts as doing as well."""
+"""The share of the table's figure from which an installation counts as equal."""
 
 POOR = 0.35
-"""Below which share something is amiss, and not only the machine slower."""
+"""The share below which something is wrong, not only the machine slower."""
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A line of the table: what is measured, what two cores give, and where to look when it is less."""
+    """A line of the table: the figure, its value on two cores, and a hint if it is lower."""
 
     name: str
     words: str

@@ -17,7 +17,7 @@ _EVENT = b"event: game-event"
 
 
 class Watchers:
-    """The open streams; notes when each event came to each."""
+    """Open streams that record the arrival of each event."""
 
     def __init__(self, address: Address, path: str, count: int) -> None:
         """Open them. Raises Refused, Unreachable."""
@@ -39,7 +39,7 @@ class Watchers:
             time.sleep(0.02)
 
     def close(self) -> None:
-        """End them."""
+        """Close them."""
         self._ended.set()
         self._thread.join()
         for key in list(self._selector.get_map().values()):
@@ -92,7 +92,7 @@ def _open_stream(address: Address, path: str) -> socket.socket:
 def streams(
     address: Address, tables: Tables, stopped: Stopped, *, count: int, seconds: float
 ) -> dict[str, float]:
-    """Act once a second before many streams: how late events come, from the sending of the action on.
+    """Act once a second before many streams. Measure from the sending of an action to its arrival.
 
     Raises Refused, Unreachable.
     """

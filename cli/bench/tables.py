@@ -1,6 +1,6 @@
-"""The games that are played for measuring: sandboxes, unlisted, and ended when it is over.
+"""The games of a measurement: unlisted sandboxes, ended afterwards.
 
-Their dice are chosen, so that no seven ever interrupts: a turn is a roll, offers made and taken back, and its
+Their dice are scripted, so that no seven interrupts: a turn is a roll, offers made and withdrawn, and its
 end.
 """
 
@@ -20,7 +20,7 @@ _FIRST_CARDS = {"red": "oxygen", "blue": "food", "orange": "water", "yellow": "w
 
 
 class Tables:
-    """Opens games, and ends all that it has opened."""
+    """Creates games, and ends all of them."""
 
     def __init__(self, address: Address) -> None:
         self._connection = Connection(address)
@@ -28,7 +28,7 @@ class Tables:
         self._opened: list[str] = []
 
     def open(self, *, bots: int = 0) -> "Table":
-        """Open a game of four, the last ``bots`` of them bots. Raises Refused, Unreachable."""
+        """Create a game of four, with bots in the last ``bots`` seats. Raises Refused, Unreachable."""
         people: list[JSON] = [{"kind": "human", "name": f"Bench {seat + 1}"} for seat in range(4 - bots)]
         wanted = {
             "ruleset": RULESET,
@@ -43,7 +43,7 @@ class Tables:
         return Table(created)
 
     def end(self) -> int:
-        """End all games that were opened; gives how many could not be."""
+        """End all created games. Return the number of failures."""
         self._connection.close()
         left = 0
         for game in self._opened:
@@ -51,7 +51,7 @@ class Tables:
                 self._connection.post(f"/games/{game}/abort", {})
             except Unreachable:
                 left += 1
-            except Refused:  # is over already, unless it runs on
+            except Refused:  # already over, unless it is still running
                 with suppress(Refused, Unreachable):
                     left += self._connection.get(f"/games/{game}")["status"] == "running"
         self._opened.clear()
@@ -59,7 +59,7 @@ class Tables:
 
 
 class Table:
-    """One of these games."""
+    """A game of a measurement."""
 
     def __init__(self, created: JSON) -> None:
         self.path = f"/games/{created['id']}"

@@ -9,7 +9,7 @@ from cli.bench.sizing import FIGURES, GOOD, POOR, Figure, share
 
 
 def show(console: Console, found: Mapping[str, float]) -> bool:
-    """Print the table and the verdict; whether all that was measured is as it should be."""
+    """Print the table and the verdict. Return True if all figures are good."""
     table = Table("what", "here", "two cores", "", title="This installation")
     for figure in FIGURES:
         if figure.name in found:
@@ -28,7 +28,7 @@ def show(console: Console, found: Mapping[str, float]) -> bool:
 
 
 def judged(figure: Figure, value: float) -> str:
-    """Judge one figure in a word or two."""
+    """Rate one figure in a word or two."""
     reached = share(figure, value)
     return "good" if reached >= GOOD else "slower" if reached >= POOR else "much slower"
 

@@ -1,4 +1,4 @@
-"""What the service takes and answers, as types; written from its OpenAPI document, not by hand.
+"""The types of requests and responses, generated from the service's OpenAPI document.
 
 `CONTRIBUTING.md` says how to write this file anew. Objects may have further fields: the service only adds.
 """

@@ -55,7 +55,7 @@ class Table:
                 own.end_bot(name)
 
     def open(self, ruleset: str, *, all_seats: bool = False, options_by: Random | None = None) -> str:
-        """Open a sandbox with the bot in its first seat, or in all of them. Return its id.
+        """Open a sandbox with the bot in its first seat, or in every seat. Return its id.
 
         ``options_by`` generates its options; without it they are the defaults.
         """

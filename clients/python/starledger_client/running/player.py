@@ -26,7 +26,7 @@ _OVER = (DecisionOver, NotYourDecision, GameNotRunning)
 class Player:
     """Asks a bot and sends its answers to the service.
 
-    The bot is asked once for each choice. If an answer was lost and the decision arrives again, the same
+    The bot chooses once for each choice. If an answer was lost and the decision arrives again, the same
     answer is sent again.
     """
 
