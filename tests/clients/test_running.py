@@ -176,7 +176,7 @@ def test_what_an_author_raises_is_shown_without_what_is_not_theirs() -> None:
     assert "ZeroDivisionError" in words
     assert "asking.py" not in words
     assert f"game {GAME}, star-trek-catan, seat 0, version 7" in words
-    assert "the service decides in its place" in words
+    assert "at the deadline the service decides" in words
 
 
 @pytest.mark.parametrize("chosen", [7, "roll-dice", {}, {"type": 7}, [{"type": "roll-dice"}]])

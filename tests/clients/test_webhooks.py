@@ -65,7 +65,7 @@ def test_the_time_is_that_of_this_machine() -> None:
 
 
 def test_a_secret_has_to_be_one() -> None:
-    with pytest.raises(BadBot, match="no Base64"):
+    with pytest.raises(BadBot, match="not Base64"):
         webhooks.key_of("whsec_what?")
 
 
