@@ -230,7 +230,7 @@ def test_an_error_of_the_author_is_told_and_the_game_goes_on(
     assert playing.stop() == 0
     assert "return decision.legal_actions[999]" in playing.text
     assert "IndexError" in playing.text
-    assert "the service decides in its place" in playing.text
+    assert "at the deadline the service decides" in playing.text
 
 
 def test_a_token_that_is_not_known_ends_it(start: Start, bot_file: str) -> None:
