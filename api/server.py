@@ -101,18 +101,11 @@ def _configuration(settings: Settings) -> dict[str, Any]:
         "proc_name": "starledger-api",
         "worker_tmp_dir": "/dev/shm" if os.path.isdir("/dev/shm") else None,  # noqa: S108  a heartbeat file
         "control_socket_disable": True,
-        "pre_fork": _give_place,
         "post_fork": _end_with_the_server,
         "post_worker_init": _open_services,
         "worker_exit": _close_services,
         "child_exit": _child_ended,
     }
-
-
-def _give_place(server: Any, worker: Any) -> None:
-    from api.process.connections import give_place
-
-    give_place(server.WORKERS.values(), worker)
 
 
 def _end_with_the_server(_: Any, worker: Any) -> None:
@@ -147,10 +140,7 @@ def _prepare_metrics(settings: Settings) -> None:
 
 
 def _child_ended(_: Any, worker: Any) -> None:
-    """Free its place, and forget what it has measured of the present."""
+    """Remove the gauges of a web process that has ended."""
     from prometheus_client.multiprocess import mark_process_dead
 
-    from api.process.connections import free_place
-
-    free_place(worker)
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -11,7 +11,6 @@ import socket
 import time
 import traceback
 from collections import OrderedDict
-from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -22,11 +21,11 @@ import gevent
 import structlog
 from gevent.event import Event
 from gevent.pool import Pool
+from gevent.server import StreamServer
 from gunicorn.http import errors  # type: ignore[import-untyped]
 from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
 
 from api.http.problems import RequestTooSlow, problem
-from api.process.even_shares import ConnectionCounts, EvenServer
 from api.process.plain_http import PlainAnswer, PlainRequest, Requests, shared_environ
 from services.service import trim_memory
 from services.settings import Limits, Settings
@@ -194,9 +193,6 @@ class Worker(GeventWorker):  # type: ignore[misc]
     limits = Limits()
     most = 0
     behind_proxies = False
-    counts = ConnectionCounts(1)
-    place: int | None = None
-    """Where in the counts this process has its own; None for one that was started beside the others."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -211,7 +207,6 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def run(self) -> None:
         """Serve until told to stop; connections without a request then end at once, as streams do."""
-        self._note_held()
         servers = [self._server_at(listener) for listener in self.sockets]
         while self.alive:
             self.notify()
@@ -235,21 +230,13 @@ class Worker(GeventWorker):  # type: ignore[misc]
             trim_memory()
             self._most_open = self.open
 
-    def _note_held(self) -> None:
-        """Let the other web processes see how many connections are here."""
-        if self.place is not None:
-            self.counts.note(self.place, self.open)
-
-    def _server_at(self, listener: Any) -> EvenServer:
+    def _server_at(self, listener: Any) -> StreamServer:
         listener.setblocking(1)
-        server = EvenServer(
-            listener,
-            handle=partial(self.handle, listener),
-            spawn=Pool(self.worker_connections),
-            has_more=lambda: self.place is not None and self.counts.has_clearly_more(self.place),
+        server = StreamServer(
+            listener, handle=partial(self.handle, listener), spawn=Pool(self.worker_connections)
         )
         if self.cfg.workers > 1:
-            server.max_accept = 1  # so that the others have their share
+            server.max_accept = 1  # leaves the next connection to the other processes
         server.start()
         return server
 
@@ -266,13 +253,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
             return
         self.open += 1
         self._most_open = max(self._most_open, self.open)
-        self._note_held()
         self._by_address[host] = self._by_address.get(host, 0) + 1
         try:
             self._converse(listener, connection, address)
         finally:
             self.open -= 1
-            self._note_held()
             self._by_address[host] -= 1
             if not self._by_address[host]:
                 del self._by_address[host]
@@ -385,22 +370,8 @@ def worker_class(settings: Settings, descriptors: int) -> type[Worker]:
         "limits": settings.limits,
         "most": affordable(settings.limits, descriptors),
         "behind_proxies": settings.trusted_proxies > 0,
-        "counts": ConnectionCounts(settings.api_processes),
     }
     return type("LimitedWorker", (Worker,), limited)
-
-
-def give_place(living: Iterable[Worker], worker: Worker) -> None:
-    """Give a web process that is about to be forked a place in the counts that none of the living has."""
-    taken = {each.place for each in living}
-    free = (place for place in range(len(worker.counts)) if place not in taken)
-    worker.place = next(free, None)
-
-
-def free_place(worker: Worker) -> None:
-    """Free the place of a web process that has ended."""
-    if worker.place is not None:
-        worker.counts.leave(worker.place)
 
 
 def _drained(body: Any) -> bool:

@@ -19,7 +19,9 @@ FOLDERS = ("api", "benchmarks", "cli", "clients", "docs", "domain", "services", 
 
 _LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")
 _PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)`")
-_STATUS = re.compile(r"^Status: (accepted|amended|superseded)\b.*\. Date: \d{4}-\d{2}-\d{2}\.$", re.MULTILINE)
+_STATUS = re.compile(
+    r"^Status: (accepted|amended|superseded|withdrawn)\b.*\. Date: \d{4}-\d{2}-\d{2}\.$", re.MULTILINE
+)
 _FIGURE = re.compile(r"(?<![\w.-])\d[\d.,]*(?!\w)")
 _NOT_A_FIGURE = re.compile(
     r"`[^`]*`|\[[^\]]*\]\([^)]*\)|\b0\d{3}\b|HTTP/1\.1|Python 3\.\d+|Valkey [\d.]+|Redis [\d.]+"
@@ -56,6 +58,12 @@ def test_a_superseded_decision_names_its_successor() -> None:
         status = record.read_text().split("\n\n")[1]
         if "superseded" in status or "amended" in status:
             assert _LINK.search(status), record.name
+
+
+def test_a_withdrawn_decision_says_why() -> None:
+    for record in RECORDS:
+        if "Status: withdrawn" in (text := record.read_text()):
+            assert "\n**Withdrawn.** " in text, record.name
 
 
 def test_the_index_lists_every_decision_with_its_title() -> None:
