@@ -81,7 +81,7 @@ def _patch() -> None:
 
 
 def _configuration(settings: Settings) -> dict[str, Any]:
-    from api.process.connections import affordable, raise_descriptor_limit, worker_class
+    from api.process.web_worker import connection_limit, raise_descriptor_limit, worker_class
 
     descriptors = raise_descriptor_limit()
     return {
@@ -89,7 +89,7 @@ def _configuration(settings: Settings) -> dict[str, Any]:
         "workers": settings.api_processes,
         "worker_class": worker_class(settings, descriptors),
         "preload_app": True,  # opens nothing; the workers share what it imports
-        "worker_connections": affordable(settings.limits, descriptors) + TURNED_AWAY,
+        "worker_connections": connection_limit(settings.limits, descriptors) + TURNED_AWAY,
         "backlog": 2048,
         "keepalive": settings.limits.idle_s,
         "limit_request_line": LONGEST_LINE,

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from api.process.connections import Worker
+from api.process.web_worker import WebWorker
 from services.store.commit_order import OrderedRecorder
 from services.store.mapper import EnvelopeMapper
 from workers.worker import JobWorker
@@ -24,7 +24,7 @@ def bases(kind: type) -> list[type]:
     return [base for base in kind.__mro__ if base.__module__.split(".")[0] not in (ours, "builtins")]
 
 
-@pytest.mark.parametrize("kind", [OrderedRecorder, EnvelopeMapper, JobWorker, Worker])
+@pytest.mark.parametrize("kind", [OrderedRecorder, EnvelopeMapper, JobWorker, WebWorker])
 def test_no_private_name_is_shared_with_a_library(kind: type) -> None:
     libraries = [base for base in bases(kind) if base.__module__ not in ("abc", "typing")]
     assert libraries

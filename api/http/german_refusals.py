@@ -231,9 +231,11 @@ REFUSALS: Catalogue = {
         "Das ist kein Geheimnis, mit dem sich unterschreiben lässt."
     ),
     # What keeps the service from answering
-    "Something is wrong with the service; it was noted down.": (
-        "Im Dienst ist etwas falsch; es wurde vermerkt."
+    "The service failed to process the request. The error was logged.": (
+        "Der Dienst konnte die Anfrage nicht bearbeiten. Der Fehler wurde protokolliert."
     ),
+    "The request body did not arrive in time.": "Der Inhalt der Anfrage kam nicht rechtzeitig an.",
+    "The request head did not arrive in time.": "Der Kopf der Anfrage kam nicht rechtzeitig an.",
     "The store cannot be reached or is too busy.": "Der Speicher ist nicht zu erreichen oder überlastet.",
     "The service is ending; ask again.": "Der Dienst hört gerade auf; frag noch einmal.",
     "This could not be finished; ask again.": "Das wurde nicht fertig; frag noch einmal.",

@@ -51,6 +51,8 @@ PROBLEMS: Mapping[str, tuple[int, str]] = {
 }
 """Status and title by code."""
 
+INTERNAL_DETAIL = "The service failed to process the request. The error was logged."
+
 BY_STATUS = {
     400: "malformed",
     401: "unauthenticated",
@@ -266,4 +268,4 @@ def _failed(error: Exception) -> Response:
     # without the values of variables: they may be tokens and hands
     trace = "".join(traceback.format_tb(error.__traceback__))
     _log.error("request failed", **_asked(), error=type(error).__name__, trace=trace)
-    return problem("internal", "Something is wrong with the service; it was noted down.")
+    return problem("internal", INTERNAL_DETAIL)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from api.process.connections import Worker
+from api.process.web_worker import WebWorker
 from services.service import migrate
 from services.settings import Settings
 from tests.api.conftest import eventually
@@ -371,10 +371,10 @@ def test_a_stop_under_load_prints_no_traceback(limited: Callable[..., Limited]) 
 
 def test_memory_is_returned_once_many_connections_have_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     trimmed: list[int] = []
-    worker = Worker.__new__(Worker)
-    monkeypatch.setattr("api.process.connections.trim_memory", lambda: trimmed.append(worker.open))
-    worker._most_open = 0
+    worker = WebWorker.__new__(WebWorker)
+    monkeypatch.setattr("api.process.web_worker.trim_memory", lambda: trimmed.append(worker.open))
+    worker._peak_open = 0
     for worker.open in (800, 301, 300, 299, 0, 400, 0):
-        worker._most_open = max(worker._most_open, worker.open)
+        worker._peak_open = max(worker._peak_open, worker.open)
         worker._trim_memory()
     assert trimmed == [300]

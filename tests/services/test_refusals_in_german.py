@@ -19,7 +19,8 @@ STAY_ENGLISH = (
     "services/archives/",  # what is wrong with an archive, in the words of /verify.py, for who keeps archives
     "services/audit/form.py",  # likewise
     "services/reading/projector.py",  # a note to the operator
-    "api/process/connections.py",  # before the headers are read
+    "api/process/connection_errors.py",  # before the headers are read
+    "api/process/web_worker.py",  # likewise
 )
 FOLDERS: dict[str, tuple[Catalogue, ...]] = {
     **{f"domain/{name}": (catalogue,) for name, catalogue in OF_RULESETS.items()},
